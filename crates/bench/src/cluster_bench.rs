@@ -1,10 +1,10 @@
-//! The bench of clusters: many faults planted at once, and whether the signatures tell them apart.
+//! The benchmark of clusters: many faults are planted at once, to see whether their signatures differ.
 //!
-//! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and signed. The
-//! true cause of a finding is told by its reduced case: it is played on references that have one of the faults each, and
-//! then on references that lack one each. A finding that exactly one fault shows alone, or without which exactly it does
-//! not show, has that cause. Where several faults show the case, each alone, its minimal deviation is asked in the same way: it may be so much
-//! smaller that one fault is left.
+//! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and
+//! signed. To find the true cause of a finding, its reduced case is played on references with one of the faults each,
+//! and then on references that lack one each. The cause is the fault that shows the case alone, or the one without
+//! which the case does not show. If several faults each show the case alone, its minimal deviation is played in the
+//! same way: it may be so much smaller that only one fault is left.
 
 use edgewise_cypher_generate::GENERATOR_VERSION;
 use edgewise_cypher_semantics::Fault;
@@ -26,17 +26,17 @@ use edgewise_reference::open_reference;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What is measured.
+/// The settings of the benchmark.
 pub struct ClusterBench<'a> {
     /// The faults, planted all at once.
     pub faults: Vec<&'static Fault>,
     /// The seed.
     pub seed: u64,
-    /// Rounds that are played.
+    /// The number of rounds to play.
     pub rounds: u64,
-    /// What a campaign depends on besides.
+    /// The other settings of the campaign.
     pub config: Config,
-    /// Told how many rounds are done, and how many findings were made.
+    /// Called with the number of finished rounds and of findings.
     pub progress: &'a dyn Fn(usize, usize),
 }
 
@@ -45,12 +45,13 @@ pub struct ClusterBench<'a> {
 pub struct CausedFinding {
     /// The finding.
     pub finding: Finding,
-    /// The names of the faults that cause it: one, none if that could not be told, several if each does.
+    /// The names of the faults that cause it: none if the cause could not be determined, several if each of them
+    /// shows the case alone.
     pub causes: Vec<&'static str>,
 }
 
 impl ClusterBench<'_> {
-    /// Measures: all findings that were reduced, in the order in which they were made.
+    /// Runs the benchmark. Returns all reduced findings, in the order in which they were found.
     ///
     /// # Errors
     /// When a reference cannot be opened.
@@ -95,7 +96,7 @@ impl ClusterBench<'_> {
         Ok(found)
     }
 
-    /// A reference with some of the faults, run by the executor that all of them together need.
+    /// A reference with some of the faults. It uses the executor that all the faults together need.
     fn target(&self, keep: impl Fn(&Fault) -> bool) -> String {
         let planned = self.faults.iter().any(|fault| fault.place == Place::Planned);
         let mut target = (if planned { "reference+planned" } else { "reference" }).to_owned();
@@ -134,7 +135,7 @@ impl ClusterBench<'_> {
         Ok(needed)
     }
 
-    /// The faults each of which shows a case by itself.
+    /// The faults that show a case when planted alone.
     fn alone(&self, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<Vec<&'static str>, CampaignError> {
         let mut alone = Vec::new();
         for fault in &self.faults {
@@ -154,7 +155,7 @@ impl ClusterBench<'_> {
     }
 }
 
-/// The plan of a minimal deviation: its statement against the reference.
+/// The plan that compares the statement of a minimal deviation with the reference.
 fn plan_of(minimal_deviation: &MinimalDeviation, plan: &Plan, context: &CypherTarget) -> Option<Plan> {
     let query = WrittenQuery::read(&minimal_deviation.statement)?;
     let subject = Subject {

@@ -1,13 +1,14 @@
-//! A crew: threads that share out numbered jobs; the results come back in the order of the numbers.
+//! A crew: threads that share numbered jobs. The results are in the order of the numbers.
 
 use edgewise_lab::campaign::CampaignError;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The stack of a thread: deeply nested queries are planned, printed and executed on it.
+/// The stack size of a thread in bytes: deeply nested queries are planned, printed and executed on it.
 const STACK: usize = 64 << 20;
 
-/// Does the jobs `0..jobs` on so many threads. `progress` is told how many of how many are done.
+/// Runs the jobs `0..jobs` on `workers` threads. `progress` is called with the number of finished jobs and of all
+/// jobs.
 pub(crate) fn share_out<T: Send>(
     jobs: usize,
     workers: usize,

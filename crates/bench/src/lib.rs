@@ -1,5 +1,5 @@
-//! Edgewise's measurements of itself: silence on right engines, power on planted faults, clusters, reduction, throughput, and the
-//! published metrics.
+//! Edgewise's measurements of itself: silence on correct engines, power on planted faults, clusters, reduction,
+//! throughput, agreement, and the published metrics.
 
 pub mod agreement;
 pub mod generator;

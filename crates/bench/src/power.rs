@@ -1,8 +1,9 @@
-//! Power: after how many statements oracles find a planted fault.
+//! Power: after how many statements the oracles find a planted fault.
 //!
-//! A campaign is played on the reference with the fault, round by round. The oracles draw their choices independently of
-//! one another, so that one campaign tells of every set of them what a campaign with that set alone would have found.
-//! A finding counts only if it vanishes on the honest reference; one that stays there is a false alarm, and told apart.
+//! A campaign is played on the reference with the fault, round by round. The oracles make their random choices
+//! independently, so one campaign shows for every set of oracles what a campaign with only that set would have found.
+//! A finding counts only if it does not show on the reference without the fault; else it is a false alarm, and is
+//! counted separately.
 
 use edgewise_cypher_semantics::Fault;
 use edgewise_cypher_testing::Config;
@@ -19,42 +20,42 @@ use edgewise_reference::open_reference;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Oracles that are looked at together.
+/// Oracles that are evaluated together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OracleSet {
     /// Its name in the table.
     pub name: String,
     /// The ids of its oracles.
     pub members: Vec<&'static str>,
-    /// True if a campaign goes on until this set has found the fault, or has sent all it may.
+    /// True if a campaign continues until this set has found the fault, or has sent its maximum of statements.
     pub awaited: bool,
 }
 
 impl OracleSet {
-    /// A set of one.
+    /// A set with one oracle.
     pub fn alone(oracle: &dyn Oracle<Cypher>, awaited: bool) -> Self {
         Self { name: oracle.id().to_owned(), members: vec![oracle.id()], awaited }
     }
 
-    /// All oracles of a campaign without further targets.
+    /// All given oracles.
     pub fn all(oracles: &[&'static dyn Oracle<Cypher>]) -> Self {
         let members = oracles.iter().map(|oracle| oracle.id()).collect();
         Self { name: "all".to_owned(), members, awaited: true }
     }
 
-    /// Those that ask neither the reference nor another engine what is right.
+    /// The oracles that ask neither the reference nor another engine for the right answer.
     pub fn single_engine(oracles: &[&'static dyn Oracle<Cypher>]) -> Self {
         let members =
             oracles.iter().filter(|oracle| !oracle.needs_semantics()).map(|oracle| oracle.id()).collect();
         Self { name: "single-engine".to_owned(), members, awaited: true }
     }
 
-    /// The statements it has sent, of all that were sent: the setup, and those of its own plans.
+    /// The number of statements the set has sent: the setup, and the statements of its own plans.
     fn sent(&self, tally: &Tally, setup: u64) -> u64 {
         if let [one] = self.members.as_slice()
             && oracle(one).is_some_and(|oracle| oracle.part() == Part::Statement)
         {
-            // It looks at whatever the others send.
+            // It screens whatever the others send.
             return tally.statements;
         }
         let own = |id: &&str| tally.by_oracle.get(*id).map_or(0, |own| own.statements);
@@ -62,27 +63,27 @@ impl OracleSet {
     }
 }
 
-/// What one campaign on one fault came to.
+/// The result of one campaign on one fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hunt {
-    /// Of each set: the statements it had sent up to and with the round in which it found the fault first.
+    /// For each set, the statements it had sent by the end of the round in which it first found the fault.
     pub found: Vec<Option<u64>>,
-    /// Statements sent in all.
+    /// The number of statements sent in all.
     pub statements: u64,
-    /// What was found first, in a sentence.
+    /// The title of the first finding.
     pub title: Option<String>,
-    /// Findings that the honest reference shows as well, with their statements.
+    /// Findings that the reference without the fault shows as well, with their statements.
     pub false_alarms: Vec<String>,
-    /// Rules of rewriting that show the fault by themselves, and how often each did.
+    /// Rewriting rules that show the fault by themselves, and how often each did.
     pub rules: BTreeMap<String, u64>,
 }
 
-/// The target with a fault planted.
+/// The target with one fault planted.
 pub fn faulty_target(fault: &Fault) -> String {
     format!("reference+fault:{}", fault.name)
 }
 
-/// The honest reference that a faulty one is measured against: with the same executor.
+/// The reference without the fault, with the same executor as the faulty one.
 ///
 /// # Errors
 /// When it cannot be opened.
@@ -93,11 +94,12 @@ pub fn honest_reference(fault: &Fault) -> Result<Arc<dyn Engine>, CampaignError>
     }
 }
 
-/// Failures of one campaign whose rules are told apart: more would cost time and show little that is new.
+/// The number of failures of one campaign whose rewriting rules are examined: more would take long and show little
+/// new.
 const MOST_CREDITED: usize = 200;
 
-/// Hunts a fault with every oracle of the sets at once. A set that has sent `most` statements finds nothing any more;
-/// the hunt ends when every awaited set has found the fault or has sent so many. The same seed gives the same hunt.
+/// Hunts for a fault with every oracle of the sets at once. What a set finds after `most` statements does not count.
+/// The hunt ends when every awaited set has found the fault or has sent that many. The same seed gives the same hunt.
 ///
 /// # Errors
 /// When a reference cannot be opened.
@@ -109,7 +111,7 @@ pub fn hunt(
     most: u64,
 ) -> Result<Hunt, CampaignError> {
     let engine = open_reference(&faulty_target(fault))?;
-    // The honest reference is there to be compared with, for oracles that compare targets.
+    // Oracles that compare targets compare with the reference without the fault.
     let other = honest_reference(fault)?;
     let oracles: Vec<&'static dyn Oracle<Cypher>> = edgewise_cypher_testing::oracle::oracles()
         .iter()
@@ -146,7 +148,7 @@ pub fn hunt(
             }
             let statements = Arc::new(raw.made.round.setup[..raw.setup_length].to_vec());
             if fails(&mut honest, &statements, raw.plan.clone())? {
-                hunt.false_alarms.push(told(&raw));
+                hunt.false_alarms.push(describe(&raw));
                 continue;
             }
             if credits {
@@ -171,16 +173,16 @@ pub fn hunt(
     Ok(hunt)
 }
 
-/// A set that sends next to nothing must not keep a campaign going for ever: no more than so many times what one set may
-/// send.
+/// A campaign sends at most this many times the statements that one set may send, because a set that sends next to
+/// nothing would keep it going for ever.
 const MOST_IN_ALL: u64 = 4;
 
-fn told(raw: &RawFailure<Cypher>) -> String {
+fn describe(raw: &RawFailure<Cypher>) -> String {
     let statements = raw.plan.statements().map(|(role, request)| format!("\n  [{role}] {}", request.text));
     format!("{}: {}{}", raw.plan.oracle, raw.failure.title, statements.collect::<String>())
 }
 
-/// Finds out which of the rules that were applied show the fault by themselves.
+/// Counts the applied rewriting rules that show the fault by themselves.
 fn credit(
     rig: &mut Rig,
     raw: &RawFailure<Cypher>,
@@ -203,10 +205,10 @@ fn credit(
     Ok(())
 }
 
-/// Whether a plan fails on the honest reference too.
+/// Whether a plan fails on the reference without the fault.
 fn fails(rig: &mut Rig, setup: &Arc<Vec<Request>>, plan: Plan) -> Result<bool, CampaignError> {
     let Some(judge) = oracle(&plan.oracle) else { return Ok(false) };
-    // A graph that an earlier plan changed would be the wrong one.
+    // An earlier plan may have changed the graph, so start with a new session.
     rig.close();
     let settled = rig.settle(setup, plan, judge, &|_| Ok(()))?;
     Ok(matches!(settled.verdict, Verdict::Fail(_)))

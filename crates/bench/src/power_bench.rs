@@ -1,4 +1,4 @@
-//! The bench of planted faults: every fault on several seeds, on all cores.
+//! The benchmark of planted faults: every fault with several seeds, on all cores.
 
 use crate::{Hunt, OracleSet, TriggerRate, hunt, trigger_rate};
 use edgewise_cypher_semantics::Fault;
@@ -8,55 +8,56 @@ use edgewise_lab::campaign::CampaignError;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is measured.
+/// The settings of the benchmark.
 pub struct PowerBench<'a> {
     /// The faults.
     pub faults: Vec<&'static Fault>,
     /// The sets of oracles.
     pub sets: Vec<OracleSet>,
-    /// The seed of the first campaign of each fault; the others follow it.
+    /// The seed of the first campaign of each fault; the others have the seeds after it.
     pub first_seed: u64,
-    /// Campaigns of each fault.
+    /// The number of campaigns of each fault.
     pub seeds: u64,
-    /// Statements of each set in a campaign, at most.
+    /// The maximum number of statements of each set in a campaign.
     pub statements: u64,
-    /// Queries of which the trigger rate is taken; 0 leaves it out.
+    /// The number of queries that the trigger rate is measured with; 0 leaves it out.
     pub trigger: u64,
-    /// What a campaign depends on besides.
+    /// The other settings of the campaigns.
     pub config: Config,
-    /// Threads.
+    /// The number of threads.
     pub workers: usize,
-    /// Told of each campaign that is done, and of how many there are.
+    /// Called after each campaign.
     pub progress: &'a (dyn Fn(&Progress<'_>) + Sync),
 }
 
-/// A campaign that is done.
+/// A finished campaign.
 pub struct Progress<'a> {
-    /// Campaigns done, this one included.
+    /// The number of finished campaigns, this one included.
     pub done: usize,
-    /// Campaigns in all.
+    /// The number of all campaigns.
     pub all: usize,
     /// The fault.
     pub fault: &'static Fault,
     /// The seed.
     pub seed: u64,
-    /// What came out; none for a trigger rate, and for a reference that could not be opened.
+    /// The result; none for a trigger rate, and for a reference that could not be opened.
     pub hunt: Option<&'a Hunt>,
 }
 
-/// What came out for one fault.
+/// The result for one fault.
 #[derive(Clone, Debug)]
 pub struct FaultPower {
     /// The fault.
     pub fault: &'static Fault,
-    /// How often a generated query's answer is wrong.
+    /// How often the answer to a generated query is wrong.
     pub trigger: TriggerRate,
-    /// The hunts, seed by seed.
+    /// The hunts, one per seed.
     pub hunts: Vec<Hunt>,
 }
 
 impl FaultPower {
-    /// The median of the statements until a set of oracles found the fault; none if half of the hunts or more did not.
+    /// The median number of statements until a set of oracles found the fault; none if at least half of the hunts did
+    /// not find it.
     pub fn median(&self, set: usize) -> Option<u64> {
         let found = |hunt: &Hunt| hunt.found.get(set).copied().flatten().unwrap_or(u64::MAX);
         let mut found: Vec<u64> = self.hunts.iter().map(found).collect();
@@ -65,7 +66,8 @@ impl FaultPower {
     }
 }
 
-/// The stack of a thread: a query that is nested as deep as the budget allows must fit, in a debug build as well.
+/// The stack size of a thread in bytes: a query nested as deep as the budget allows must fit, in a debug build as
+/// well.
 const STACK: usize = 64 << 20;
 
 enum Measured {
@@ -74,12 +76,12 @@ enum Measured {
 }
 
 impl PowerBench<'_> {
-    /// Measures. The result depends on nothing but what is asked for, whatever the number of threads.
+    /// Runs the benchmark. The result does not depend on the number of threads.
     ///
     /// # Errors
     /// When a reference cannot be opened.
     pub fn run(&self) -> Result<Vec<FaultPower>, CampaignError> {
-        // All faults on one seed, then on the next: whoever looks early sees something of every fault.
+        // All faults with one seed, then with the next, so that early progress shows something of every fault.
         let seeds = usize::try_from(self.seeds).unwrap_or(usize::MAX);
         let jobs = self.faults.len() * (seeds + 1);
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -127,7 +129,7 @@ impl PowerBench<'_> {
         Ok(powers)
     }
 
-    /// The seed of a job; the first job of each fault is its trigger rate, on the first seed.
+    /// The seed of a job. The first job of each fault measures its trigger rate, with the first seed.
     fn seed_of(&self, job: usize) -> u64 {
         let turn = (job / self.faults.len()) as u64;
         self.first_seed + turn.saturating_sub(1)
@@ -141,7 +143,7 @@ impl PowerBench<'_> {
         }
         let mut sets = self.sets.clone();
         if fault.place == Place::Plain && !self.sets.iter().all(|set| set.awaited) {
-            // An engine that is wrong everywhere agrees with itself: nobody waits for those that only ask the one engine.
+            // An engine that is wrong everywhere agrees with itself: do not wait for sets that ask only one engine.
             sets.iter_mut().skip(1).for_each(|set| set.awaited = false);
         }
         hunt(fault, &sets, seed, &self.config, self.statements).map(Measured::Hunt)

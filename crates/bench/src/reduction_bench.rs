@@ -1,8 +1,9 @@
-//! The bench of reduction: how small the first finding of every planted fault gets, and whether it still shows that fault.
+//! The benchmark of reduction: how small the first finding of every planted fault gets, and whether it still shows
+//! that fault.
 //!
-//! A campaign with every oracle is played on the reference with one fault, until something fails that the honest reference
-//! does not show. That failure is reduced as in a campaign, and the reduced case is played on the honest reference: if it
-//! is silent there, the case shows the fault that was planted, there being no other.
+//! A campaign with every oracle is played on the reference with one fault, until something fails that does not fail
+//! without the fault. That failure is reduced as in a campaign, and the reduced case is played on the reference
+//! without the fault. If it passes there, it shows the planted fault, because there is no other.
 
 use crate::crew::share_out;
 use crate::{faulty_target, honest_reference};
@@ -23,30 +24,30 @@ use edgewise_lab::{Finding, Origin, Rig, Verdict};
 use edgewise_reference::open_reference;
 use std::sync::Arc;
 
-/// What is measured.
+/// The settings of the benchmark.
 pub struct ReductionBench<'a> {
     /// The faults.
     pub faults: Vec<&'static Fault>,
     /// The seed of each campaign.
     pub seed: u64,
-    /// Statements of each campaign, at most.
+    /// The maximum number of statements of each campaign.
     pub statements: u64,
-    /// What a campaign depends on besides, the attempts of a reduction among it.
+    /// The other settings of the campaigns, including the attempts of a reduction.
     pub config: Config,
-    /// Threads.
+    /// The number of threads.
     pub workers: usize,
-    /// Told how many of how many faults are done.
+    /// Called with the number of finished faults and of all faults.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-/// What came out for one fault.
+/// The result for one fault.
 #[derive(Clone, Debug)]
 pub struct FaultReduction {
     /// The fault.
     pub fault: &'static Fault,
-    /// Statements sent until it was found, or in all.
+    /// The number of statements sent until it was found, or in all.
     pub statements: u64,
-    /// Failures that the honest reference shows as well.
+    /// Failures that the reference without the fault shows as well.
     pub false_alarms: u64,
     /// The reduced finding; none if nothing was found.
     pub reduced: Option<Box<ReducedFault>>,
@@ -57,19 +58,19 @@ pub struct FaultReduction {
 pub struct ReducedFault {
     /// The finding.
     pub finding: Finding,
-    /// How large it is.
+    /// The size of the reduced case.
     pub size: CaseSize,
-    /// How large the case was before: bytes of query, and setup statements.
+    /// The size of the case before: bytes of the query, and number of setup statements.
     pub before: (usize, usize),
-    /// True if the honest reference passes the reduced case: it shows the planted fault.
+    /// True if the reference without the fault passes the reduced case, so that the case shows the planted fault.
     pub same: bool,
-    /// True if there is nothing to see: no row, no error and no graph with the fault, and none without it; or nothing can be
-    /// claimed on an honest engine.
+    /// True if the case shows nothing: no row, no error and no graph, with or without the fault; or if nothing can be
+    /// claimed without the fault.
     pub vacuous: bool,
 }
 
 impl ReductionBench<'_> {
-    /// Measures. The result depends on nothing but what is asked for, whatever the number of threads.
+    /// Runs the benchmark. The result does not depend on the number of threads.
     ///
     /// # Errors
     /// When a reference cannot be opened.
@@ -77,14 +78,14 @@ impl ReductionBench<'_> {
         share_out(self.faults.len(), self.workers, self.progress, |place| self.measure(self.faults[place]))
     }
 
-    /// Hunts with every oracle; what they do not find within the budget is hunted once more by the oracles that need fewest
-    /// statements for a query.
+    /// Hunts with every oracle. If they do not find the fault within the budget, hunts again with the oracles that
+    /// need the fewest statements for a query.
     fn measure(&self, fault: &'static Fault) -> Result<FaultReduction, CampaignError> {
         let first = self.hunt(fault, oracles())?;
         if first.reduced.is_some() {
             return Ok(first);
         }
-        // These send one statement for a query.
+        // These oracles send one statement per query.
         let frugal: Vec<&'static dyn Oracle<Cypher>> = vec![&Reference, &FailureOracle, &Load];
         let second = self.hunt(fault, &frugal)?;
         Ok(FaultReduction {
@@ -113,7 +114,7 @@ impl ReductionBench<'_> {
             result.statements += report.tally.statements;
             for raw in report.failures {
                 let setup = Arc::new(raw.made.round.setup[..raw.setup_length].to_vec());
-                if let Verdict::Fail(_) = honestly(&mut honest, &setup, &raw.plan)? {
+                if let Verdict::Fail(_) = judge_without_fault(&mut honest, &setup, &raw.plan)? {
                     result.false_alarms += 1;
                     continue;
                 }
@@ -152,7 +153,7 @@ impl ReductionBench<'_> {
             query: raw.query_index,
         };
         let finding = reduced.finding(&faulty_target(fault), rig, context, origin, &going_on)?;
-        let verdict = honestly(honest, &reduced.subject.setup, &finding.case.plan)?;
+        let verdict = judge_without_fault(honest, &reduced.subject.setup, &finding.case.plan)?;
         let shown = finding.observed.iter().any(|observed| match &observed.outcome {
             Outcome::Rows(rows) => !rows.is_empty(),
             Outcome::Graph(graph) => graph.nodes().next().is_some(),
@@ -173,14 +174,14 @@ impl ReductionBench<'_> {
     }
 }
 
-/// What the honest reference's answers to a plan are judged to be.
-fn honestly(
+/// The verdict on a plan on the reference without the fault.
+fn judge_without_fault(
     rig: &mut Rig,
     setup: &Arc<Vec<Request>>,
     plan: &edgewise_lab::Plan,
 ) -> Result<Verdict, CampaignError> {
     let Some(judge) = oracle(&plan.oracle) else { return Ok(Verdict::skip("no such oracle")) };
-    // A graph that an earlier plan changed would be the wrong one.
+    // An earlier plan may have changed the graph, so start with a new session.
     rig.close();
     Ok(rig.settle(setup, plan.clone(), judge, &|_| Ok(()))?.verdict)
 }

@@ -1,4 +1,5 @@
-//! Silence: how often each oracle passes, skips and accuses on a reference that is right.
+//! Silence: how often each oracle passes, skips and fails on a reference without faults. Every failure is a false
+//! alarm.
 
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
@@ -11,11 +12,11 @@ use edgewise_lab::oracle::{Oracle, Part};
 use edgewise_reference::open_reference;
 use std::time::{Duration, Instant};
 
-/// The targets that are right: the plain and the planned executor, and one that answers by chance where openCypher
-/// leaves it open.
+/// The references without faults: the plain and the planned executor, and one that answers at random where openCypher
+/// allows several answers.
 pub const HONEST: [&str; 3] = ["reference", "reference+chaos", "reference+planned"];
 
-/// Every other value of every knob, as a target.
+/// Every value of every knob other than the default, as a target.
 pub const KNOBS: [&str; 19] = [
     "reference+knob:match-semantics=homomorphism",
     "reference+knob:match-semantics=walk",
@@ -38,22 +39,21 @@ pub const KNOBS: [&str; 19] = [
     "reference+knob:power=integer",
 ];
 
-/// What was heard on one target.
+/// The result on one target.
 #[derive(Clone, Debug, Default)]
 pub struct Silence {
-    /// What the rounds added up to.
+    /// The counts of the rounds.
     pub tally: Tally,
-    /// Accusations: oracle, title and the statements of the plan.
+    /// False alarms: oracle, title, and the statements of the plan.
     pub alarms: Vec<(String, String, Vec<String>)>,
 }
 
-/// The stack of the thread that listens: under walk semantics a path is as long as the budget of the reference allows.
+/// The stack size of the thread in bytes: under walk semantics, a path is as long as the reference's budget allows.
 const STACK: usize = 256 << 20;
 
-/// Plays rounds on a target that is right until every oracle that plans for queries has so many passes that compared
-/// something, or the time is up. An oracle that has its passes plans for no more queries, so that the time goes to those
-/// that are short of them; which round has which shares follows from the rounds before it alone. `heard` is told of what
-/// there is after every round.
+/// Plays rounds on a correct target until every oracle that plans for queries has `passes` non-vacuous passes, or the
+/// time is up. An oracle that has its passes makes no more plans, so that the time is spent on the others; the shares
+/// of a round depend only on the rounds before it. `heard` is called with the result so far after every round.
 ///
 /// # Errors
 /// When there is no such target.
@@ -70,11 +70,11 @@ pub fn listen(
         let listening = thread.spawn_scoped(scope, || hear(target, seed, config, passes, time, heard));
         let broken = |why: String| CampaignError::Worker(why);
         let listening = listening.map_err(|error| broken(error.to_string()))?;
-        listening.join().unwrap_or_else(|_| Err(broken(format!("listening to {target} ended in a panic"))))
+        listening.join().unwrap_or_else(|_| Err(broken(format!("the thread for {target} panicked"))))
     })
 }
 
-/// Plays so many rounds of somebody's queries, with every oracle, on a target that is right.
+/// Plays rounds of a user's queries on a correct target, with every oracle.
 ///
 /// # Errors
 /// When there is no such target.
@@ -101,7 +101,7 @@ pub fn listen_to(
     Ok(silence)
 }
 
-/// The oracles that were chosen, or all of them; without a further target there is nothing to compare with.
+/// The selected oracles, or all of them, without those that compare with further targets.
 pub fn listening(config: &Config) -> Vec<&'static dyn Oracle<Cypher>> {
     let chosen = |id: &str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
     oracles().iter().copied().filter(|oracle| !oracle.needs_others() && chosen(oracle.id())).collect()

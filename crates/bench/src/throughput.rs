@@ -1,8 +1,8 @@
-//! Throughput: how much of an engine's speed is left when everything around it works too.
+//! Throughput: which fraction of an engine's speed is left in a campaign.
 //!
-//! The same rounds are played twice on the same connection, turn about: once as a campaign plays them (generate,
-//! print, plan, send, judge, count), once as a bare loop that sends the recorded statements in the same batches and looks at
-//! nothing. What a campaign adds is the difference.
+//! The same rounds are played in two ways on the same connection, alternately: as a campaign plays them (generate,
+//! print, plan, send, judge, count), and as a bare loop that sends the recorded statements in the same batches and
+//! ignores the answers. The difference is the overhead of a campaign.
 
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
@@ -19,21 +19,21 @@ use edgewise_lab::{Plan, Rig};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What was measured.
+/// The result of the measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Throughput {
-    /// Rounds played each way.
+    /// The number of rounds played in each way.
     pub rounds: u64,
-    /// Statements sent each way.
+    /// The number of statements sent in each way.
     pub statements: u64,
-    /// Seconds of the campaign's way.
+    /// Seconds that the campaign took.
     pub whole_s: f64,
-    /// Seconds of the bare loop.
+    /// Seconds that the bare loop took.
     pub bare_s: f64,
 }
 
 impl Throughput {
-    /// Statements per second of the campaign's way.
+    /// Statements per second of the campaign.
     pub fn whole_rate(&self) -> f64 {
         rate(self.statements, self.whole_s)
     }
@@ -43,7 +43,7 @@ impl Throughput {
         rate(self.statements, self.bare_s)
     }
 
-    /// The share of the bare loop's speed that is left.
+    /// The speed of the campaign as a fraction of the bare loop's.
     pub fn share(&self) -> f64 {
         if self.whole_s > 0.0 { self.bare_s / self.whole_s } else { 0.0 }
     }
@@ -54,7 +54,7 @@ fn rate(statements: u64, seconds: f64) -> f64 {
     if seconds > 0.0 { statements as f64 / seconds } else { 0.0 }
 }
 
-/// Measures for about as long as asked, with the oracles `partition` and `load`, on one connection.
+/// Measures for about `time`, with the oracles `partition` and `load`, on one connection.
 ///
 /// # Errors
 /// When the engine cannot be reached.
@@ -71,7 +71,7 @@ pub fn measure_throughput(
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;
     let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };
-    // The first round warms both sides up and is not counted.
+    // The first round is for warming up and is not counted.
     let (mut index, began) = (0, Instant::now());
     while index == 0 || began.elapsed() < time {
         let recorded = record(&worker, maker.make(index, &ByName::new()).1);
@@ -82,7 +82,7 @@ pub fn measure_throughput(
             let whole = campaign(&worker, &mut rig, index, most)?;
             (bare(&mut rig, &recorded)?, whole)
         };
-        // A round in which one side met a crash, a timeout or a finding that asked for more is not the same work.
+        // The work differs in a round in which one way met a crash, a timeout or a further plan.
         if index > 0 && bare.statements == whole.statements {
             measured.rounds += 1;
             measured.statements += whole.statements;
@@ -104,7 +104,7 @@ fn record(worker: &Worker<'_, Cypher>, made: MadeRound) -> (MadeRound, Vec<Plan>
     (made, plans)
 }
 
-/// What one side did in a round.
+/// What one way did in a round.
 struct Side {
     statements: u64,
     seconds: f64,
@@ -115,7 +115,7 @@ fn bare(rig: &mut Rig, (made, plans): &(MadeRound, Vec<Plan>)) -> Result<Side, C
     let started = Instant::now();
     rig.load(&made.round.setup)?;
     for plan in plans {
-        // The answers are dropped unseen: this side judges nothing.
+        // The bare loop judges nothing.
         let _ = rig.play(&made.round.setup, plan)?;
     }
     let seconds = started.elapsed().as_secs_f64();
@@ -135,7 +135,7 @@ fn campaign(
     Ok(Side { statements, seconds: started.elapsed().as_secs_f64() })
 }
 
-/// Makes the engine forget its plans, where it can: whoever comes second would find them ready.
+/// Makes the engine drop its cached plans, if it can: otherwise the second way would profit from them.
 fn forget(rig: &mut Rig) -> Result<(), CampaignError> {
     rig.flush()?;
     rig.take_usage();

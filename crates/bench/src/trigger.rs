@@ -11,24 +11,25 @@ use edgewise_lab::campaign::{ByName, CampaignError};
 use edgewise_model::rows::RowComparison;
 use edgewise_reference::open_reference;
 
-/// How often the answer differs.
+/// How often answers differ because of a fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TriggerRate {
-    /// Generated queries that were run on both; a setup that came out wrong counts as one, and ends its round.
+    /// Generated queries that were run with and without the fault. A setup whose graph differs counts as one query,
+    /// and ends its round.
     pub queries: u64,
-    /// Those whose answer, or whose graph after them, differs from the honest one.
+    /// Queries whose answer, or whose graph after them, differs.
     pub differing: u64,
 }
 
 impl TriggerRate {
-    /// The share.
+    /// The fraction of queries that differ.
     #[allow(clippy::cast_precision_loss)] // Counts are far below 2^52.
     pub fn share(&self) -> f64 {
         if self.queries == 0 { 0.0 } else { self.differing as f64 / self.queries as f64 }
     }
 }
 
-/// Runs the queries of a seed's rounds on the reference with the fault and on the honest one.
+/// Runs the queries of a seed's rounds on the reference with the fault and on the one without it.
 ///
 /// # Errors
 /// When a reference cannot be opened.
@@ -50,7 +51,7 @@ pub fn trigger_rate(
     }
     for index in 0.. {
         let (_, made) = maker.make(index, &ByName::new());
-        // Both start from the right graph: a fault in the setup would make every later answer differ.
+        // Both must start from the right graph: a fault in the setup would make every later answer differ.
         right.load(&made.round.setup);
         wrong.load(&made.round.setup);
         if graphs_differ(&mut *wrong, &mut *right) {
@@ -73,7 +74,7 @@ pub fn trigger_rate(
     Ok(rate)
 }
 
-/// Runs a statement on both, in transactions that are rolled back.
+/// Runs a statement on both, each in a transaction that is rolled back.
 fn answers_differ(wrong: &mut dyn Session, right: &mut dyn Session, request: &Request) -> bool {
     let (_, _) = (wrong.begin(), right.begin());
     let (one, other) = (wrong.run(request), right.run(request));

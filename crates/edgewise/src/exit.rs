@@ -1,4 +1,4 @@
-//! Exit codes: others script against these.
+//! Exit codes. Scripts depend on them, so they must not change.
 
 use edgewise_cypher_testing::live::LiveError;
 use edgewise_engine::EngineError;
@@ -15,17 +15,17 @@ pub(crate) const FINDINGS: u8 = 2;
 pub(crate) const UNAVAILABLE: u8 = 3;
 /// The target cannot load and read back a small graph, or no query could be judged.
 pub(crate) const BASELINE: u8 = 4;
-/// Our own fault.
-pub(crate) const OURS: u8 = 70;
+/// A fault of Edgewise itself.
+pub(crate) const INTERNAL: u8 = 70;
 
-/// The code of a failed command.
+/// The exit code for a failed command.
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     if let Some(error) = error.downcast_ref::<CampaignError>() {
         return match error {
             CampaignError::Config(_) | CampaignError::Folder(_) | CampaignError::Write { .. } => USAGE,
             CampaignError::Engine(error) => engine_code(error),
             CampaignError::Baseline(_) | CampaignError::Unjudged(_) => BASELINE,
-            CampaignError::Worker(_) => OURS,
+            CampaignError::Worker(_) => INTERNAL,
         };
     }
     if let Some(error) = error.downcast_ref::<EngineError>() {
@@ -41,7 +41,7 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     if error.downcast_ref::<CaseError>().is_some() || error.downcast_ref::<Usage>().is_some() {
         return USAGE;
     }
-    OURS
+    INTERNAL
 }
 
 fn engine_code(error: &EngineError) -> u8 {
@@ -54,7 +54,7 @@ fn engine_code(error: &EngineError) -> u8 {
     }
 }
 
-/// A mistake in how the program was called.
+/// A usage error.
 #[derive(Debug)]
 pub(crate) struct Usage(pub(crate) String);
 

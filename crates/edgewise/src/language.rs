@@ -1,5 +1,5 @@
-//! The query languages the program tests engines in, each as one value: reports and commands that read stored findings need not be
-//! generic.
+//! The query languages of the program, each as one value, so that reports and commands that read stored findings
+//! need not be generic.
 
 use clap::ValueEnum;
 use edgewise_cypher_testing::Cypher;
@@ -24,7 +24,7 @@ pub(crate) enum LanguageId {
 }
 
 impl LanguageId {
-    /// The language that a target speaks, by the profile that is built in for it; Cypher if there is none.
+    /// The language of a target, from its built-in profile; Cypher if it has none.
     pub(crate) fn of_target(target: &str) -> Self {
         let profile = Profile::built_in_at(target, "");
         let gremlin = profile.is_some_and(|profile| Gremlin::settings(&profile).is_ok());
@@ -34,13 +34,13 @@ impl LanguageId {
     /// The language itself.
     pub(crate) fn any(self) -> &'static dyn AnyLanguage {
         match self {
-            Self::Cypher => &Of::<Cypher>(PhantomData),
-            Self::Gremlin => &Of::<Gremlin>(PhantomData),
+            Self::Cypher => &LanguageValue::<Cypher>(PhantomData),
+            Self::Gremlin => &LanguageValue::<Gremlin>(PhantomData),
         }
     }
 }
 
-/// The language of this id; Cypher for one that this version does not know.
+/// The language with this id; Cypher for an unknown id.
 pub(crate) fn language(id: &str) -> &'static dyn AnyLanguage {
     if id == Gremlin::ID { LanguageId::Gremlin.any() } else { LanguageId::Cypher.any() }
 }
@@ -50,54 +50,54 @@ pub(crate) fn language_of(finding: &Finding) -> &'static dyn AnyLanguage {
     language(&finding.case.language)
 }
 
-/// What stored findings are read, shown and played with, whatever their language.
+/// What is needed to read, show and replay stored findings, whatever their language.
 pub(crate) trait AnyLanguage: Sync {
     /// Its id.
     fn id(&self) -> &'static str;
-    /// Whose rules an answer is right by.
+    /// The name of the rules by which an answer is right.
     fn rules(&self) -> &'static str;
-    /// The documents that its rules stand in.
+    /// The documents that contain its rules.
     fn sources(&self) -> RuleSources;
-    /// What an oracle claims; none if there is no such oracle.
+    /// What an oracle claims; `None` if there is no such oracle.
     fn claims(&self, oracle: &str) -> Option<&'static str>;
     /// True if the statements of an oracle are invalid on purpose.
     fn provokes(&self, oracle: &str) -> bool;
-    /// True if an oracle compares the answers of one engine with the right ones.
+    /// True if an oracle compares the answers of an engine with those of the reference.
     fn compares_with_semantics(&self, oracle: &str) -> bool;
-    /// What an oracle calls a statement of its plans.
+    /// The title of a statement with this role in an oracle's plans.
     fn role_title(&self, oracle: &str, role: &str) -> Option<String>;
-    /// Why what an oracle found is wrong.
+    /// The argument why a symptom proves a fault.
     fn argument(&self, symptom: &Symptom) -> Option<&'static str>;
-    /// The graph that setup statements lead to.
+    /// The graph that setup statements create.
     fn setup_graph(&self, setup: &[Request]) -> Option<Graph>;
-    /// What may be said of each statement of a finding.
+    /// The reference's judgement of each statement of a finding.
     fn ruling(&self, case: &Case, observed: &[Observed]) -> Ruling;
-    /// How the right answer of a step comes about.
+    /// How the right answer to a step is derived.
     fn derivation(&self, case: &Case, place: usize) -> Option<Vec<DerivationStep>>;
-    /// What right answers rest on besides the rules of the language.
+    /// What the right answers depend on besides the rules of the language.
     fn rests_on(&self, case: &Case) -> Vec<String>;
-    /// What is assumed of the target of a case.
+    /// The assumptions about the target of a case.
     fn assumptions_of(&self, case: &Case) -> Vec<Assumption>;
-    /// What is assumed of the targets of a profile.
+    /// The assumptions about targets with this profile.
     fn assumptions(&self, profile: &Profile) -> Option<Vec<Assumption>>;
-    /// The rules that a finding breaks.
+    /// The rules that a finding violates.
     fn rule_references(&self, finding: &Finding) -> Vec<RuleReference>;
-    /// The lines of a script that give parameters their values.
+    /// The script lines that set parameters.
     fn parameter_lines(&self, parameters: &Map) -> Vec<String>;
-    /// A finding with what an earlier version stored otherwise.
+    /// Fills in what earlier versions stored differently in a finding.
     fn restored(&self, finding: Finding) -> Finding;
-    /// A case with what an earlier version stored otherwise.
+    /// Fills in what earlier versions stored differently in a case.
     fn restored_case(&self, case: Case) -> Case;
-    /// Plays a case once, and judges it; none if there is no such oracle.
+    /// Runs a case once and judges it; `None` if there is no such oracle.
     fn settle(&self, rig: &mut Rig, case: &Case) -> Result<Option<Settled>, EngineError>;
     /// Reads a case from a script.
     fn read_script(&self, path: &Path, target: Option<&str>) -> Result<Case, String>;
 }
 
-/// A language as a value.
-struct Of<L>(PhantomData<fn() -> L>);
+/// Implements `AnyLanguage` for a language.
+struct LanguageValue<L>(PhantomData<fn() -> L>);
 
-impl<L: Language> AnyLanguage for Of<L> {
+impl<L: Language> AnyLanguage for LanguageValue<L> {
     fn id(&self) -> &'static str {
         L::ID
     }

@@ -1,4 +1,4 @@
-//! The Edgewise program: the only place that prints.
+//! The Edgewise program. Only this crate prints to the terminal.
 
 mod cli;
 mod exit;
@@ -10,7 +10,8 @@ mod ui;
 use clap::Parser;
 use std::process::ExitCode;
 
-// Trees, rows and graphs are many small pieces: with this allocator a query is generated in an eighth less time.
+// Trees, rows and graphs consist of many small allocations: with this allocator, generating a query takes an
+// eighth less time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -18,7 +19,7 @@ fn main() -> ExitCode {
     let arguments = match cli::Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // clap's own code for a usage error is 2, which here means findings.
+            // clap exits with 2 for a usage error, which here means findings.
             let code = if error.use_stderr() { exit::USAGE } else { exit::NOTHING };
             let _ = error.print();
             return ExitCode::from(code);
@@ -26,11 +27,11 @@ fn main() -> ExitCode {
     };
     ui::quiet_panics();
     let code = std::panic::catch_unwind(|| cli::run(arguments)).unwrap_or_else(|panic| {
-        ui::complain(&format!(
+        ui::eprint_line(&format!(
             "edgewise itself failed ({}); please report this with the command you gave",
             ui::panic_text(panic.as_ref())
         ));
-        exit::OURS
+        exit::INTERNAL
     });
     ExitCode::from(code)
 }

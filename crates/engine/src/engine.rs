@@ -1,4 +1,4 @@
-//! The engine seam: something sessions can be opened on.
+//! The `Engine` trait: a database on which sessions can be opened.
 
 use crate::{EngineError, Limits, Profile, Session};
 use serde::{Deserialize, Serialize};
@@ -11,28 +11,28 @@ pub trait Engine: Send + Sync {
     /// The target text that names exactly this engine again in a replay (never with a password).
     fn target(&self) -> String;
 
-    /// Its frozen profile.
+    /// Its profile, which does not change while the engine is open.
     fn profile(&self) -> &Profile;
 
-    /// Opens a session of its own for a worker: whatever it writes, no other session sees (see [`Isolation`]).
+    /// Opens a session for a worker. No other session sees what it writes (see [`Isolation`]).
     ///
     /// # Errors
-    /// When the engine cannot be reached or started, or holds data that is not ours.
+    /// When the engine cannot be reached or started, or holds data that Edgewise did not write.
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError>;
 
-    /// How many workers can have a database of their own at the same time; none if there is no limit.
+    /// How many workers can have a database of their own at the same time; `None` if there is no limit.
     fn databases(&self) -> Option<usize> {
         None
     }
 }
 
-/// How sessions are kept apart.
+/// How sessions are isolated from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Isolation {
-    /// Every session is a process of its own with a database of its own.
+    /// Every session has its own process with its own database.
     Process,
-    /// One server, one graph or database name per session.
+    /// All sessions share one server; each has its own graph or database name.
     Name,
     /// One server per session.
     Server,

@@ -1,4 +1,4 @@
-//! The classes an engine's errors fall into; texts are never compared, classes are.
+//! The classes of engine errors. Edgewise compares classes, never message texts.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -9,25 +9,25 @@ use std::fmt;
 pub enum ErrorClass {
     /// The text is not a statement.
     Syntax,
-    /// The text is a statement without meaning (scope, types, aggregation).
+    /// The text parses but is not a valid statement (scope, types, aggregation).
     Semantic,
-    /// The engine says that it does not have the feature.
+    /// The engine reports that it lacks the feature.
     Unsupported,
-    /// A value made it fail: overflow, division by zero, bad cast.
+    /// A value caused the failure: overflow, division by zero, bad cast.
     Data,
     /// A constraint was violated.
     Constraint,
     /// The time limit was reached and reported.
     Timeout,
-    /// A limit of memory, depth or size that we or the engine set.
+    /// A limit on memory, depth or size was reached, whether Edgewise or the engine set it.
     Resource,
-    /// May succeed when tried again.
+    /// May succeed if tried again.
     Transient,
-    /// The connection was lost to a server we did not start.
+    /// The connection to a server that Edgewise did not start was lost.
     Connection,
-    /// A fault of the engine's own: on a valid statement, itself a finding.
+    /// A fault inside the engine. On a valid statement it is a finding by itself.
     Internal,
-    /// None of the rules of the profile knows it.
+    /// No rule of the profile matches the error.
     Unknown,
 }
 

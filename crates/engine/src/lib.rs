@@ -1,4 +1,4 @@
-//! Engines, sessions, outcomes and profiles: the only crate that talks to a database.
+//! Engines, sessions, outcomes and profiles. This is the only crate that talks to a database.
 
 pub mod engines;
 pub mod host;

@@ -1,16 +1,16 @@
-//! The caps every session works under.
+//! The limits that every session works under.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Caps on time and memory.
+/// Limits on time and memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Time for one statement.
     pub statement: Duration,
-    /// Time to connect or start a child.
+    /// Time to connect to a server or to start a child process.
     pub connect: Duration,
-    /// Memory of an engine we started, in bytes.
+    /// Memory cap in bytes of an engine that Edgewise started.
     pub memory: u64,
 }
 

@@ -1,15 +1,15 @@
-//! An outcome with what was measured around it.
+//! An outcome with its measurements.
 
 use crate::Outcome;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What one step of a plan showed.
+/// What was observed when one step of a plan ran.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Observation {
     /// The outcome.
     pub outcome: Outcome,
-    /// Time the engine took, as seen by whoever stands nearest to it.
+    /// The time that the engine took, measured as close to the engine as possible.
     pub elapsed: Duration,
     /// The plan, if the engine reported it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,7 +40,7 @@ pub struct Counters {
 }
 
 impl Observation {
-    /// An observation of an outcome alone.
+    /// Creates an observation without plan and counters.
     pub fn new(outcome: Outcome, elapsed: Duration) -> Self {
         Self { outcome, elapsed, plan: None, counters: None }
     }

@@ -1,4 +1,4 @@
-//! What came back from an engine: data in every case, never a Rust error.
+//! What came back from an engine. It is always data, never a Rust error.
 
 use crate::ErrorClass;
 use edgewise_model::{Graph, Rows};
@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// A table.
+    /// A result table.
     Rows(Rows),
     /// A whole graph, from a dump.
     Graph(Box<Graph>),
-    /// Done, with nothing to show.
+    /// Success without a result.
     Done,
-    /// The engine refused or failed, and said so.
+    /// The engine reported an error.
     Error {
-        /// What kind of refusal.
+        /// The class of the error.
         class: ErrorClass,
         /// The engine's own code, if it has one.
         code: Option<String>,
@@ -25,14 +25,14 @@ pub enum Outcome {
     },
     /// The engine died.
     Crash(Crash),
-    /// The engine did not answer in time and had to be given up.
+    /// The engine did not answer in time and was abandoned.
     Hang {
         /// How long it was given, in milliseconds.
         limit_ms: u64,
     },
 }
 
-/// The evidence of a death.
+/// The evidence of a crash.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crash {
     /// The signal that ended it, if one did.
@@ -46,14 +46,14 @@ pub struct Crash {
 }
 
 impl Crash {
-    /// True if it was ended by SIGKILL. A program does not do that to itself: an operator did, or the kernel for
-    /// want of memory. So the death says nothing about the statement that was running.
+    /// True if it was ended by SIGKILL. A program does not send that to itself; an operator did, or the kernel
+    /// because memory ran out. So the death says nothing about the statement that was running.
     pub fn is_from_outside(&self) -> bool {
         const SIGKILL: i32 = 9;
         self.signal == Some(SIGKILL)
     }
 
-    /// The outcome of a statement during which the engine died this way.
+    /// The outcome of a statement during which the engine died like this.
     pub(crate) fn into_outcome(self) -> Outcome {
         if self.is_from_outside() {
             return Outcome::error(
@@ -65,7 +65,8 @@ impl Crash {
     }
 }
 
-/// Identity: tables with their row order, graphs with their ids. To compare answers, see [`edgewise_model::rows`].
+/// Compares by identity: tables with their row order, graphs with their ids. To compare answers, see
+/// [`edgewise_model::rows`].
 impl PartialEq for Outcome {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -99,12 +100,12 @@ impl Outcome {
         matches!(self, Self::Rows(_) | Self::Graph(_) | Self::Done)
     }
 
-    /// True if the session cannot go on after it.
+    /// True if the session cannot be used any more.
     pub fn ends_session(&self) -> bool {
         matches!(self, Self::Crash(_) | Self::Hang { .. } | Self::Error { class: ErrorClass::Connection, .. })
     }
 
-    /// The outcome of a step that an engine does not have.
+    /// The outcome of a step that the engine does not support.
     pub fn unsupported(what: &str) -> Self {
         Self::error(ErrorClass::Unsupported, format!("{what} is not available on this engine"))
     }

@@ -1,13 +1,13 @@
-//! The session seam: one conversation with a database, one statement after another.
+//! The `Session` trait: a conversation with a database, one statement after another.
 
 use crate::{Observation, Outcome, Request, Step};
 use edgewise_model::Index;
 use std::time::{Duration, Instant};
 
-/// A conversation with a database that this session alone uses.
+/// A conversation with a database that no other session uses.
 ///
-/// Nothing here returns a Rust error: whatever an engine does, dying included, is an [`Outcome`]. A session whose
-/// outcome [`Outcome::ends_session`] is not used again; the campaign opens another.
+/// Methods return no Rust errors: whatever an engine does, even a crash, is an [`Outcome`]. A session is not used
+/// again after an outcome for which [`Outcome::ends_session`] is true; the campaign opens another.
 pub trait Session: Send {
     /// The engine's version, as it reports it.
     fn version(&self) -> &str;
@@ -15,22 +15,22 @@ pub trait Session: Send {
     /// Runs a statement.
     fn run(&mut self, request: &Request) -> Observation;
 
-    /// Makes the database empty: data, indexes and constraints.
+    /// Empties the database: data, indexes and constraints.
     fn reset(&mut self) -> Outcome;
 
     /// Reads the whole graph back as [`Outcome::Graph`].
     fn dump(&mut self) -> Outcome;
 
-    /// The property indexes there are, read only; none where the engine does not list them.
+    /// Lists the property indexes; empty if the engine cannot list them.
     ///
     /// # Errors
-    /// What became of the question, if it was not answered.
+    /// The outcome of the statement that lists them, if it failed.
     fn indexes(&mut self) -> Result<Vec<Index>, Outcome> {
         Ok(Vec::new())
     }
 
-    /// Plays the steps of a plan in order; stops after one that ends the session. Wires that can send several
-    /// statements at once override it.
+    /// Runs the steps of a plan in order, and stops after one that ends the session. Protocols that can send
+    /// several statements at once override it.
     fn play(&mut self, steps: &[Step]) -> Vec<Observation> {
         let mut observations = Vec::with_capacity(steps.len());
         for step in steps {
@@ -44,7 +44,7 @@ pub trait Session: Send {
         observations
     }
 
-    /// Plays one step.
+    /// Runs one step.
     fn step(&mut self, step: &Step) -> Observation {
         let started = Instant::now();
         let outcome = match step {
@@ -62,7 +62,7 @@ pub trait Session: Send {
         Observation::new(outcome, started.elapsed())
     }
 
-    /// Makes the database empty and runs setup statements; the outcome is `Done`, or that of the first failure.
+    /// Empties the database and runs setup statements. The outcome is `Done`, or that of the first failure.
     fn load(&mut self, statements: &[Request]) -> Observation {
         let mut elapsed = Duration::ZERO;
         let outcome = self.reset();
@@ -79,7 +79,7 @@ pub trait Session: Send {
         Observation::new(Outcome::Done, elapsed)
     }
 
-    /// Asks for the plan of a statement.
+    /// Returns the plan of a statement.
     fn explain(&mut self, _request: &Request) -> Observation {
         Observation::new(Outcome::unsupported("explain"), Duration::ZERO)
     }
@@ -89,22 +89,22 @@ pub trait Session: Send {
         Outcome::unsupported("transactions")
     }
 
-    /// Commits it.
+    /// Commits the open transaction.
     fn commit(&mut self) -> Outcome {
         Outcome::unsupported("transactions")
     }
 
-    /// Rolls it back.
+    /// Rolls the open transaction back.
     fn rollback(&mut self) -> Outcome {
         Outcome::unsupported("transactions")
     }
 
-    /// Waits until all indexes are online; engines that build them at once have nothing to do.
+    /// Waits until all indexes are online. Engines that build indexes synchronously have nothing to do.
     fn await_indexes(&mut self) -> Outcome {
         Outcome::Done
     }
 
-    /// Stops and starts the engine, keeping its data.
+    /// Restarts the engine and keeps its data.
     fn restart(&mut self) -> Outcome {
         Outcome::unsupported("restart of this target")
     }
@@ -114,7 +114,7 @@ pub trait Session: Send {
         Outcome::unsupported("flush")
     }
 
-    /// Asks whether it is still there, without touching data. A database in our own process always is.
+    /// Checks that the engine is still there, without touching data. A database in this process always is.
     fn ping(&mut self) -> Outcome {
         Outcome::Done
     }

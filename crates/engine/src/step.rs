@@ -1,4 +1,4 @@
-//! What a plan asks of a session, one step at a time.
+//! The steps of a plan, which a session runs.
 
 use crate::Request;
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "do")]
 pub enum Step {
-    /// Make the database empty and run these setup statements. Its outcome is `Done`, or that of the first statement
-    /// that did not succeed.
+    /// Empty the database and run these setup statements. The outcome is `Done`, or that of the first failure.
     Load {
         /// The setup statements.
         statements: Arc<Vec<Request>>,
@@ -24,11 +23,11 @@ pub enum Step {
     Await,
     /// Begin a transaction.
     Begin,
-    /// Commit it.
+    /// Commit the open transaction.
     Commit,
-    /// Roll it back.
+    /// Roll the open transaction back.
     Rollback,
-    /// Stop and start the engine, keeping its data.
+    /// Restart the engine and keep its data.
     Restart,
     /// Drop caches of plans and results.
     Flush,

@@ -3,16 +3,16 @@
 use crate::EngineError;
 use std::{borrow::Cow, fmt, path::Path};
 
-/// What a user names as the thing to test.
+/// The thing to test, as a user names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// An engine by name, which we start: `grafeo`, `neo4j@4.4.40`, `reference+chaos`.
+    /// An engine by name, which Edgewise starts: `grafeo`, `neo4j@4.4.40`, `reference+chaos`.
     Named {
         /// The engine's id.
         name: String,
         /// The version wanted, if any.
         version: Option<String>,
-        /// What follows each `+`.
+        /// The text after each `+`.
         modifiers: Vec<String>,
     },
     /// A running server: `bolt://host:7687`, `falkor://host:6379/graph`.
@@ -22,7 +22,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Reads a target text.
+    /// Parses a target text.
     ///
     /// # Errors
     /// When it is empty or malformed.
@@ -59,8 +59,8 @@ impl Target {
         Ok(Self::Named { name: name.to_owned(), version, modifiers })
     }
 
-    /// The same target from whichever folder it is opened: words of an external program that name a file of this folder get
-    /// its whole path. The program's own name is looked up by the system, unless it has a `/`.
+    /// Makes the target independent of the current folder: words of an external program that name an existing file
+    /// become absolute paths. A program name without `/` is left to the search path.
     #[must_use]
     pub fn rooted(&self) -> Self {
         let Self::External(words) = self else { return self.clone() };
@@ -95,7 +95,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// The word as it must be written to be read again as one; most need no quotation marks.
+/// Quotes a word so that it is parsed as one word; most words need no quotation marks.
 fn quoted(word: &str) -> String {
     if shlex::split(word).is_some_and(|words| words == [word]) {
         return word.to_owned();
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_target_is_refused_in_a_sentence() {
+    fn malformed_targets_are_refused_in_a_sentence() {
         for text in ["", "  ", "a b", "neo4j@", "external:", "external:'./adapter.py", "+chaos"] {
             let sentence = Target::parse(text).expect_err(text).to_string();
             assert!(!sentence.contains('\n') && sentence.len() > 20, "{sentence}");

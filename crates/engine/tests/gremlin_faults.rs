@@ -32,7 +32,7 @@ fn limits() -> Limits {
 struct Watch;
 
 impl ServerWatch for Watch {
-    fn fate(&self) -> Option<edgewise_engine::Crash> {
+    fn crash(&self) -> Option<edgewise_engine::Crash> {
         None
     }
 

@@ -84,7 +84,7 @@ fn folder() -> PathBuf {
 struct Watch;
 
 impl ServerWatch for Watch {
-    fn fate(&self) -> Option<Crash> {
+    fn crash(&self) -> Option<Crash> {
         None
     }
 

@@ -167,7 +167,7 @@ fn restarting_in_order_keeps_the_data_and_the_address() {
     let before = server.process();
     server.restart().expect("it comes up again");
     assert_ne!(server.process(), before);
-    assert!(server.fate().is_none(), "our own doing is no death");
+    assert!(server.crash().is_none(), "our own doing is no death");
     let outcome = kept().run(&Request::new("MATCH (n:P) RETURN n.x AS x")).outcome;
     assert_eq!(outcome.rows().map(|rows| rows.rows.len()), Some(1), "{outcome:?}");
 }

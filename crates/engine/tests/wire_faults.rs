@@ -27,7 +27,7 @@ fn limits() -> Limits {
 struct Watch(Option<Crash>);
 
 impl ServerWatch for Watch {
-    fn fate(&self) -> Option<Crash> {
+    fn crash(&self) -> Option<Crash> {
         self.0.clone()
     }
 
@@ -140,7 +140,7 @@ fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
     // It is alive while the session is opened, and dead when the connection is lost.
     struct Dying(std::sync::Mutex<u32>, Crash);
     impl ServerWatch for Dying {
-        fn fate(&self) -> Option<Crash> {
+        fn crash(&self) -> Option<Crash> {
             let mut asked = self.0.lock().expect("a count");
             *asked += 1;
             (*asked > 1).then(|| self.1.clone())

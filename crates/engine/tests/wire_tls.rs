@@ -61,7 +61,7 @@ fn connect(encryption: Encryption) -> (Result<Bolt, WireError>, Result<(), Strin
     let fake = Fake::serve(vec![Box::new(serve)]);
     let deadline = Deadline::after(Duration::from_secs(10));
     let stream = dial("localhost", fake.port, deadline).expect("a connection");
-    let stream = encryption.over(stream, "localhost").expect("a stream");
+    let stream = encryption.wrap(stream, "localhost").expect("a stream");
     let bolt = Bolt::open(stream, &BoltOptions::default(), deadline);
     (bolt, fake.join())
 }
@@ -85,7 +85,7 @@ fn gremlin_is_spoken_over_an_encrypted_connection() {
     let fake = Fake::serve(vec![Box::new(move |stream| gremlin_server::serve(encrypted(stream)?, answer))]);
     let deadline = Deadline::after(Duration::from_secs(10));
     let stream = dial("localhost", fake.port, deadline).expect("a connection");
-    let stream = Encryption::Unverified.over(stream, "localhost").expect("a stream");
+    let stream = Encryption::Unverified.wrap(stream, "localhost").expect("a stream");
     let options = GremlinOptions { host: "localhost".to_owned(), ..GremlinOptions::default() };
     let mut gremlin = Gremlin::open(stream, &options, deadline).expect("a server");
     let script = Script::new("g.V()", "gremlin-lang", Duration::from_secs(5));

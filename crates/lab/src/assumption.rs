@@ -1,28 +1,28 @@
-//! `Assumption`: what is assumed of an engine where it may decide for itself, and how that came to be known.
+//! `Assumption`: what a run assumes about an engine where the engine makes its own choice, and how that is known.
 
 use serde::{Deserialize, Serialize};
 
-/// A choice of the engine's own that answers are judged by, where openCypher's would be another.
+/// A choice of the engine that differs from openCypher's. Its answers are judged by its own choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assumption {
     /// The setting, as in the profile: `match-semantics=homomorphism`.
     pub setting: String,
-    /// What holds because of it, as part of a sentence.
+    /// What the setting means, worded as part of a sentence.
     pub means: String,
-    /// What openCypher has instead.
+    /// What openCypher says instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_cypher: Option<String>,
-    /// How it was established.
+    /// How the assumption was established.
     pub established: Established,
     /// The citation, or the statement that was tried and its answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// True if a right answer of this finding rests on it; never for a whole run.
+    /// True if the right answer of this finding depends on the assumption. Always false in the list for a whole run.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rests: bool,
 }
 
-/// How an assumption came to be known.
+/// How an assumption was established.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Established {
@@ -30,6 +30,6 @@ pub enum Established {
     Cited,
     /// A statement was tried on the engine.
     Probed,
-    /// It was told by whoever configured the run, or by the program that speaks for the engine.
+    /// The configuration of the run states it, or the adapter program of an external engine does.
     Told,
 }

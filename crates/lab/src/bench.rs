@@ -1,4 +1,4 @@
-//! The bench: one worker's place at one target, what is loaded there, and how it is put back.
+//! The bench: one worker's session on one target, what is loaded there, and how writes are undone.
 
 use crate::{Plan, PlannedStep};
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Outcome, Request, Session, Step};
@@ -6,45 +6,46 @@ use edgewise_model::graph::{GraphHash, canonical_hash};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often a lost session is tried to be opened again, and the pause before the second try; each later one is longer.
+/// How often to try to reopen a lost session, and the pause before the second try. The pause grows with each try.
 const TRIES: u32 = 6;
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What the trial of rolling back writes.
+/// The statement that the trial of rollback runs.
 const TRIAL: &str = "CREATE (:EdgewiseTrial {k: 1})-[:EdgewiseTrial]->(:EdgewiseTrial)";
 
-/// The observations of steps, or that of a load that did not succeed.
+/// The observations of the steps; as the error, the observation of a load that failed.
 pub(crate) type Played = Result<Vec<Observation>, Observation>;
 
-/// What was spent at a bench.
+/// What a bench has spent since the counters were last taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
     pub(crate) engine_time: Duration,
     pub(crate) statements: u64,
-    /// Copies undone by a transaction.
+    /// Batches of steps whose copies of the graph were undone by rolling back.
     pub(crate) rolled_back: u64,
-    /// Copies undone by loading the setup again.
+    /// Batches of steps whose copies of the graph were undone by loading the setup again.
     pub(crate) reloaded: u64,
-    /// Transactions that were rolled back and left something behind.
+    /// Batches of steps after which the rollback did not restore the graph.
     pub(crate) left_behind: u64,
 }
 
-/// A session on an engine and what is known of the database behind it.
+/// A session on an engine, and what is known about its database.
 pub(crate) struct Bench {
     pub(crate) engine: Arc<dyn Engine>,
     worker: usize,
     limits: Limits,
     session: Option<Box<dyn Session>>,
-    /// By how much the time limit of the open session is raised.
+    /// The factor by which the time limit of the open session is raised.
     patience: u32,
     loaded: Option<Arc<Vec<Request>>>,
-    /// The loaded graph as it was read back, with its hash, while nothing has altered it.
+    /// The loaded graph as it was read back, with its hash. None once a statement may have changed the graph.
     dump: Option<(Observation, GraphHash)>,
     /// The statements that were rolled back since the setup was loaded.
     rolled_back: Vec<Request>,
-    /// False while copies are not undone by rolling back, although the profile says that they may be.
+    /// False if copies must not be undone by rolling back, although the profile allows it.
     relies_on_rollback: bool,
-    /// What a trial of rolling back came to, once it was made: why it cannot be relied upon.
+    /// The result of the trial of rollback. None: not tried yet; `Some(None)`: rollback works; else the reason why it
+    /// does not.
     trial: Option<Option<&'static str>>,
     pub(crate) version: String,
     pub(crate) usage: Usage,
@@ -91,7 +92,7 @@ impl Bench {
         }
         let mut observations = self.send(&[Step::Load { statements: Arc::clone(setup) }], self.patience)?;
         let Some(observation) = observations.pop() else {
-            return Err(EngineError::Protocol("the session answered nothing to a load".to_owned()));
+            return Err(EngineError::Protocol("the session returned no observation for a load".to_owned()));
         };
         if observation.outcome.is_answer() {
             self.loaded = Some(Arc::clone(setup));
@@ -99,7 +100,7 @@ impl Bench {
         Ok(observation)
     }
 
-    /// True if copies are undone by rolling back.
+    /// True if copies of the graph are undone by rolling back.
     pub(crate) fn relies_on_rollback(&self) -> bool {
         self.relies_on_rollback && self.engine.profile().rollback && self.trial.flatten().is_none()
     }
@@ -113,8 +114,8 @@ impl Bench {
         &self.rolled_back
     }
 
-    /// Why rolling back cannot be relied upon, by a trial on this setup; none if it can, or if the profile does not say that it
-    /// can.
+    /// Loads a setup, which tries rollback first, and returns why rollback does not work. None if it works, or if the
+    /// profile does not claim rollback.
     pub(crate) fn distrusts_rollback(
         &mut self,
         setup: &Arc<Vec<Request>>,
@@ -126,8 +127,9 @@ impl Bench {
         Ok(self.trial.flatten())
     }
 
-    /// Makes the trial, on an empty database: a transaction must show what it writes, and leave nothing behind. It is made
-    /// before a setup is loaded, so that nothing of it stays, and not counted: there are as many benches as workers.
+    /// Tries rollback on an empty database: a transaction must see what it writes, and must leave nothing behind.
+    /// This runs before a setup is loaded, so that nothing of the trial remains. Its statements are not counted,
+    /// because their number depends on the number of workers.
     fn try_rollback(&mut self) {
         let Some(session) = self.session.as_mut() else { return };
         let seen = session.play(&[
@@ -156,13 +158,13 @@ impl Bench {
         };
         self.trial = Some(why);
         if why.is_some() || seen.last().is_none_or(|last| last.outcome.ends_session()) {
-            // Whatever state the session is in.
+            // The session may be in any state now, so it is not used again.
             self.close();
         }
     }
 
-    /// Loads the setup if it is not there; its observation if that did not succeed.
-    fn make_loaded(
+    /// Loads the setup unless it is loaded already. Returns the observation of the load if it failed.
+    fn ensure_loaded(
         &mut self,
         setup: &Arc<Vec<Request>>,
         patience: u32,
@@ -177,7 +179,7 @@ impl Bench {
         Ok((!observation.outcome.is_answer()).then_some(observation))
     }
 
-    /// Plays steps on the given setup, which is loaded if it is not there.
+    /// Plays steps on the given setup, which is loaded first unless it is loaded already.
     pub(crate) fn play(
         &mut self,
         setup: &Arc<Vec<Request>>,
@@ -186,22 +188,22 @@ impl Bench {
     ) -> Result<Played, EngineError> {
         let (patience, fresh) = (plan.patience.max(1), plan.fresh);
         let there = self.loaded.is_some();
-        if let Some(observation) = self.make_loaded(setup, patience)? {
+        if let Some(observation) = self.ensure_loaded(setup, patience)? {
             return Ok(Err(observation));
         }
         let copies = batch.iter().any(|planned| planned.copy);
-        // A case in doubt is not left to how fast an index is built.
+        // Wait for indexes, so that the outcome of a doubtful case does not depend on how fast they are built.
         if fresh && !there && setup.iter().any(|request| request.text.starts_with("CREATE INDEX")) {
             self.send(&[Step::Await], patience)?;
         }
-        // What a transaction left behind would be blamed on the next query, so a case in doubt is loaded again instead, unless
-        // that is what it is about.
+        // Whatever a rollback fails to undo would be blamed on the next query. A doubtful case is therefore undone by
+        // loading the setup again, unless the case is about rollback.
         let by_rollback = copies && (plan.by_rollback || !fresh && self.relies_on_rollback());
         let before: &[Request] = if plan.by_rollback { &plan.rolled_back } else { &[] };
-        let (steps, sources, own) = self.script(setup, batch, by_rollback.then_some(before));
+        let (steps, sources, added) = self.script(setup, batch, by_rollback.then_some(before));
         let remembered = self.dump.as_ref().map(|(observation, _)| observation.clone());
         let observations = self.send(&steps, patience)?;
-        let broken = own.iter().filter_map(|place| observations.get(*place));
+        let broken = added.iter().filter_map(|place| observations.get(*place));
         if let Some(broken) = broken.into_iter().find(|observation| !observation.outcome.is_answer()) {
             let broken = broken.clone();
             self.forget();
@@ -214,7 +216,7 @@ impl Bench {
                     _ => None,
                 }));
             }
-            self.settle_copies(by_rollback, &own, &observations, steps.len());
+            self.settle_copies(by_rollback, &added, &observations, steps.len());
         }
         let seen = self.collect(batch, &sources, &observations, remembered.as_ref());
         let altered = batch.iter().any(|planned| planned.alters);
@@ -224,8 +226,9 @@ impl Bench {
         Ok(Ok(seen))
     }
 
-    /// The steps that are sent, where each planned step's observation comes from, and the places of steps of our own. Copies are
-    /// undone by rolling back if the statements that are to be rolled back before them are given.
+    /// Returns the steps to send, where the observation of each planned step comes from, and the indices of the steps
+    /// added here (dumps, transactions, reloads). With `rolled_back`, copies are undone by rolling back, and each of
+    /// these statements is run and rolled back first.
     fn script(
         &self,
         setup: &Arc<Vec<Request>>,
@@ -233,13 +236,13 @@ impl Bench {
         rolled_back: Option<&[Request]>,
     ) -> (Vec<Step>, Vec<Source>, Vec<usize>) {
         let by_rollback = rolled_back.is_some();
-        let (mut steps, mut sources, mut own) = (Vec::new(), Vec::new(), Vec::new());
-        let add = |steps: &mut Vec<Step>, own: &mut Vec<usize>, step: Step| {
-            own.push(steps.len());
+        let (mut steps, mut sources, mut added) = (Vec::new(), Vec::new(), Vec::new());
+        let add = |steps: &mut Vec<Step>, added: &mut Vec<usize>, step: Step| {
+            added.push(steps.len());
             steps.push(step);
         };
         if by_rollback && self.dump.is_none() {
-            add(&mut steps, &mut own, Step::Dump);
+            add(&mut steps, &mut added, Step::Dump);
         }
         for request in rolled_back.unwrap_or_default() {
             steps.extend([Step::Begin, Step::Run(request.clone()), Step::Rollback]);
@@ -253,10 +256,10 @@ impl Bench {
                     } else {
                         Step::Load { statements: Arc::clone(setup) }
                     };
-                    add(&mut steps, &mut own, undo);
+                    add(&mut steps, &mut added, undo);
                 }
                 if by_rollback {
-                    add(&mut steps, &mut own, Step::Begin);
+                    add(&mut steps, &mut added, Step::Begin);
                 }
                 open = true;
             }
@@ -268,17 +271,17 @@ impl Bench {
             }
         }
         if open && by_rollback {
-            add(&mut steps, &mut own, Step::Rollback);
-            add(&mut steps, &mut own, Step::Dump);
+            add(&mut steps, &mut added, Step::Rollback);
+            add(&mut steps, &mut added, Step::Dump);
         }
-        (steps, sources, own)
+        (steps, sources, added)
     }
 
-    /// After copies: is the loaded graph there again?
+    /// Checks after copies whether the database holds the loaded graph again; forgets the graph if not.
     fn settle_copies(
         &mut self,
         by_rollback: bool,
-        own: &[usize],
+        added: &[usize],
         observations: &[Observation],
         planned: usize,
     ) {
@@ -295,8 +298,8 @@ impl Bench {
             Some(Observation { outcome: Outcome::Graph(graph), .. }) => Some(canonical_hash(graph)),
             _ => None,
         };
-        let before = self.dump.as_ref().map(|(_, hash)| *hash).or_else(|| graph(own.first()));
-        if before.is_some() && before == graph(own.last()) {
+        let before = self.dump.as_ref().map(|(_, hash)| *hash).or_else(|| graph(added.first()));
+        if before.is_some() && before == graph(added.last()) {
             self.usage.rolled_back += 1;
         } else {
             self.usage.left_behind += 1;
@@ -358,19 +361,19 @@ impl Bench {
         Ok(observations)
     }
 
-    /// Asks the engine to forget its query plans.
+    /// Asks the engine to drop its cached query plans.
     pub(crate) fn flush(&mut self) -> Result<(), EngineError> {
         self.send(&[Step::Flush], self.patience).map(|_| ())
     }
 
-    /// Whatever is in the database is not known any more.
+    /// Forgets what is loaded: from here on, the contents of the database are unknown.
     pub(crate) fn forget(&mut self) {
         self.loaded = None;
         self.dump = None;
         self.rolled_back.clear();
     }
 
-    /// Gives up the open session; the next step opens another.
+    /// Drops the open session; the next step opens a new one.
     pub(crate) fn close(&mut self) {
         self.session = None;
         self.forget();
@@ -383,7 +386,8 @@ impl Bench {
         let session = loop {
             match self.engine.connect(self.worker, &limits) {
                 Ok(session) => break session,
-                // A server that is being started again may refuse for a moment; data that is not ours stays refused.
+                // A server that restarts may refuse connections for a moment. Other errors, such as a database with
+                // foreign data, stay.
                 Err(EngineError::Unavailable(_) | EngineError::Protocol(_) | EngineError::Io { .. })
                     if tries < TRIES =>
                 {

@@ -9,12 +9,12 @@ use thiserror::Error;
 /// The version of the case format this program writes. Older ones stay readable for ever.
 pub const CASE_VERSION: u32 = 1;
 
-/// The language of case files that name none.
+/// The language of case files without a `language`: the first version wrote only Cypher.
 fn first_language() -> String {
     "cypher".to_owned()
 }
 
-/// A case file.
+/// A case, in the form that a case file stores.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Case {
     /// The version of the format.
@@ -26,26 +26,27 @@ pub struct Case {
     pub language: String,
     /// The target it was found on.
     pub target: String,
-    /// The engine's version there.
+    /// The version of the target's engine.
     pub engine_version: String,
-    /// Where it came from.
+    /// The seed, round and query that produced it.
     pub origin: Origin,
     /// The setup statements.
     pub setup: Vec<Request>,
-    /// The query the plan was made from, as text of the target's dialect.
+    /// The query the plan was made from, in the target's dialect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// What the target decides for itself, by its profile. Only the language reads it.
+    /// The target's knobs: its choices where the language leaves one, as its profile states them. Only the language
+    /// reads them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knobs: Option<serde_json::Value>,
-    /// The plan.
+    /// The plan whose steps show the symptom.
     pub plan: Plan,
-    /// What it shows.
+    /// The symptom that the plan shows.
     pub symptom: Symptom,
 }
 
 impl Case {
-    /// A case that no campaign has found: setup and plan as somebody wrote them down.
+    /// A case that no campaign found: setup and plan as a user wrote them.
     pub fn written(language: &str, target: &str, setup: Vec<Request>, plan: Plan, symptom: Symptom) -> Self {
         Self {
             case_version: CASE_VERSION,
@@ -62,7 +63,7 @@ impl Case {
         }
     }
 
-    /// The case with the id that its oracle has today.
+    /// The case with the current id of its oracle, which may have been renamed since the case was written.
     #[must_use]
     pub fn restored<L: Language>(mut self) -> Self {
         for id in [&mut self.plan.oracle, &mut self.symptom.oracle] {
@@ -72,7 +73,7 @@ impl Case {
     }
 }
 
-/// Seed and place of a case in its campaign.
+/// Where a case was found: the seed, and the position in its campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
     /// The generator's version.
@@ -81,7 +82,7 @@ pub struct Origin {
     pub seed: u64,
     /// The round.
     pub round: u64,
-    /// The query in the round; none for the setup itself.
+    /// The index of the query in the round; none for the setup itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query: Option<usize>,
 }
@@ -89,7 +90,7 @@ pub struct Origin {
 /// Why a case file cannot be used.
 #[derive(Debug, Error)]
 pub enum CaseError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("{path} cannot be read: {source}")]
     Io {
         /// The file.
@@ -97,7 +98,7 @@ pub enum CaseError {
         /// The cause.
         source: std::io::Error,
     },
-    /// It is not a case file.
+    /// The file is not a case file.
     #[error("{path} is not a case file: {why}")]
     Malformed {
         /// The file.
@@ -105,14 +106,14 @@ pub enum CaseError {
         /// What is wrong.
         why: String,
     },
-    /// It is from a later version.
+    /// The file has a later format version.
     #[error(
         "{path} has case version {found}, and this program reads versions up to {CASE_VERSION}: use a newer edgewise"
     )]
     Future {
         /// The file.
         path: String,
-        /// Its version.
+        /// Its format version.
         found: u64,
     },
 }
@@ -121,7 +122,7 @@ impl Case {
     /// Reads a case file.
     ///
     /// # Errors
-    /// When it is unreadable, no case file, or of a later version.
+    /// When the file cannot be read, is not a case file, or has a later format version.
     pub fn read(path: &Path) -> Result<Self, CaseError> {
         let shown = path.display().to_string();
         let text =
@@ -129,15 +130,15 @@ impl Case {
         Self::from_json(&text, &shown)
     }
 
-    /// Reads a case from text; `path` names it in errors.
+    /// Parses a case; `path` is used in error messages.
     ///
     /// # Errors
-    /// When it is no case file, or of a later version.
+    /// When the text is not a case, or has a later format version.
     pub fn from_json(text: &str, path: &str) -> Result<Self, CaseError> {
         let malformed = |why: String| CaseError::Malformed { path: path.to_owned(), why };
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| malformed(error.to_string()))?;
-        // The version is looked at first: a later format may differ in everything else.
+        // Check the version first: a later format may differ in everything else.
         let found = value
             .get("case_version")
             .and_then(serde_json::Value::as_u64)

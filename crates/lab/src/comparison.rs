@@ -1,10 +1,10 @@
-//! How two answers are compared: which columns are exact, which are free, what is sorted.
+//! How two answers are compared: which columns must be identical, which may vary, and which order is fixed.
 
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Difference, Graph, Name, RowComparison, Rows, Value};
 use serde::{Deserialize, Serialize};
 
-/// How the answers of a plan are compared. The default is as bags, every column by identity.
+/// How the answers of a plan are compared. By default, rows are compared as bags, and every column by identity.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Comparison {
@@ -14,45 +14,46 @@ pub struct Comparison {
     /// The columns the rows are sorted by; empty if their order is free.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sorted_by: Vec<usize>,
-    /// True if the query returns nothing: whatever rows an engine shows all the same are no answer.
+    /// True if the query returns nothing. Rows that an engine sends all the same are ignored.
     #[serde(skip_serializing_if = "is_false")]
     pub silent: bool,
-    /// The columns in the order of the modes, if they come from `*`, whose order is free.
+    /// The names of the columns in the order of `modes`, if the query returns `*`: an engine may order those columns
+    /// as it likes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<Name>,
-    /// The columns that bear the text of an expression for want of a name. How that is spelt is a matter of taste, and a
-    /// rewritten expression has another text.
+    /// The columns without an alias, which engines name after the text of the expression. Their names are not
+    /// compared: engines spell them differently, and a rewritten expression has another text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unnamed: Vec<usize>,
-    /// The significant digits with which floats come over the wire, where that is fewer than they have: both sides are
-    /// written and read with so many before they are compared.
+    /// The significant digits of a float on the wire, if the wire carries fewer than a float has. Both sides are
+    /// rounded to this many digits before they are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub float_digits: Option<usize>,
-    /// True if openCypher leaves several outcomes open: an answer must be one of all of them, or all of them are one on the
-    /// graph of the setup.
+    /// True if openCypher allows several outcomes. An answer is then judged only if all outcomes can be enumerated,
+    /// or if all of them are the same on the graph of the setup.
     #[serde(skip_serializing_if = "is_false")]
     pub enumerated: bool,
-    /// The columns whose last digits are free, or what such digits decide, and nothing else.
+    /// The columns that may differ only in the last digits of floats, or in what those digits decide.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub near: Vec<usize>,
-    /// The columns that a choice decides: they are compared if all outcomes can be gone through.
+    /// The columns whose values depend on a free choice. They are compared only if all outcomes can be enumerated.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<usize>,
-    /// The columns of which the target's documents say something else than openCypher: they are not compared.
+    /// The columns that are not compared, because the target's documentation deviates from openCypher there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub apart: Vec<usize>,
-    /// True if such digits may decide which rows there are: then it is tried out whether they do.
+    /// True if the last digits of floats may decide which rows there are. The oracle then tries whether they do.
     #[serde(skip_serializing_if = "is_false")]
     pub digits_decide: bool,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde needs this signature
 fn is_false(flag: &bool) -> bool {
     !flag
 }
 
 impl Comparison {
-    /// True for bags with every column exact.
+    /// True if rows are compared as bags, with every column exact.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -75,7 +76,7 @@ impl Comparison {
         in_order_of(&self.columns, rows).unwrap_or_else(|| rows.clone())
     }
 
-    /// This comparison with such columns compared by identity.
+    /// This comparison with the given columns compared by identity.
     pub fn exact_in(&self, columns: &[usize]) -> Self {
         let mut comparison = self.clone();
         for column in columns {
@@ -86,7 +87,7 @@ impl Comparison {
         comparison
     }
 
-    /// This comparison with such columns left out.
+    /// This comparison with the given columns left out.
     pub fn without(mut self, columns: &[usize]) -> Self {
         for column in columns {
             if let Some(mode) = self.modes.get_mut(*column) {
@@ -99,12 +100,12 @@ impl Comparison {
         Self { apart: columns.to_vec(), ..self }
     }
 
-    /// How many columns are not compared.
+    /// The number of columns that are not compared.
     pub fn left_out(&self) -> usize {
         self.modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count()
     }
 
-    /// How two graphs differ by this comparison, in words; none if they do not.
+    /// How two graphs differ by this comparison, in words; none if they are equal.
     pub fn compare_graphs(&self, left: &Graph, right: &Graph) -> Option<String> {
         let rounded = |graph: &Graph| self.float_digits.map(|digits| rounded_graph(graph, digits));
         let (one, other) = (rounded(left), rounded(right));
@@ -125,7 +126,8 @@ impl Comparison {
     }
 }
 
-/// The right rows with the left names for columns without a name of their own; none if there are none.
+/// The right rows, with the names of unnamed columns taken from the left. None if no column is unnamed, or if the
+/// numbers of columns differ.
 fn named_alike(left: &Rows, right: &Rows, unnamed: &[usize]) -> Option<Rows> {
     if unnamed.is_empty() || left.columns.len() != right.columns.len() {
         return None;
@@ -139,7 +141,7 @@ fn named_alike(left: &Rows, right: &Rows, unnamed: &[usize]) -> Option<Rows> {
     Some(named)
 }
 
-/// The rows with their columns in another order; none if they are not the same columns.
+/// The rows with their columns in the given order. None if no order is given, or if the columns are others.
 fn in_order_of(columns: &[Name], rows: &Rows) -> Option<Rows> {
     if columns.is_empty() {
         return None;
@@ -154,7 +156,7 @@ fn rounded_graph(graph: &Graph, digits: usize) -> Graph {
     let mut rounded = graph.clone();
     for node in graph.nodes() {
         for (key, value) in &node.properties {
-            // Both are there: they were read from the same graph.
+            // Setting a property cannot fail here: the ids come from the same graph.
             let _ = rounded.set_node_property(node.id, key.clone(), rounded_value(value, digits));
         }
     }
@@ -172,7 +174,8 @@ fn rounded(rows: &Rows, digits: usize) -> Rows {
     Rows { columns: rows.columns.clone(), rows: rows.rows.iter().map(row).collect() }
 }
 
-/// The value with each float as it comes over such a wire. Elements hold what is stored, which came over the same wire.
+/// The value with each float rounded to as many digits as the wire carries. Elements are unchanged: their properties
+/// were stored over the same wire.
 pub fn rounded_value(value: &Value, digits: usize) -> Value {
     match value {
         Value::Float(float) if float.is_finite() => {

@@ -9,9 +9,9 @@ use std::fmt;
 pub enum DifferenceKind {
     /// Rows are missing.
     Missing,
-    /// There are rows too many.
+    /// There are extra rows.
     Extra,
-    /// As many rows, but others.
+    /// As many rows, but different ones.
     Changed,
     /// The same rows in another order.
     Order,
@@ -30,13 +30,13 @@ impl DifferenceKind {
         }
     }
 
-    /// The kind that a rule of a symptom ends with, as in `three-way/missing`.
+    /// The kind that a symptom's rule ends with, as in `three-way/missing`.
     pub fn of_rule(rule: &str) -> Option<Self> {
         let last = rule.rsplit('/').next()?;
         [Self::Missing, Self::Extra, Self::Changed, Self::Order].into_iter().find(|kind| kind.name() == last)
     }
 
-    /// True if one of them is about missing rows and the other about rows too many.
+    /// True if one kind is `Missing` and the other is `Extra`.
     pub fn is_opposite(self, other: Self) -> bool {
         matches!((self, other), (Self::Missing, Self::Extra) | (Self::Extra, Self::Missing))
     }
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_rows_and_rows_too_many_are_opposites() {
+    fn missing_and_extra_rows_are_opposites() {
         assert!(DifferenceKind::Missing.is_opposite(DifferenceKind::Extra));
         assert!(!DifferenceKind::Missing.is_opposite(DifferenceKind::Changed));
     }

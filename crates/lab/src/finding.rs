@@ -1,4 +1,4 @@
-//! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
+//! A finding: a reduced case, its signature, and the engine's answers in the last replay.
 
 use crate::reduce::MinimalDeviation;
 use crate::{Case, Language, PlanDifference, RuleReference, Severity, Symptom, oracle};
@@ -8,59 +8,60 @@ use serde::{Deserialize, Serialize};
 /// The version of the finding format this program writes.
 pub const FINDING_VERSION: u32 = 1;
 
-/// A finding.
+/// A reduced failure of an engine, in the form that `finding.json` stores.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
     /// The version of the format.
     pub finding_version: u32,
     /// Its signature: the name of its folder.
     pub signature: String,
-    /// What of the reduced case tells its cause from others: the features the signature is made of.
+    /// The features of the reduced case that identify its cause. The signature is computed from them.
     #[serde(default, alias = "essence", skip_serializing_if = "Vec::is_empty")]
     pub fingerprint: Vec<String>,
-    /// The shape of the reduced case, by which it is recognised as a known bug.
+    /// A digest of the minimal statements, by which the case is recognised as a known bug.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub shape: String,
-    /// Cases of other shapes with the same signature: they may be other bugs.
+    /// Cases with the same signature and another shape. They may be other bugs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_shapes: Vec<OtherShape>,
     /// One sentence that states the fault.
     pub title: String,
-    /// What kind of fault, by which oracle and rule.
+    /// The kind of fault, with the oracle and rule that detected it.
     pub symptom: Symptom,
-    /// The difference, readable.
+    /// The difference as readable text.
     pub detail: String,
     /// The reduced case.
     pub case: Case,
-    /// What each statement of the plan answered in the last replay on a fresh database.
+    /// The outcome of each step of the plan in the last replay on a fresh database.
     pub observed: Vec<Observed>,
-    /// How often it showed in the replays at the end.
+    /// How often the symptom showed in the replays at the end.
     pub replays: Replays,
-    /// How the reduction went.
+    /// The counts and sizes of the reduction.
     pub reduction: Reduction,
-    /// Statements near the wrong one that behave, found on the way.
+    /// Statements similar to the wrong one that the engine answers correctly, found during the reduction.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub controls: Vec<Control>,
-    /// The wrong statement alone, as small as it got, whichever oracle saw it.
+    /// The single wrong statement that the case boils down to, whichever oracle detected it.
     #[serde(default, alias = "core", skip_serializing_if = "Option::is_none")]
     pub minimal_deviation: Option<MinimalDeviation>,
-    /// The operators in which the plans of its statements differ, if the engine tells plans and they do.
+    /// The operators in which the query plans of its statements differ. None if the engine shows no plans, or if they
+    /// are alike.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plans: Option<PlanDifference>,
-    /// How bad it is, by its oracle; see [`Finding::severity`].
+    /// How severe it is, by its oracle; see [`Finding::severity`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub severity: Option<Severity>,
-    /// Where the rules stand that it breaks.
+    /// Where the rules that it breaks are stated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rule_reference: Vec<RuleReference>,
-    /// How many cases of this campaign led here, this one included.
+    /// How many failures of this campaign have this signature, this one included.
     pub seen: u64,
-    /// The case as it was found, which has a file of its own.
+    /// The case before reduction, which is stored in its own file.
     #[serde(skip)]
     pub original: Option<Box<Case>>,
 }
 
-/// A case of another shape with the same signature. It has a folder of its own, `shapes/<shape>` in that of the finding.
+/// A case of another shape with the same signature. Its folder is `shapes/<shape>` in the finding's folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OtherShape {
     /// Its shape.
@@ -69,7 +70,7 @@ pub struct OtherShape {
     pub title: String,
 }
 
-/// A statement near the wrong one that behaves.
+/// A statement similar to the wrong one that the engine answers correctly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Control {
     /// The statement.
@@ -78,12 +79,12 @@ pub struct Control {
     pub change: String,
 }
 
-/// A statement's answer in the last replay.
+/// The outcome of a step in the last replay.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Observed {
     /// The role of the step.
     pub role: String,
-    /// The statement, if the step is one.
+    /// The statement, if the step runs one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The outcome.
@@ -95,29 +96,29 @@ pub struct Observed {
 pub struct Replays {
     /// How often it was played.
     pub tried: u32,
-    /// How often it showed.
+    /// How often it showed the symptom.
     pub shown: u32,
 }
 
-/// How a reduction went.
+/// The counts and sizes of a reduction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reduction {
     /// Candidates played.
     pub attempts: u32,
-    /// Candidates played for the minimal deviation, besides.
+    /// Candidates played in addition, for the minimal deviation.
     #[serde(default, alias = "deviation_attempts", skip_serializing_if = "is_zero")]
     pub deviation_attempts: u32,
     /// Candidates kept.
     pub kept: u32,
-    /// Setup statements before.
+    /// The number of setup statements before the reduction.
     pub setup_before: usize,
-    /// Setup statements after.
+    /// The number of setup statements after the reduction.
     pub setup_after: usize,
-    /// Bytes of the query before.
+    /// The bytes of the query before the reduction.
     pub query_before: usize,
-    /// Bytes of the query after.
+    /// The bytes of the query after the reduction.
     pub query_after: usize,
-    /// How often the case failed before it was reduced, if it did not every time.
+    /// The fraction of plays in which the case failed before it was reduced. None if it failed in every play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
 }
@@ -127,7 +128,7 @@ fn is_zero(count: &u32) -> bool {
 }
 
 impl Finding {
-    /// The shapes of all its cases, its own first, each after its signature: `97d4438e2709/5be1a0c2`.
+    /// The shapes of all its cases, its own first, each prefixed with the signature: `97d4438e2709/5be1a0c2`.
     pub fn shaped_signatures(&self) -> Vec<String> {
         let others = self.other_shapes.iter().map(|other| other.shape.clone());
         std::iter::once(self.shape.clone())
@@ -136,12 +137,12 @@ impl Finding {
             .collect()
     }
 
-    /// True if it showed in every replay.
+    /// True if the symptom showed in every replay.
     pub fn stable(&self) -> bool {
         self.replays.shown == self.replays.tried
     }
 
-    /// The finding with what an earlier version did not store, or stored otherwise.
+    /// The finding with the fields updated that an earlier version did not store, or stored differently.
     #[must_use]
     pub fn restored<L: Language>(mut self) -> Self {
         self.case = self.case.restored::<L>();

@@ -1,4 +1,4 @@
-//! `Language`: all that the laboratory asks of a query language.
+//! `Language`: everything the laboratory needs from a query language.
 
 use crate::campaign::{Config, RoundSource, Supplied};
 use crate::oracle::Oracle;
@@ -14,26 +14,27 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::path::Path;
 
-/// A query language that engines are tested in. The laboratory's loops are generic over it; what they store is not: cases, findings and
-/// plans hold texts, and the id of the language.
+/// A query language that engines are tested in. The laboratory's loops are generic over it, but what they store is
+/// not: cases, findings and plans contain text and the id of the language.
 pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
     /// Its id, in case files.
     const ID: &'static str;
 
-    /// Whose rules an answer is right by, as reports call it: `openCypher`.
+    /// The specification that answers are judged by, as reports call it: `openCypher`.
     const RULES: &'static str;
 
-    /// The documents that its rules stand in.
+    /// The documents that state its rules.
     const SOURCES: RuleSources =
         RuleSources { reference: ("the language's reference", ""), suite: ("suite", "") };
 
-    /// A query that was parsed, with the text that is sent where that matters.
+    /// A parsed query. It keeps the original text where that text is sent.
     type Query: Clone + Debug + PartialEq + Send + Sync;
 
-    /// What statements and answers on a target depend on besides its profile: dialect, and what engines may decide for themselves.
+    /// What a target's profile means for the language: the dialect, and the target's choices where the language
+    /// leaves one.
     type Settings: Clone + Debug + PartialEq + Send + Sync;
 
-    /// What is generated: the table `generate` of a configuration.
+    /// What is generated: the table `generate` of a configuration file.
     type Generate: Clone
         + Debug
         + Default
@@ -44,42 +45,42 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         + Send
         + Sync;
 
-    /// The settings of a profile.
+    /// Reads the settings from a profile.
     ///
     /// # Errors
     /// One sentence that says which entry of the profile does not exist.
     fn settings(profile: &Profile) -> Result<Self::Settings, String>;
 
-    /// The bytes by which the random streams of a target differ from those of another.
+    /// Bytes that are mixed into the seed, so that different targets get different random streams.
     fn stream_key(context: &TargetContext<Self>) -> Vec<u8>;
 
-    /// The settings as a case file holds them.
+    /// The settings in the form that a case file stores.
     fn stored_settings(settings: &Self::Settings) -> serde_json::Value;
 
-    /// Its oracles, in the order in which they draw their random numbers.
+    /// Its oracles, in the order in which they make their random choices.
     fn oracles() -> &'static [&'static dyn Oracle<Self>];
 
-    /// True if an oracle is used on targets of a profile when nobody chooses.
+    /// True if the oracle runs on targets of this profile when the user names no oracles.
     fn uses_by_default(_oracle: &dyn Oracle<Self>, _profile: Option<&Profile>) -> bool {
         true
     }
 
-    /// Parses a query. None for what is no query: a statement on the schema, or a text that cannot be parsed.
+    /// Parses a query. None if the text is not a query: it is a schema statement, or cannot be parsed.
     fn parse(text: &str) -> Option<Self::Query>;
 
-    /// The statements of a script, as written.
+    /// Splits a script into its statements, with their text unchanged.
     fn split_script(text: &str) -> Vec<String>;
 
-    /// True if a text can be parsed as a statement of any kind.
+    /// True if a text can be parsed as a statement of any kind, schema statements included.
     fn is_statement(text: &str) -> bool;
 
     /// The text of a query, as it is sent.
     fn text(query: &Self::Query, settings: &Self::Settings) -> String;
 
-    /// The same query without a text of its own: it is printed when it is sent.
+    /// The query without its original text: what is sent is printed from the tree.
     fn printed(query: &Self::Query) -> Self::Query;
 
-    /// True if a query is sent as somebody wrote it.
+    /// True if a query is sent with its original text.
     fn is_verbatim(query: &Self::Query) -> bool;
 
     /// True if a query may change the graph.
@@ -88,36 +89,36 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// True if a statement has a parameter of this name and does not give it a value itself.
     fn takes_parameter(text: &str, name: &str) -> bool;
 
-    /// The statement that does what a mutation does.
+    /// The statement that performs a mutation.
     fn mutation_text(mutation: &Mutation, settings: &Self::Settings) -> String;
 
-    /// The graph that setup statements lead to; none if the semantics cannot say.
+    /// The graph that setup statements create; none if the semantics cannot execute them.
     fn setup_graph(setup: &[Request]) -> Option<Graph>;
 
-    /// What the semantics say of the statements of a plan on a graph.
+    /// What the semantics say about the statements of a plan on a graph.
     fn opinion(graph: &Graph, plan: &Plan, settings: &Self::Settings) -> Opinion;
 
-    /// True if a query has a meaning by the static checks of the language.
+    /// True if a query passes the static checks of the language.
     fn is_valid(query: &Self::Query) -> bool;
 
-    /// Checks what a configuration says of what is generated.
+    /// Checks the configuration of the generator.
     ///
     /// # Errors
     /// One sentence that says what to change.
     fn check_generate(generate: &Self::Generate) -> Result<(), String>;
 
-    /// What a preset of the generator generates.
+    /// The configuration of the generator that a preset stands for.
     ///
     /// # Errors
-    /// One sentence that names the presets there are.
+    /// One sentence that lists the existing presets.
     fn generate_preset(name: &str) -> Result<Self::Generate, String> {
         Err(format!("there is no preset `{name}`"))
     }
 
-    /// The presets that rounds are drawn from, each with its own share.
+    /// The presets that rounds choose from, each with its default share.
     fn presets() -> Vec<(&'static str, u32)>;
 
-    /// The rules of rewriting, each with its own weight.
+    /// The rewriting rules, each with its default weight.
     fn rules() -> Vec<(&'static str, u32)>;
 
     /// The version of the generator: part of every seed.
@@ -137,31 +138,31 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         stop: &dyn Fn() -> bool,
     ) -> Result<(Option<MinimalDeviation>, u32), EngineError>;
 
-    /// The places in the plan of the statements whose answers are wrong; empty if the semantics cannot say.
+    /// The indices in the plan of the statements whose answers are wrong; empty if the semantics cannot say.
     fn wrong_statements(case: &Case, observed: &[Observed]) -> Vec<usize>;
 
-    /// What may be said of each statement of a finding, by the rules of the language.
+    /// What the rules of the language say about each statement of a finding.
     fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
         let (setup, wrong) = (Self::setup_graph(&case.setup), Self::wrong_statements(case, observed));
         Ruling { setup, wrong, ..Ruling::default() }
     }
 
-    /// How the right answer of a step of a case comes about; none for what is not taken apart.
+    /// How the right answer of a step of a case is derived, clause by clause. None if it is not derived in steps.
     fn derivation(_case: &Case, _place: usize) -> Option<Vec<DerivationStep>> {
         None
     }
 
-    /// What the right answers of a case rest on besides the rules of the language, in words.
+    /// What the right answers of a case depend on besides the rules of the language, in words.
     fn rests_on(_case: &Case) -> Vec<String> {
         Vec::new()
     }
 
-    /// What is assumed of the target of a case beyond the rules of the language.
+    /// What is assumed about the target of a case beyond the rules of the language.
     fn assumptions_of(_case: &Case) -> Vec<Assumption> {
         Vec::new()
     }
 
-    /// The lines of a script that give parameters their values.
+    /// The lines of a script that set parameters.
     fn parameter_lines(parameters: &Map) -> Vec<String> {
         parameters.iter().map(|(name, value)| format!("// {name} = {value}")).collect()
     }
@@ -186,16 +187,16 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         plans: Option<&PlanDifference>,
     ) -> Fingerprint;
 
-    /// A digest of everything the minimal statements are made of, by which a known bug is recognised.
+    /// A digest of the minimal statements, by which a known bug is recognised.
     fn shape(symptom: &Symptom, case: &Case, deviation: Option<&MinimalDeviation>) -> String;
 
-    /// One sentence that states the fault of a case; `otherwise` where the case shows nothing more exact.
+    /// One sentence that states the fault of a case; `otherwise` if the case shows nothing more specific.
     fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise: &str) -> String;
 
     /// The rules of the language that a finding breaks.
     fn rule_references(finding: &Finding) -> Vec<RuleReference>;
 
-    /// What is assumed of a target beyond the rules of the language.
+    /// What is assumed about a target beyond the rules of the language.
     fn assumptions(context: &TargetContext<Self>) -> Vec<Assumption>;
 
     /// What a campaign on a target leaves untested, each with its reason.
@@ -204,10 +205,10 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// The scripts that show a finding in an engine's own shell, each with its path in the finding's folder.
     fn scripts(finding: &Finding) -> Vec<(&'static str, String)>;
 
-    /// A small graph as setup statements, which every target must be able to hold.
+    /// A small graph that every target must be able to store, with the setup statements that create it.
     fn small_graph() -> (Vec<Request>, Graph);
 
-    /// The rounds of a campaign.
+    /// The source of a campaign's rounds.
     fn rounds(
         seed: u64,
         config: &Config<Self::Generate>,
@@ -216,7 +217,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     ) -> Box<dyn RoundSource<Self>>;
 }
 
-/// The oracle of an id, which may be one of an earlier version.
+/// The oracle with this id or former id.
 pub fn oracle<L: Language>(id: &str) -> Option<&'static dyn Oracle<L>> {
     L::oracles().iter().copied().find(|oracle| oracle.id() == id || oracle.former_ids().contains(&id))
 }

@@ -1,16 +1,16 @@
-//! The template of a message: what an engine says, without what varies from case to case.
+//! The template of a message: an engine's words without the parts that vary from case to case.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Characters of a template that are kept.
+/// How many characters of a template are kept.
 const LONGEST: usize = 160;
 
-/// A message without what varies from case to case. Only the first line counts. Quoted and bracketed texts and names of
-/// variables become `…`, numbers `#`; a hint in brackets at the end is left out.
+/// The template of a message: its first line without what varies from case to case. Quoted and bracketed texts and
+/// names of variables become `…`, numbers `#`; a hint in brackets at the end is dropped.
 pub fn message_template(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
-    let template = without_kinds(varied(&mut line.chars().peekable()));
+    let template = without_expected_types(with_gaps(&mut line.chars().peekable()));
     let template =
         template.strip_suffix(" …").map_or(template.as_str(), |head| match line.trim_end().chars().last() {
             Some(')' | ']' | '}') => head,
@@ -19,11 +19,12 @@ pub fn message_template(message: &str) -> String {
     template.chars().take(LONGEST).collect()
 }
 
-/// The template without the kinds that would have done: they depend on which function complains, and what came does not.
-fn without_kinds(template: String) -> String {
+/// The template without the expected types: they depend on the function that complains, while the actual type does
+/// not.
+fn without_expected_types(template: String) -> String {
     const BEFORE: &str = "expected ";
-    const BEHIND: &str = " but was ";
-    match (template.find(BEFORE), template.find(BEHIND)) {
+    const AFTER: &str = " but was ";
+    match (template.find(BEFORE), template.find(AFTER)) {
         (Some(before), Some(after)) if before + BEFORE.len() < after => {
             format!("{}…{}", &template[..before + BEFORE.len()], &template[after..])
         }
@@ -31,7 +32,7 @@ fn without_kinds(template: String) -> String {
     }
 }
 
-/// A place in machine code without its numbers; brackets belong to it.
+/// The template of a stack frame: numbers become `#`, brackets are kept.
 pub(crate) fn place_template(place: &str) -> String {
     let line = place.lines().next().unwrap_or_default();
     let mut template = String::new();
@@ -47,7 +48,7 @@ pub(crate) fn place_template(place: &str) -> String {
     template.chars().take(LONGEST).collect()
 }
 
-fn varied(characters: &mut Peekable<Chars<'_>>) -> String {
+fn with_gaps(characters: &mut Peekable<Chars<'_>>) -> String {
     let mut template = String::new();
     while let Some(character) = characters.next() {
         match character {
@@ -87,8 +88,8 @@ fn varied(characters: &mut Peekable<Chars<'_>>) -> String {
     template
 }
 
-/// What follows a quotation that was opened; none if it does not end. One that goes on without a space, as a text with
-/// quotes of its own does, is one with it; and inside brackets it does not end.
+/// Skips the rest of a quotation; none if it does not end. A quote inside brackets does not end it. Text that goes on
+/// without a space up to another quote, as in an expression with quotes of its own, belongs to it.
 fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'a>>> {
     let rest = closed(rest.clone(), quote, true).or_else(|| closed(rest, quote, false))?;
     let mut further = rest.clone();
@@ -101,7 +102,7 @@ fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'
     Some(rest)
 }
 
-/// What follows the next quote, or the next one that all brackets are closed before.
+/// Skips to the end of a quotation: the next quote, or if `balanced` the next quote outside brackets.
 fn closed<'a>(mut rest: Peekable<Chars<'a>>, quote: char, balanced: bool) -> Option<Peekable<Chars<'a>>> {
     let mut depth = 0_i32;
     loop {
@@ -114,7 +115,7 @@ fn closed<'a>(mut rest: Peekable<Chars<'a>>, quote: char, balanced: bool) -> Opt
     }
 }
 
-/// What follows a bracket that was opened; none if it is not closed.
+/// Skips the rest of a bracket; none if it is not closed.
 fn bracketed<'a>(mut rest: Peekable<Chars<'a>>, open: char) -> Option<Peekable<Chars<'a>>> {
     let close = match open {
         '(' => ')',
@@ -133,7 +134,7 @@ fn bracketed<'a>(mut rest: Peekable<Chars<'a>>, open: char) -> Option<Peekable<C
     Some(rest)
 }
 
-/// Adds a gap, unless there is one already.
+/// Adds a `…`, unless the template ends with one.
 fn push_gap(template: &mut String) {
     if !template.ends_with('…') {
         template.push('…');
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_expected_does_not_make_it_another() {
+    fn the_expected_types_are_not_part_of_the_template() {
         let path = message_template("Type mismatch: expected List, String, or Null but was Path");
         assert_eq!(path, "Type mismatch: expected … but was Path");
         assert_eq!(message_template("Type mismatch: expected List or Null but was Path"), path);
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn an_expression_in_a_message_does_not_make_it_another() {
+    fn an_expression_in_a_message_is_not_part_of_the_template() {
         let alias = |text: &str| message_template(&format!("no value with alias {text} within the record"));
         assert_eq!(alias("x3"), "no value with alias … within the record");
         assert_eq!(alias("[(n1:L2)-[r3]->(n4) | n4.k1 <> 'a']"), alias("x3"));
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_at_the_end_does_not_make_it_another() {
+    fn a_hint_at_the_end_is_not_part_of_the_template() {
         assert_eq!(message_template("undefined variable 'x' (did you mean 'y'?)"), "undefined variable …");
         assert_eq!(message_template("undefined variable 'x'"), "undefined variable …");
     }

@@ -1,11 +1,11 @@
-//! Elements by what they are and where they stand, for answers whose ids cannot be compared.
+//! Names elements by their position in the graph, for answers whose ids cannot be compared.
 
 use edgewise_model::graph::{CanonicalNames, canonical_names};
 use edgewise_model::{Composite, Graph, Rows, Value};
 
-/// The rows with every element under the name its place in the graph gives it, with labels or type and properties.
-/// Elements that the neighbourhood does not tell apart share a name, and one that is not in the graph has none: the
-/// comparison gets weaker, never wrong.
+/// Replaces every element in the rows by its canonical name in the graph, with its labels or type and its properties.
+/// Elements with the same neighbourhood may share a name, and deleted ones have none: this makes the comparison
+/// weaker, never wrong.
 pub fn by_name(rows: &Rows, graph: &Graph) -> Rows {
     let holds = |row: &Vec<Value>| row.iter().any(holds_element);
     if !rows.rows.iter().any(holds) {
@@ -61,7 +61,7 @@ fn named(value: &Value, names: &CanonicalNames) -> Value {
         Value::Map(map) => {
             Value::Map(map.iter().map(|(key, item)| (key.clone(), named(item, names))).collect())
         }
-        // A graph is made of elements alone: under their names it is a list of them.
+        // A subgraph can contain only elements, so that their names make it a set.
         Value::Composite(composite) => match composite.map_parts(|part| named(part, names)) {
             Some(composite) => composite.into(),
             None => {
@@ -79,7 +79,7 @@ mod tests {
     use edgewise_model::{Composite, Graph, Map, Rows, Value};
 
     #[test]
-    fn elements_are_told_apart_by_their_place_and_not_by_their_ids() {
+    fn elements_are_distinguished_by_their_position_and_not_by_their_ids() {
         let graph = |first: &str, second: &str| {
             let mut graph = Graph::new();
             let (one, two) = (graph.add_node([first], Map::new()), graph.add_node([second], Map::new()));

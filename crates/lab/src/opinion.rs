@@ -1,6 +1,6 @@
-//! `Opinion`: what the semantics say of the statements of a plan, before an engine is accused.
+//! `Opinion`: what the semantics say about the statements of a plan. It is asked before an engine is accused.
 
-/// What the semantics say.
+/// What the semantics say about the statements of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opinion {
     /// Every statement has an answer, or the semantics cannot say.

@@ -1,11 +1,11 @@
-//! `Parsed`: the tree of a statement, kept beside its text.
+//! `Parsed`: the syntax tree of a statement, cached next to its text.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// The tree of a statement, parsed when it is first asked for. Only the language knows its type. A clone shares what was
-/// parsed; nothing of it is stored.
+/// The syntax tree of a statement, parsed on first use. Only the language knows the tree's type. Clones share the
+/// tree; it is not serialised.
 #[derive(Clone, Default)]
 pub struct Parsed(OnceLock<Arc<Kept>>);
 
@@ -15,8 +15,8 @@ struct Kept {
 }
 
 impl Parsed {
-    /// The tree of a text; none if it cannot be parsed. Whoever asks about another text than the first has it parsed anew, so
-    /// that a tree never belongs to another text than the one that was sent.
+    /// The tree of a text; none if it cannot be parsed. Only the first text's tree is cached. Another text is parsed
+    /// each time, so that a tree always belongs to the text that was sent.
     pub fn of<T: Send + Sync + 'static>(
         &self,
         text: &str,

@@ -6,64 +6,64 @@ use edgewise_model::{Graph, Map};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What an oracle wants to see. A plan and the observations of its steps are all that `judge` may look at, so a case
-/// file that holds a plan replays without the generator.
+/// The steps that an oracle wants played. `judge` sees only a plan and the observations of its steps, so a case file
+/// with a plan can be replayed without the generator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Plan {
     /// The oracle's id.
     pub oracle: String,
-    /// Which of its rules.
+    /// The oracle's rule that the plan tests.
     pub rule: String,
     /// The steps, in order, played on the loaded graph.
     pub steps: Vec<PlannedStep>,
-    /// By what factor the time limit of a statement is raised (1 in the common case).
+    /// The factor by which the time limit of a statement is raised; usually 1.
     #[serde(default = "one")]
     pub patience: u32,
-    /// True if the steps must start from a freshly loaded database (an earlier outcome is in doubt).
+    /// True if the steps must start from a freshly loaded database, because an earlier outcome is in doubt.
     #[serde(default)]
     pub fresh: bool,
-    /// True if its copies are undone by transactions that are rolled back, on a fresh database too: the failure shows only so.
+    /// True if its copies are undone by rolling back even on a fresh database, because the failure shows only then.
     #[serde(default, skip_serializing_if = "is_false")]
     pub by_rollback: bool,
-    /// Statements that come before its steps, each in a transaction that is rolled back; only with `by_rollback`.
+    /// Statements that run before its steps, each in a transaction that is rolled back; only with `by_rollback`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolled_back: Vec<Request>,
     /// True if the steps that alter the database undo each other, when all of them succeed.
     #[serde(default, skip_serializing_if = "is_false")]
     pub restores: bool,
-    /// What the random choices of the plan were drawn from.
+    /// The seed of the plan's random choices.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub seed: u64,
-    /// How each rewrite came about, for oracles that rewrite.
+    /// The rules that were applied in each rewrite, for oracles that rewrite the query.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
-    /// How the columns of its answers are compared.
+    /// How its answers are compared.
     #[serde(default, alias = "comparison", skip_serializing_if = "Comparison::is_default")]
     pub comparison: Comparison,
-    /// What it is about, in words for a title.
+    /// What the plan tests, worded for a title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// True if a right engine may raise an error on its statements.
+    /// True if a correct engine may raise an error on its statements.
     #[serde(default, skip_serializing_if = "is_false")]
     pub raises: bool,
-    /// What the target decides for itself, for rules that ask the semantics. Only the language reads it.
+    /// The target's knobs, for rules that ask the semantics. Only the language reads them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knobs: Option<serde_json::Value>,
-    /// What each further target decides for itself.
+    /// The knobs of each further target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_knobs: Vec<serde_json::Value>,
-    /// How each further target is named.
+    /// The name of each further target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_targets: Vec<String>,
-    /// The graph that must come out, for rules that compare with one.
+    /// The expected graph, for rules that compare with one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Box<Graph>>,
-    /// The setup in the words of each further target.
+    /// The setup in the dialect of each further target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Arc<Vec<Request>>>,
 }
 
-/// How a rewrite of the query came about.
+/// A rewrite of the query, and the rules that were applied to make it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variant {
     /// The role of the rewrite.
@@ -72,23 +72,23 @@ pub struct Variant {
     pub applied: Vec<Applied>,
 }
 
-/// One use of a rule of rewriting. Given the query it was used on, it can be done again or left out.
+/// One application of a rewriting rule. It can be repeated on the query it was applied to, or left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
     /// The rule's id.
     pub rule: String,
-    /// Where in the query. Only the language reads it.
+    /// The place in the query where it was applied. Only the language reads it.
     pub site: serde_json::Value,
-    /// What the rule's random choices came from.
+    /// The seed of the rule's random choices.
     pub seed: u64,
 }
 
 /// One step of a plan.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PlannedStep {
-    /// Its role in the judgement, a word the oracle chooses.
+    /// Its role in the judgement: a word that the oracle chooses.
     pub role: String,
-    /// Which target it goes to: 0 is the one under test, the others are those it is compared with.
+    /// The index of its target: 0 is the one under test, the others are those it is compared with.
     #[serde(default)]
     pub target: usize,
     /// True if a new copy of the loaded graph begins here: what this step and those after it write is undone before
@@ -98,9 +98,9 @@ pub struct PlannedStep {
     /// True if the step alters the database outside a copy.
     #[serde(default, skip_serializing_if = "is_false")]
     pub alters: bool,
-    /// What is to be done.
+    /// The step itself.
     pub step: Step,
-    /// The tree of its statement, once somebody has asked for it.
+    /// The syntax tree of its statement, parsed on first use.
     #[serde(skip)]
     pub parsed: Parsed,
 }
@@ -109,12 +109,12 @@ fn one() -> u32 {
     1
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde needs this signature
 fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde needs this signature
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
@@ -206,7 +206,7 @@ impl Plan {
         self
     }
 
-    /// Gives every statement the values of the parameters it names and has none for.
+    /// Gives every statement the values of those parameters that it uses and has no value for yet.
     #[must_use]
     pub fn bind<L: Language>(mut self, parameters: &Map) -> Self {
         for planned in &mut self.steps {
@@ -221,7 +221,7 @@ impl Plan {
         self
     }
 
-    /// The values of all parameters its statements have.
+    /// The values of all parameters of its statements.
     pub fn parameters(&self) -> Map {
         let mut all = Map::new();
         for planned in &self.steps {
@@ -232,18 +232,18 @@ impl Plan {
         all
     }
 
-    /// This plan, with copies undone in the way that another plan says.
+    /// This plan, with copies undone as in another plan.
     #[must_use]
     pub fn undone_like(self, other: &Self) -> Self {
         Self { by_rollback: other.by_rollback, rolled_back: other.rolled_back.clone(), ..self }
     }
 
-    /// The role under which the graph is read back that a writing query leaves behind.
+    /// The role of the step that reads back the graph after a writing query.
     pub fn graph_role(role: &str) -> String {
         format!("{role}/graph")
     }
 
-    /// The place of a role.
+    /// The index of the first step with this role.
     pub fn place(&self, role: &str) -> Option<usize> {
         self.steps.iter().position(|planned| planned.role == role)
     }
@@ -256,7 +256,7 @@ impl Plan {
         })
     }
 
-    /// The tree of the statement of a role, parsed from the text that is sent, once; none if it cannot be parsed.
+    /// The syntax tree of the statement with this role, parsed at most once; none if it cannot be parsed.
     pub fn tree<T: Send + Sync + 'static>(
         &self,
         role: &str,
@@ -268,7 +268,7 @@ impl Plan {
         })?
     }
 
-    /// The statement of a role.
+    /// The text of the statement with this role.
     pub fn text(&self, role: &str) -> Option<&str> {
         self.statements().find(|(own, _)| *own == role).map(|(_, request)| request.text.as_str())
     }

@@ -1,4 +1,4 @@
-//! How an engine plans two statements that ought to agree: the operators that only one of them has.
+//! The difference between an engine's query plans for two statements that ought to agree.
 
 use crate::{Observed, Plan, Rig};
 use edgewise_engine::{EngineError, Request, Step};
@@ -9,19 +9,19 @@ use std::sync::Arc;
 /// The operators in which the plans of two statements differ, without names and literals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanDifference {
-    /// The role of the one: the wrong one, where that is known.
+    /// The role of the first statement: the wrong one, if it is known.
     pub one: String,
-    /// The role of the other.
+    /// The role of the second statement.
     pub other: String,
-    /// Operators of the one alone, sorted.
+    /// Operators that only the plan of `one` has, sorted.
     pub only_one: Vec<String>,
-    /// Operators of the other alone, sorted.
+    /// Operators that only the plan of `other` has, sorted.
     pub only_other: Vec<String>,
 }
 
 impl PlanDifference {
-    /// Asks the engine how it plans the statements of a finding: none if it does not say, if there are no two to compare, or if they are
-    /// planned alike.
+    /// Asks the engine for the query plans of a finding's statements. None if the engine shows no plans, if there are
+    /// not two to compare, or if they are alike.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -70,7 +70,7 @@ impl PlanDifference {
     }
 }
 
-/// The operators of a plan: what stands on each line before a bar or a bracket, without drawing and numbers.
+/// The operators of a plan: the text of each line up to a bar, bracket or colon, without tree drawing and numbers.
 fn operators(plan: &str) -> BTreeSet<String> {
     let operator = |line: &str| -> Option<String> {
         let start = line.find(|c: char| c.is_ascii_alphabetic())?;
@@ -89,7 +89,7 @@ mod tests {
     use super::{PlanDifference, operators};
 
     #[test]
-    fn operators_are_told_without_names_and_literals() {
+    fn operators_have_no_names_and_literals() {
         let one = operators("Results\n    Project\n        Node By Label Scan | (n:L)");
         assert_eq!(one, operators("Results\n    Project\n        Node By Label Scan | (m12:K)"));
         let index = operators("Results\n    Project\n        Node By Index Scan | (n:L)");

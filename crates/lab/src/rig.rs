@@ -1,4 +1,4 @@
-//! The rig: plays plans on one worker's benches, the target under test first, and judges what was seen.
+//! The rig: plays plans on one worker's benches, the target under test first, and judges the observations.
 
 use crate::bench::{Bench, Played, Usage};
 use crate::oracle::Oracle;
@@ -11,11 +11,11 @@ use std::time::Duration;
 /// How many further plans a judgement may ask for.
 const MOST_FURTHER_PLANS: usize = 3;
 
-/// A plan with what was seen of it and what the judge said.
+/// A plan with its observations and its verdict.
 pub struct Settled {
     /// The plan that was played last.
     pub plan: Plan,
-    /// What was observed; of the load alone, if that did not succeed.
+    /// The observations of its steps; only that of the load, if the load failed.
     pub observations: Vec<Observation>,
     /// The verdict; never `More`.
     pub verdict: Verdict,
@@ -48,22 +48,22 @@ impl Rig {
         Ok(Self { benches })
     }
 
-    /// The engine's version.
+    /// The version of the engine under test.
     pub fn version(&self) -> &str {
         &self.benches[0].version
     }
 
-    /// The versions of the engines it is compared with.
+    /// The versions of the engines that the target is compared with.
     pub fn other_versions(&self) -> impl Iterator<Item = &str> {
         self.benches.iter().skip(1).map(|bench| bench.version.as_str())
     }
 
-    /// The engine.
+    /// The engine under test.
     pub fn engine(&self) -> &Arc<dyn Engine> {
         &self.benches[0].engine
     }
 
-    /// The limits of a statement without patience.
+    /// The limits of a statement, before a plan's `patience` raises them.
     pub fn limits(&self) -> &Limits {
         self.benches[0].limits()
     }
@@ -95,8 +95,8 @@ impl Rig {
         self.benches[0].load(setup)
     }
 
-    /// Plays a plan on the given setup, loading it if it is not there. If the load itself does not succeed, its
-    /// observation alone is returned as the error side.
+    /// Plays a plan on the given setup, which is loaded first unless it is loaded already. If the load fails, its
+    /// observation is the inner error.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -125,7 +125,7 @@ impl Rig {
             rest = later;
             let own = if target == 0 { Some(setup) } else { plan.others.get(target - 1) };
             let (Some(bench), Some(own)) = (self.benches.get_mut(target), own) else {
-                return Ok(Err(absent("a plan that names a target which is not there")));
+                return Ok(Err(absent("a target that the plan names")));
             };
             match bench.play(own, batch, plan)? {
                 Ok(mut seen) => {
@@ -141,8 +141,8 @@ impl Rig {
         Ok(Ok(observations))
     }
 
-    /// Plays a plan and judges it, following the judge's wish for more within bounds. Before a patient plan is played,
-    /// `worth` is asked whether it is worth the wait.
+    /// Plays a plan and judges it. If the judge asks for a further plan, that one is played too, up to a limit.
+    /// `worth` decides before each further plan whether it is worth the time.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -182,7 +182,7 @@ impl Rig {
             && self.benches[0].relies_on_rollback()
     }
 
-    /// Says whether transactions that are rolled back may undo copies from now on.
+    /// Sets whether copies may be undone by rolling back from now on.
     pub(crate) fn rely_on_rollback(&mut self, rely: bool) {
         self.benches[0].rely_on_rollback(rely);
     }
@@ -192,8 +192,8 @@ impl Rig {
         self.benches[0].rolled_back()
     }
 
-    /// Why transactions of the target under test cannot undo anything, if its profile says that they can and a small trial
-    /// shows that they do not.
+    /// Why rollback on the target under test does not work, although its profile claims it. None if it works, or if
+    /// the profile does not claim it.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -204,7 +204,7 @@ impl Rig {
         self.benches[0].distrusts_rollback(setup)
     }
 
-    /// Asks the engine to forget its query plans; an engine that cannot is left as it is.
+    /// Asks the engine to drop its cached query plans. An engine that cannot do so ignores this.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -212,7 +212,7 @@ impl Rig {
         self.benches[0].flush()
     }
 
-    /// Gives up the open sessions; the next step opens others.
+    /// Drops the open sessions; the next step opens new ones.
     pub fn close(&mut self) {
         self.benches.iter_mut().for_each(Bench::close);
     }

@@ -1,9 +1,9 @@
-//! `RigPool`: rigs that nobody needs at the moment, for whoever can use them.
+//! `RigPool`: idle rigs, for anyone who can use them.
 
 use crate::Rig;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Rigs put aside by workers that wait.
+/// The rigs of workers that are waiting.
 #[derive(Default)]
 pub struct RigPool {
     rigs: Mutex<Vec<Rig>>,
@@ -14,12 +14,12 @@ impl RigPool {
         self.rigs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a rig aside.
+    /// Adds a rig to the pool.
     pub fn put(&self, rig: Rig) {
         self.rigs().push(rig);
     }
 
-    /// Takes at most so many rigs, without waiting for any.
+    /// Takes at most `most` rigs, without waiting for any.
     pub fn take(&self, most: usize) -> Vec<Rig> {
         let mut rigs = self.rigs();
         let first = rigs.len().saturating_sub(most);

@@ -6,7 +6,7 @@ use edgewise_model::{Graph, Map, Mutation, Schema};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Schema, setup statements, the graph they lead to, and the queries asked of it.
+/// Schema, setup statements, the graph they create, and the queries on it.
 #[derive(Clone, Debug)]
 pub struct Round<L: Language> {
     /// Its index in the campaign.
@@ -17,39 +17,39 @@ pub struct Round<L: Language> {
     pub setup: Arc<Vec<Request>>,
     /// The same setup in the dialect of each target it is compared with.
     pub others: Vec<Arc<Vec<Request>>>,
-    /// The graph they lead to, as the model computes it.
+    /// The graph that the setup creates, as the model computes it.
     pub graph: Arc<Graph>,
-    /// False if the model cannot say what the setup does: then `graph` is what the target held after it, once it was loaded.
+    /// False if the model cannot compute what the setup does. Then `graph` is what the target held after loading it.
     pub modelled: bool,
     /// The queries.
     pub queries: Vec<RoundQuery<L>>,
-    /// The values of all parameters its queries have; one name means the same in all of them.
+    /// The values of all parameters of its queries. A name has the same value in all of them.
     pub parameters: Map,
 }
 
-/// A round with what its setup statements do to the model's graph.
+/// A round with the mutations that its setup statements make on the model's graph.
 #[derive(Clone, Debug)]
 pub struct MadeRound<L: Language> {
     /// The round.
     pub round: Round<L>,
-    /// One mutation per setup statement; none if the statements are a user's.
+    /// One mutation per setup statement; none if a user supplied the statements.
     pub mutations: Option<Vec<Mutation>>,
-    /// The time the semantics took for the sample of queries that the generator learned from.
+    /// The time the semantics took to execute the sample of queries that the generator learned from.
     pub feedback: Duration,
 }
 
-/// Something that is asked in a round.
+/// A query of a round.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RoundQuery<L: Language> {
     /// A query that was parsed: every oracle may judge it.
     Read(L::Query),
-    /// A text that is no query to the parser: a schema statement, a request for a plan, a language it does not know. It is sent as it
-    /// is, and judged by what it shows by itself.
+    /// A text that the parser does not accept as a query: a schema statement, a request for a plan, or another
+    /// language. It is sent unchanged, and judged only by its own outcome.
     Text(String),
 }
 
 impl<L: Language> RoundQuery<L> {
-    /// From a text that somebody wrote.
+    /// From a text that a user wrote.
     pub fn written(text: &str) -> Self {
         L::parse(text).map_or_else(|| Self::Text(text.to_owned()), Self::Read)
     }

@@ -1,8 +1,8 @@
-//! `RuleReference`: the place in the language's documents that decides what a finding is about.
+//! `RuleReference`: the place in the language's documents that states the rule a finding breaks.
 
 use serde::{Deserialize, Serialize};
 
-/// Where a rule stands that a finding breaks.
+/// Where a rule that a finding breaks is stated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleReference {
     /// What the rule is about.
@@ -10,20 +10,20 @@ pub struct RuleReference {
     /// The section of the language's reference, chapter first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub section: Option<String>,
-    /// The features of the language's conformance suite that hold examples.
+    /// The feature files of the language's conformance suite with examples of the rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tck: Vec<TckPlace>,
-    /// Another document, where the reference is silent or says it shorter.
+    /// Another document that states the rule, if the reference does not state it or is less explicit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub also: Option<String>,
 }
 
-/// The documents that the places of a language are in.
+/// The documents that the rule references of a language point to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleSources {
     /// The title of the language's reference, and its address.
     pub reference: (&'static str, &'static str),
-    /// What the conformance suite is called, and the address of the folder that its files are named from.
+    /// The name of the conformance suite, and the URL of the folder that its file names are relative to.
     pub suite: (&'static str, &'static str),
 }
 
@@ -32,7 +32,7 @@ pub struct RuleSources {
 pub struct TckPlace {
     /// The file, from the root of the suite's repository.
     pub file: String,
-    /// The scenario, if one of them is the rule itself.
+    /// The scenario, if one states the rule itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<String>,
 }

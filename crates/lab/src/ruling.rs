@@ -1,17 +1,17 @@
-//! A ruling: what may be said of each statement of a finding, and no more.
+//! A ruling: what the semantics establish about each statement of a finding, and no more.
 
 use edgewise_model::{Graph, Rows};
 
-/// What may be said of the statements of a finding.
+/// What the semantics establish about the statements of a finding.
 #[derive(Clone, Debug, Default)]
 pub struct Ruling {
-    /// The graph after the setup; none if the semantics refuse it.
+    /// The graph after the setup; none if the semantics cannot execute it.
     pub setup: Option<Graph>,
-    /// The right answer of each step of the plan of which one may be claimed.
+    /// The right answer of each step of the plan; none where the semantics cannot claim one.
     pub answers: Vec<Option<Rows>>,
-    /// The graph that a statement ought to leave behind, at the step that reads it back.
+    /// The right graph after a statement, at the index of the step that reads it back.
     pub graphs: Vec<Option<Graph>>,
-    /// The places in the plan of the answers and graphs that are wrong.
+    /// The indices in the plan of the answers and graphs that are wrong.
     pub wrong: Vec<usize>,
 }
 
@@ -27,13 +27,13 @@ impl Ruling {
     }
 }
 
-/// What there is after a part of a query: how an answer comes about, step by step.
+/// One step in the derivation of an answer: the rows after a part of the query.
 #[derive(Clone, Debug)]
 pub struct DerivationStep {
-    /// The part of the query up to here that is new: a clause, or a step of a traversal.
+    /// The part that this step adds: a clause, or a step of a traversal.
     pub clause: String,
-    /// The rows; none if the semantics cannot say. With a filter the last column is what the predicate says of each row, and
-    /// only rows on which it is true go on.
+    /// The rows after the part; none if the semantics cannot say. With a filter, the last column holds the
+    /// predicate's value for each row, and only rows where it is true are passed on.
     pub rows: Option<Rows>,
     /// The predicate, if there is one.
     pub filter: Option<String>,

@@ -1,29 +1,29 @@
-//! How bad a finding is: one order for every list.
+//! How severe a finding is. Every list of findings is sorted by it.
 
 use crate::{FaultKind, Finding, Symptom};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// How bad a finding is, the worst first. It says what a user of the engine has to fear, not how sure the finding is: all of them
-/// were shown again on a fresh database.
+/// How severe a finding is, the worst first. It rates the harm to a user of the engine, not how certain the finding
+/// is: every finding was reproduced on a fresh database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
-    /// The engine dies, and with it everybody's work.
+    /// The engine crashes, which affects all its users.
     Crash,
     /// A statement never ends.
     Hang,
-    /// The engine reports a fault of its own.
+    /// The engine reports an internal error.
     InternalError,
-    /// The wrong graph is stored, and stays.
+    /// A wrong graph is stored permanently.
     WrongGraph,
     /// A wrong answer: the engine contradicts itself.
     Contradiction,
     /// A wrong answer by the rules of the language.
     Deviation,
-    /// A valid statement is refused, or one without meaning is accepted: nobody is misled.
+    /// A valid statement is refused, or one without meaning is accepted: no wrong answer is given.
     WrongRefusal,
-    /// The answer is right and late.
+    /// The answer is right but slow.
     Performance,
 }
 
@@ -40,7 +40,7 @@ impl Severity {
         Self::Performance,
     ];
 
-    /// The severity of a symptom, if its oracle does not know better.
+    /// The severity of a symptom, unless its oracle decides otherwise.
     pub fn usual(symptom: &Symptom) -> Self {
         match symptom.kind {
             FaultKind::Crash => Self::Crash,
@@ -48,7 +48,7 @@ impl Severity {
             FaultKind::Error => Self::InternalError,
             FaultKind::Performance => Self::Performance,
             FaultKind::Contradiction | FaultKind::Deviation => {
-                // Some answer came, or an error in its place.
+                // A template means that an error was raised instead of an answer.
                 let refusal = symptom.template.is_some();
                 let graph = symptom.rule.rsplit('/').next() == Some("graph");
                 match symptom.kind {
@@ -77,12 +77,12 @@ impl Severity {
 }
 
 impl Finding {
-    /// How bad it is.
+    /// How severe it is.
     pub fn severity(&self) -> Severity {
         self.severity.unwrap_or_else(|| Severity::usual(&self.symptom))
     }
 
-    /// Its place in every list: the worst first, then what was seen most often, then by signature.
+    /// Its sort key in every list: the most severe first, then the most often seen, then by signature.
     pub fn rank(&self) -> (Severity, Reverse<u64>, String) {
         (self.severity(), Reverse(self.seen), self.signature.clone())
     }

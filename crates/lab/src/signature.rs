@@ -1,20 +1,21 @@
-//! Signatures: a short name for a cause, computed once from the reduced case.
+//! Signatures: a short id for a cause, computed once from the reduced case.
 
 use crate::Symptom;
 
 /// What a signature is computed from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// What of the reduced case distinguishes its cause from others.
+    /// The features of the reduced case that identify its cause.
     pub features: Vec<String>,
-    /// True if the features alone name the cause, whichever oracle saw it: there is a minimal deviation, or as good as one.
+    /// True if the features alone identify the cause, whichever oracle detected it: they come from a minimal
+    /// deviation or are as specific as one.
     pub names_cause: bool,
 }
 
-/// The signature of a finding: twelve hexadecimal digits that name a cause, not the oracle that saw it. An error or a crash is
-/// identified by what the engine said; a wrong answer by the features of its minimal deviation; and only where no single statement is
-/// known to be wrong, by oracle, rule and the features of the reduced case. The symptom is as the oracle signs it
-/// (`Oracle::signed`).
+/// The signature of a finding: twelve hexadecimal digits that identify a cause, not the oracle that detected it. An
+/// error or a crash is identified by the engine's message or stack, a wrong answer by the features of its minimal
+/// deviation. If no single statement is known to be wrong, oracle, rule and the features of the reduced case identify
+/// it. The symptom must come from `Oracle::signed`.
 pub fn signature(symptom: &Symptom, fingerprint: &Fingerprint) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut part = |text: &str| {

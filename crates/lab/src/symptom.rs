@@ -1,28 +1,28 @@
-//! The symptom of a fault: known before reduction, held fast during it.
+//! The symptom of a fault: known before reduction, unchanged by it.
 
 use crate::message_template::{message_template, place_template};
 use edgewise_engine::{Crash, ErrorClass};
 use serde::{Deserialize, Serialize};
 
-/// What kind of fault it is. The first two are claims about answers, and never mixed.
+/// The kind of fault. The first two are claims about answers, and are never mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// One engine disagrees with itself.
     Contradiction,
-    /// It disagrees with the rules of the language.
+    /// The engine disagrees with the rules of the language.
     Deviation,
     /// An internal error on a valid statement.
     Error,
-    /// The engine died.
+    /// The engine crashed.
     Crash,
-    /// The engine did not answer.
+    /// The engine did not answer within the time limit.
     Hang,
-    /// It answered far too late.
+    /// The engine answered far too slowly.
     Performance,
 }
 
-/// Oracle, rule and, for errors and crashes, what the engine said when it failed.
+/// Oracle and rule; for errors and crashes also the engine's message or stack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Symptom {
     /// The kind of fault.
@@ -46,7 +46,7 @@ pub struct Symptom {
 }
 
 impl Symptom {
-    /// A symptom of oracle and rule alone.
+    /// A symptom with only an oracle and a rule.
     pub fn new(kind: FaultKind, oracle: &str, rule: &str) -> Self {
         Self {
             kind,
@@ -59,7 +59,7 @@ impl Symptom {
         }
     }
 
-    /// A symptom with an error.
+    /// The symptom with an error's class and template.
     #[must_use]
     pub fn with_error(mut self, class: ErrorClass, message: &str) -> Self {
         self.class = Some(class);
@@ -67,7 +67,7 @@ impl Symptom {
         self
     }
 
-    /// A symptom with a crash.
+    /// The symptom with a crash's signal and stack.
     #[must_use]
     pub fn with_crash(mut self, crash: &Crash) -> Self {
         self.signal = crash.signal;

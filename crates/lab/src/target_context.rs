@@ -1,29 +1,29 @@
-//! `TargetContext`: what is known of the targets while a plan is made.
+//! `TargetContext`: what is known about the targets while a plan is made.
 
 use crate::Language;
 use edgewise_engine::{Engine, Profile};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is known of the targets while a plan is made.
+/// What is known about the targets while a plan is made.
 #[derive(Clone, Debug)]
 pub struct TargetContext<L: Language> {
     /// The profile of the engine under test.
     pub profile: Profile,
     /// What the language reads from the profile.
     pub settings: L::Settings,
-    /// The targets it is compared with.
+    /// The targets that the one under test is compared with.
     pub others: Vec<OtherTarget<L>>,
-    /// How often each rule of rewriting is tried first, where that is not its own default.
+    /// The weights of rewriting rules that differ from the default: how often each rule is tried first.
     pub rules: BTreeMap<String, u32>,
-    /// True if nothing that the profile switches off is left alone: the queries are a user's own.
+    /// True if queries may use what the profile switches off, because they are a user's own.
     pub everything: bool,
 }
 
 /// A target that the one under test is compared with.
 #[derive(Clone, Debug)]
 pub struct OtherTarget<L: Language> {
-    /// How it was named.
+    /// Its name, as the user gave it.
     pub target: String,
     /// Its profile.
     pub profile: Profile,
@@ -32,12 +32,12 @@ pub struct OtherTarget<L: Language> {
 }
 
 impl<L: Language> TargetContext<L> {
-    /// What is known of one target.
+    /// The context of one target.
     pub fn new(profile: Profile, settings: L::Settings) -> Self {
         Self { profile, settings, others: Vec::new(), rules: BTreeMap::new(), everything: false }
     }
 
-    /// What the profile of one target says.
+    /// The context of one target, read from its profile.
     ///
     /// # Errors
     /// When the profile names something that the language does not have.
@@ -45,7 +45,7 @@ impl<L: Language> TargetContext<L> {
         Ok(Self::new(profile.clone(), L::settings(profile)?))
     }
 
-    /// What the profiles of a target and of those it is compared with say.
+    /// The context of a target and of those it is compared with, read from their profiles.
     ///
     /// # Errors
     /// When a profile names something that the language does not have.

@@ -1,32 +1,32 @@
-//! What an oracle says of a plan's observations.
+//! What an oracle says about a plan's observations.
 
 use crate::{Plan, Symptom};
 use std::borrow::Cow;
 
-/// A judgement.
+/// The judgement of an oracle.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The claim holds. A vacuous pass (there was nothing that could have been wrong) is counted apart.
+    /// The claim holds. A vacuous pass, where nothing could have been wrong, is counted separately.
     Pass {
-        /// Nothing was really compared.
+        /// True if nothing could have been wrong.
         vacuous: bool,
     },
     /// No judgement is possible, for this reason.
     Skip(Cow<'static, str>),
     /// The claim is broken.
     Fail(Box<Failure>),
-    /// More must be seen first.
+    /// A further plan must be played before a judgement is possible.
     More(Box<Plan>),
 }
 
-/// A broken claim.
+/// A claim that is broken, with the details for a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// What the reducer holds fast.
+    /// The symptom, which the reducer preserves.
     pub symptom: Symptom,
     /// One sentence that states the fault.
     pub title: String,
-    /// The difference, readable.
+    /// The difference as readable text.
     pub detail: String,
 }
 

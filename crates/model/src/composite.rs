@@ -1,4 +1,4 @@
-//! `Composite`: a value made of values, of a type that Gremlin has and Cypher has not.
+//! `Composite`: a value that consists of values, of a type that Gremlin has and Cypher does not.
 
 use std::{
     cmp::Ordering,
@@ -8,40 +8,41 @@ use std::{
 
 use crate::{Value, relation::identity};
 
-/// What a [`Composite`] is, and what its parts are.
+/// The type of a [`Composite`], and what its parts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CompositeKind {
     /// A set: its members.
     Set,
-    /// A bag: each different member, followed by its count.
+    /// A bag: each distinct member, followed by its count.
     BulkSet,
     /// A map with keys of any type: each key, followed by its value.
     Map,
     /// One entry of a map: key and value.
     Entry,
-    /// A property of an edge or of a vertex property: key and value. Whose it is does not count.
+    /// A property of an edge or of a vertex property: key and value. The element it belongs to is not part of the
+    /// value.
     Property,
-    /// A property of a vertex: key and value, and the map of its own properties where they are known. Neither its id nor
-    /// whose it is counts.
+    /// A property of a vertex: key and value, and the map of its meta-properties if they are known. Neither its id
+    /// nor the vertex it belongs to is part of the value.
     VertexProperty,
-    /// Where a traverser has been: each object, followed by the list of its labels.
+    /// The path of a traverser: each object, followed by the list of its labels.
     Path,
-    /// Paths with common beginnings put together: each root, followed by the tree below it.
+    /// Paths merged at their common beginnings: each root, followed by the tree below it.
     Tree,
-    /// A graph: its elements.
+    /// A subgraph: its elements.
     Graph,
 }
 
-/// A value made of values.
+/// A value that consists of values.
 ///
-/// All four relations on composites are identity: the language that has them brings its own. The order of members, entries
-/// and branches does not count for identity; that of a map is kept all the same, see [`Composite::in_sequence`].
+/// All four relations on composites are identity; Gremlin's semantics define their own. The order of members, entries
+/// and branches does not matter for identity, but that of a map is kept, see [`Composite::in_sequence`].
 #[derive(Clone, Debug)]
 pub struct Composite {
     kind: CompositeKind,
-    /// In the order of identity, where the kind has no order of its own.
+    /// Sorted by identity if the kind has no order.
     parts: Vec<Value>,
-    /// For each entry of a map, in the order in which it came, its place in `parts`; empty if that is the same order.
+    /// For each entry of a map in its original order, its index in `parts`; empty if both orders are the same.
     sequence: Vec<usize>,
 }
 
@@ -59,7 +60,7 @@ impl CompositeKind {
         Self::Graph,
     ];
 
-    /// Its word, in files.
+    /// Its name in files.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Set => "set",
@@ -74,12 +75,12 @@ impl CompositeKind {
         }
     }
 
-    /// The kind of a word.
+    /// The kind with this name.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// How many parts belong together.
+    /// How many consecutive parts belong together.
     const fn stride(self) -> usize {
         match self {
             Self::Set | Self::Graph => 1,
@@ -88,7 +89,7 @@ impl CompositeKind {
         }
     }
 
-    /// Whether the parts have an order that counts.
+    /// Whether the order of the parts matters.
     const fn is_ordered(self) -> bool {
         matches!(self, Self::Entry | Self::Property | Self::VertexProperty | Self::Path)
     }
@@ -120,8 +121,8 @@ impl CompositeKind {
 }
 
 impl Composite {
-    /// A composite of these parts, if they can be its parts. The labels of a path are sorted, and equal members of a bag put
-    /// together.
+    /// A composite of these parts; none if they do not fit the kind. The labels of a path are sorted, and equal
+    /// members of a bag are merged.
     pub fn new(kind: CompositeKind, mut parts: Vec<Value>) -> Option<Self> {
         if !kind.admits(&parts) {
             return None;
@@ -181,7 +182,7 @@ impl Composite {
         Self::sorted(CompositeKind::Map, parts)
     }
 
-    /// What it is.
+    /// Its type.
     pub const fn kind(&self) -> CompositeKind {
         self.kind
     }
@@ -191,12 +192,12 @@ impl Composite {
         &self.parts
     }
 
-    /// Its parts two by two: entries, members with their counts, objects with their labels.
+    /// Its parts in pairs: entries, members with their counts, objects with their labels.
     pub fn pairs(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.parts.chunks_exact(2).map(|pair| (&pair[0], &pair[1]))
     }
 
-    /// The parts in the order in which they came, where that is kept: for maps.
+    /// The parts in their original order for maps; for other kinds, as [`Composite::parts`].
     pub fn in_sequence(&self) -> Vec<&Value> {
         if self.sequence.is_empty() {
             return self.parts.iter().collect();
@@ -204,13 +205,13 @@ impl Composite {
         self.sequence.iter().flat_map(|place| [&self.parts[2 * place], &self.parts[2 * place + 1]]).collect()
     }
 
-    /// The same composite of changed parts; none if they cannot be its parts.
+    /// The same composite with changed parts; none if they do not fit the kind.
     pub fn map_parts(&self, change: impl FnMut(&Value) -> Value) -> Option<Self> {
         Self::new(self.kind, self.in_sequence().into_iter().map(change).collect())
     }
 }
 
-/// A total order whose `Equal` is identity. It means nothing else.
+/// A total order whose `Equal` is identity. It has no other meaning.
 impl Ord for Composite {
     fn cmp(&self, other: &Self) -> Ordering {
         self.kind.cmp(&other.kind).then_with(|| identity::order_lists(&self.parts, &other.parts))

@@ -103,7 +103,7 @@ fn write_string(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
     f.write_char('\'')
 }
 
-/// A name as it may stand in Cypher: in backticks unless it is plain.
+/// A name as Cypher writes it: in backticks unless it is a plain identifier.
 fn write_name(f: &mut Formatter<'_>, name: &str) -> fmt::Result {
     let mut characters = name.chars();
     let plain = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')

@@ -1,8 +1,8 @@
-//! Values, graphs, rows, schema and the seeded random stream of Edgewise: the nouns every other crate shares.
+//! Values, graphs, rows, schema and the seeded random stream of Edgewise: the types that all other crates share.
 //!
-//! Nothing here prints, reads a clock or the environment, or iterates over a hash map. Four relations on
-//! values are kept apart in [`relation`]: *equality* (Cypher's `=`), *equivalence* (DISTINCT, grouping),
-//! *order* (ORDER BY) and *identity* (what decides a verdict).
+//! Nothing here prints, reads a clock or the environment, or iterates over a hash map. Four relations on values are
+//! separated in [`relation`]: *equality* (Cypher's `=`), *equivalence* (DISTINCT, grouping), *order* (ORDER BY) and
+//! *identity* (the comparison of answers).
 
 mod composite;
 mod display;
@@ -34,7 +34,7 @@ pub use rng::Rng;
 pub use rows::{ColumnMode, Difference, RowComparison, Rows};
 pub use scalar::{BigDecimal, BigInteger, Direction, Scalar, Token};
 pub use schema::{Ends, LabelSchema, PropertyType, RelationshipSchema, ScalarType, Schema};
-/// The string of labels, relationship types, keys, columns and string values: short ones are stored inline.
+/// The string type of labels, relationship types, keys, columns and string values. Short strings are stored inline.
 pub use smol_str::SmolStr as Name;
 pub use temporal::{Date, DateTime, Duration, LocalDateTime, LocalTime, TemporalError, Time};
 pub use value::{Kind, Map, Value};

@@ -1,8 +1,8 @@
-//! `Opaque`: a value of a type we do not know, kept as the engine wrote it.
+//! `Opaque`: a value of an unknown type, kept as the engine wrote it.
 
 use crate::Name;
 
-/// A value an engine returned whose type we do not know. It is kept, and compared by its text.
+/// A value of an unknown type that an engine returned. It is compared by its type name and text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opaque {
     /// The engine's own name of the type.

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// A point; `srid` names the coordinate system, `z` is there in the three-dimensional ones.
+/// A point; `srid` is the coordinate system, and `z` is present in the three-dimensional ones.
 ///
 /// `PartialEq` is identity: coordinates by their bits, except that every NaN is the same.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
-    /// One of [`Point::CARTESIAN`], [`Point::CARTESIAN_3D`], [`Point::WGS_84`], [`Point::WGS_84_3D`];
-    /// other numbers are kept as an engine sent them.
+    /// One of [`Point::CARTESIAN`], [`Point::CARTESIAN_3D`], [`Point::WGS_84`], [`Point::WGS_84_3D`]; other numbers
+    /// that an engine sends are kept.
     pub srid: u32,
     /// First coordinate (longitude in WGS 84).
     pub x: f64,
@@ -54,7 +54,7 @@ impl Point {
     }
 }
 
-/// The text that makes it again: `point({srid: 7203, x: 1.0, y: 2.0})`.
+/// Cypher that creates the point: `point({srid: 7203, x: 1.0, y: 2.0})`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "point({{srid: {}, x: {:?}, y: {:?}", self.srid, self.x, self.y)?;

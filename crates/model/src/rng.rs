@@ -1,27 +1,26 @@
-//! `Rng`: the seeded, splittable random stream everything generated comes from.
+//! `Rng`: the seeded, splittable random stream that everything is generated from.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng as _};
 
 /// A seeded stream of random choices; the same seed gives the same choices on every machine, for ever.
 ///
-/// ChaCha8 with the sampling written here, so that no update of a random-number library can change a stream;
-/// golden values in the tests hold it fast.
+/// ChaCha8 with sampling methods written here, so that no update of a random-number library can change a stream.
+/// Golden values in the tests check this.
 #[derive(Clone, Debug)]
 pub struct Rng {
     stream: ChaCha8Rng,
-    /// The words of the key stream drawn ahead; those from `next` on are unused.
+    /// Words of the key stream drawn in advance; those from `next` on are unused.
     words: [u32; WORDS],
     next: usize,
 }
 
-/// Four ChaCha blocks: what the cipher makes at a time.
+/// The number of words that the cipher produces at a time: four ChaCha blocks.
 const WORDS: usize = 64;
 
 impl Rng {
-    /// The stream of one round: the key is the BLAKE3 hash of generator version, seed and the fingerprint of
-    /// the profile, each with its length before it; the stream number is the round. So a round needs no other
-    /// round and no worker number.
+    /// The stream of one round. Its key is the BLAKE3 hash of generator version, seed and profile, each preceded by
+    /// its length; its stream number is the round. So a round depends on no other round and no worker number.
     pub fn for_round(generator_version: &str, seed: u64, profile: &[u8], round: u64) -> Self {
         let key = key("edgewise round", &[generator_version.as_bytes(), &seed.to_le_bytes(), profile]);
         let mut stream = ChaCha8Rng::from_seed(key);
@@ -29,13 +28,13 @@ impl Rng {
         Self::new(stream)
     }
 
-    /// A stream from a bare number, for tests and tools.
+    /// A stream from a number, for tests and tools.
     pub fn from_seed_u64(seed: u64) -> Self {
         Self::new(ChaCha8Rng::from_seed(key("edgewise seed", &[&seed.to_le_bytes()])))
     }
 
-    /// A child stream named `label`. It takes 32 bytes of this stream, whatever the child draws later, so that a
-    /// change inside one part of a generator does not move the others.
+    /// A child stream named `label`. It consumes 32 bytes of this stream, however much the child draws later, so that
+    /// a change in one part of a generator does not change the random choices of the others.
     pub fn split(&mut self, label: &str) -> Self {
         let mut parent = [0; 32];
         for chunk in parent.chunks_exact_mut(4) {
@@ -76,7 +75,7 @@ impl Rng {
         word
     }
 
-    /// A fair coin.
+    /// A fair coin toss.
     #[inline]
     pub fn bool(&mut self) -> bool {
         self.u32() >> 31 == 1
@@ -84,8 +83,8 @@ impl Rng {
 
     /// A number below `bound`, each equally likely; 0 if `bound` is 0.
     ///
-    /// Lemire's method: one multiplication, and a second draw only in the rare unfair corner. Bounds below
-    /// 2^32, nearly all, cost half a word.
+    /// Lemire's method: one multiplication, and a second draw only in the rare case that would be biased. Bounds
+    /// below 2^32, which nearly all are, need one word instead of two.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         if let Ok(bound) = u32::try_from(bound) {
@@ -208,7 +207,7 @@ impl Rng {
     }
 }
 
-/// A ChaCha key: the hash of a purpose and some parts, each with its length before it.
+/// A ChaCha key: the hash of a purpose and some parts, each preceded by its length.
 fn key(purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     for part in [purpose.as_bytes()].iter().chain(parts) {

@@ -1,4 +1,4 @@
-//! `Scalar`: a single value of a type that Gremlin has and Cypher has not.
+//! `Scalar`: a single value of a type that Gremlin has and Cypher does not.
 
 use std::{
     cmp::Ordering,
@@ -8,7 +8,7 @@ use std::{
 
 /// A number of another width, a character, a UUID, bytes or a token. `Value::Int` and `Value::Float` have 64 bits.
 ///
-/// All four relations on scalars are identity: the language that has them brings its own.
+/// All four relations on scalars are identity; Gremlin's semantics define their own.
 #[derive(Clone, Debug)]
 pub enum Scalar {
     /// An 8-bit integer.
@@ -25,30 +25,30 @@ pub enum Scalar {
     BigDecimal(BigDecimal),
     /// One character.
     Char(char),
-    /// A UUID, its first byte first.
+    /// A UUID in big-endian byte order.
     Uuid([u8; 16]),
     /// Bytes.
     Binary(Box<[u8]>),
-    /// What of an element is meant.
+    /// A token: `T.id`, `T.key`, `T.label` or `T.value`.
     Token(Token),
-    /// Which end of an edge is meant.
+    /// A direction of an edge.
     Direction(Direction),
 }
 
-/// An integer of any size, by its digits: no leading zeros, no plus, no minus before zero.
+/// An integer of any size in canonical decimal digits: no leading zeros, no plus sign, no negative zero.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BigInteger(Box<str>);
 
-/// A decimal number of any size: its digits, and how many of them come after the point. 1.0 and 1.00 are two values.
+/// A decimal number of any size: its digits, and how many of them come after the decimal point. 1.0 and 1.00 differ.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BigDecimal {
     digits: BigInteger,
     scale: i32,
 }
 
-/// What of an element is meant: `T` in TinkerPop.
+/// A part of an element: the enumeration `T` of TinkerPop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // each is the word in lower case
+#[allow(missing_docs)] // each is TinkerPop's name in lower case
 pub enum Token {
     Id,
     Key,
@@ -56,9 +56,9 @@ pub enum Token {
     Value,
 }
 
-/// Which end of an edge is meant.
+/// A direction of an edge: the enumeration `Direction` of TinkerPop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // each is the word in upper case
+#[allow(missing_docs)] // each is TinkerPop's name in upper case
 pub enum Direction {
     Out,
     In,
@@ -69,7 +69,7 @@ impl Token {
     /// Every token.
     pub const ALL: [Self; 4] = [Self::Id, Self::Key, Self::Label, Self::Value];
 
-    /// Its word.
+    /// Its name in TinkerPop.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Id => "id",
@@ -84,7 +84,7 @@ impl Direction {
     /// Every direction.
     pub const ALL: [Self; 3] = [Self::Out, Self::In, Self::Both];
 
-    /// Its word.
+    /// Its name in TinkerPop.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Out => "OUT",
@@ -95,7 +95,7 @@ impl Direction {
 }
 
 impl BigInteger {
-    /// From a decimal text with or without a sign; none for anything else.
+    /// Parses decimal digits with an optional sign; none for anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let (negative, digits) = match text.strip_prefix('-') {
             Some(digits) => (true, digits),
@@ -118,12 +118,12 @@ impl BigInteger {
 }
 
 impl BigDecimal {
-    /// A number of these digits, `scale` of which come after the point; a negative scale adds zeros before it.
+    /// A number with these digits, `scale` of which come after the decimal point; a negative scale appends zeros.
     pub const fn new(digits: BigInteger, scale: i32) -> Self {
         Self { digits, scale }
     }
 
-    /// From the text of a number, which may have a point and an exponent, as Java's `BigDecimal` reads it.
+    /// Parses a number with an optional point and exponent, as Java's `BigDecimal` does.
     pub fn parse(text: &str) -> Option<Self> {
         let (number, exponent) = match text.find(['e', 'E']) {
             Some(place) => (&text[..place], text[place + 1..].parse::<i64>().ok()?),
@@ -150,7 +150,8 @@ impl BigDecimal {
     }
 }
 
-/// The digits with their point; with an exponent where the scale is negative or beyond 64, so that hostile scales stay short.
+/// The digits with their decimal point. With an exponent if the scale is negative or above 64, so that extreme scales
+/// stay short.
 impl Display for BigDecimal {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (sign, digits) = match self.digits.0.strip_prefix('-') {
@@ -170,7 +171,7 @@ impl Display for BigDecimal {
 }
 
 impl Scalar {
-    /// Its place among the kinds, which is part of stored hashes: new kinds come last.
+    /// The rank of its kind. It is part of stored hashes, so new kinds must come last.
     pub(crate) const fn rank(&self) -> u8 {
         match self {
             Self::Byte(_) => 0,
@@ -187,13 +188,13 @@ impl Scalar {
         }
     }
 
-    /// The bits of a float, with one NaN.
+    /// The bits of a float, with all NaNs mapped to one.
     pub(crate) const fn float_bits(float: f32) -> u32 {
         if float.is_nan() { f32::NAN.to_bits() } else { float.to_bits() }
     }
 }
 
-/// A total order whose `Equal` is identity. It means nothing else across kinds.
+/// A total order whose `Equal` is identity. Across kinds it has no other meaning.
 impl Ord for Scalar {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
@@ -249,7 +250,7 @@ impl Hash for Scalar {
     }
 }
 
-/// The five groups of hexadecimal digits of a UUID.
+/// A UUID as five groups of hexadecimal digits.
 pub(crate) fn uuid_text(bytes: [u8; 16]) -> String {
     let hex = hex_text(&bytes);
     format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
@@ -260,7 +261,7 @@ pub(crate) fn hex_text(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Numbers with the suffix that gremlin-lang gives their type.
+/// Numbers have the type suffix of gremlin-lang.
 impl Display for Scalar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

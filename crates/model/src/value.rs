@@ -50,17 +50,17 @@ pub enum Value {
     Duration(Duration),
     /// A point.
     Point(Point),
-    /// A value of a type we do not know.
+    /// A value of an unknown type.
     Opaque(Box<Opaque>),
-    /// A single value of a type that Gremlin has and Cypher has not.
+    /// A single value of a type that Gremlin has and Cypher does not.
     Scalar(Scalar),
-    /// A value made of values, of a type that Gremlin has and Cypher has not.
+    /// A value that consists of values, of a type that Gremlin has and Cypher does not.
     Composite(Box<Composite>),
 }
 
 /// The kind of a [`Value`], without its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // each is the variant of `Value` of the same name
+#[allow(missing_docs)] // each stands for the variant of `Value` with the same name
 pub enum Kind {
     Null,
     Bool,

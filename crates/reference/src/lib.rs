@@ -12,8 +12,8 @@ pub use gremlin::{GREMLIN_ID, GremlinVariant, gremlin_knob_values};
 use edgewise_engine::{Engine, EngineError, OpenOptions, Registry, Target};
 use std::sync::Arc;
 
-/// Opens a reference by its target text; always in this process, and with a small budget: a few statements with many rows would take
-/// most of the time, and show nothing that small ones do not.
+/// Opens a reference by its target. It runs in this process and with a small budget: otherwise a few statements with
+/// many rows would take most of the time, and show nothing that small ones do not.
 ///
 /// # Errors
 /// When there is no such reference.

@@ -7,33 +7,34 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AgreementTally {
-    /// Queries asked of both.
+    /// Queries sent to both.
     pub queries: u64,
-    /// How many texts they have: one with parameters may have been asked with many sets of values.
+    /// Distinct query texts: a query with parameters may be sent with several sets of values.
     pub texts: u64,
-    /// Those among them that use something the conformance suite has no query for.
+    /// Queries that use a construct or function that the conformance suite has no query for.
     pub beyond_suite: u64,
-    /// Those among them that write.
+    /// Queries that write.
     pub writing: u64,
-    /// Graphs they were asked of.
+    /// Graphs that the queries were sent to.
     pub graphs: u64,
-    /// Graphs that did not load, or were read back as others than the setup describes.
+    /// Graphs that did not load, or differed from the setup when read back.
     pub graphs_lost: u64,
-    /// The same answer, and the same graph after a query that writes.
+    /// Queries with the same answer and, if they write, the same graph after them.
     pub equal: u64,
-    /// Those among the equal ones with at least one row, or that write.
+    /// Queries counted as equal that have at least one row, or write.
     pub telling: u64,
-    /// Both refuse it, or both raise.
+    /// Queries that both refuse, or that raise an error on both.
     pub both_refuse: u64,
-    /// One refuses it before it runs, one while it runs.
+    /// Queries that one refuses before running them, and the other while running them.
     pub other_phase: u64,
-    /// One raises an error that the query is marked with as possible, one answers: the order of evaluation is free.
+    /// Queries that raise an error on one side only, which the determinism analysis foresees: the order of evaluation
+    /// is free.
     pub one_raises: u64,
-    /// Too big or too slow for one of them, or beyond what the reference knows.
+    /// Queries that are too large or too slow for one side, or unsupported by the reference.
     pub too_big: u64,
-    /// Nothing may be claimed of the answer, by the reason.
+    /// Queries about whose answer nothing can be claimed, by reason.
     pub free: BTreeMap<String, u64>,
-    /// Different.
+    /// Queries with different answers.
     pub differ: u64,
 }
 

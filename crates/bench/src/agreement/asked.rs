@@ -1,4 +1,4 @@
-//! `Asked`: a query with what may be claimed of it, and what the target answers.
+//! `Asked`: a query with its determinism analysis, and the target's answer to it.
 
 use edgewise_cypher_generate::{GeneratedQuery, Round};
 use edgewise_cypher_syntax::ast::{Query, Statement};
@@ -9,7 +9,7 @@ use edgewise_engine::{Outcome, Request};
 use edgewise_model::Graph;
 use std::collections::BTreeSet;
 
-/// A query with what may be claimed of it.
+/// A query with its determinism analysis.
 #[derive(Clone)]
 pub(crate) struct Asked {
     pub(crate) statement: Statement,
@@ -17,7 +17,7 @@ pub(crate) struct Asked {
     pub(crate) determinism: Determinism,
 }
 
-/// What the target answers.
+/// The target's answer.
 pub(crate) struct Answered {
     pub(crate) outcome: Outcome,
     /// The graph after a query that writes.
@@ -25,7 +25,7 @@ pub(crate) struct Answered {
 }
 
 impl Asked {
-    /// None for a statement that is no query.
+    /// None if the statement is not a query.
     pub(crate) fn new(
         generated: &GeneratedQuery,
         round: &Round,
@@ -42,7 +42,7 @@ impl Asked {
         Some(Self { statement: generated.statement.clone(), request, determinism })
     }
 
-    /// The same question with a smaller query.
+    /// The same request with a smaller query.
     pub(crate) fn smaller(&self, query: Query, round: &Round, facts: &Facts, dialect: &Dialect) -> Self {
         let facts = facts.clone().with_parameters(&self.request.parameters);
         let determinism = Determinism::of(&query, Some(&round.schema), &facts);
@@ -59,13 +59,13 @@ impl Asked {
         use_names(&self.statement)
     }
 
-    /// True if only a commit, or an implicit transaction, shows whether it is allowed.
+    /// True if only a commit, or an implicit transaction, shows whether the query is allowed.
     pub(crate) fn needs_commit(&self) -> bool {
         self.determinism.deletes || self.request.text.contains(" TRANSACTIONS")
     }
 }
 
-/// The names of all constructs and functions in a statement; functions in small letters, with parentheses.
+/// The names of all constructs and functions in a statement; functions in lower case, with parentheses.
 pub fn use_names(statement: &Statement) -> BTreeSet<String> {
     let name = |used| match used {
         Use::Construct(construct) => construct.name().to_owned(),

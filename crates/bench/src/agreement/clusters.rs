@@ -1,4 +1,4 @@
-//! Generated queries on the reference and on an engine: clusters of differences, each with its ruling.
+//! Clusters of differences between the reference and an engine on generated queries, each with its ruling.
 
 use super::{Ruling, Rulings};
 use crate::agreement::{AgreementTally, Disagreement};
@@ -6,13 +6,13 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// What the queries of the open part of the TCK use: constructs and functions, a name a line.
+/// What the queries of the open part of the TCK use: constructs and functions, one name per line.
 const SUITE: &str = include_str!("../../data/agreement/tck-uses.txt");
 
 /// How many characters of an answer are shown.
 const WIDTH: usize = 200;
 
-/// The names of what the open part of the TCK has queries for.
+/// The constructs and functions that the open part of the TCK has queries for.
 pub fn suite_uses() -> std::collections::BTreeSet<String> {
     SUITE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
 }
@@ -20,17 +20,17 @@ pub fn suite_uses() -> std::collections::BTreeSet<String> {
 /// Everything a run over generated queries found, sorted by ruling.
 #[derive(Default)]
 pub struct Clusters<'a> {
-    /// What was counted.
+    /// The counts.
     pub tally: AgreementTally,
-    /// The differences of each ruling, by its place: how many, and the shortest.
+    /// The differences of each ruling, by its index: how many, and the shortest.
     ruled: BTreeMap<usize, (u64, Disagreement)>,
-    /// Those without a ruling, by their key.
+    /// The differences without a ruling, by their key.
     open: BTreeMap<String, (u64, Disagreement)>,
     rulings: Option<&'a Rulings>,
 }
 
 impl<'a> Clusters<'a> {
-    /// Nothing yet.
+    /// Empty clusters.
     pub fn new(rulings: &'a Rulings) -> Self {
         Self { rulings: Some(rulings), ..Self::default() }
     }
@@ -52,12 +52,12 @@ impl<'a> Clusters<'a> {
         }
     }
 
-    /// How many clusters nobody has ruled on.
+    /// The number of clusters without a ruling.
     pub fn open(&self) -> usize {
         self.open.len()
     }
 
-    /// For programs.
+    /// The result as JSON.
     pub fn to_json(&self, engine: &str) -> serde_json::Value {
         let open: Vec<_> = self
             .open
@@ -79,7 +79,7 @@ impl<'a> Clusters<'a> {
         self.rulings?.rulings.get(place)
     }
 
-    /// The numbers in a few lines, and every cluster with its shortest example.
+    /// The counts in a few lines, and every cluster with its shortest example.
     pub fn to_text(&self, engine: &str) -> String {
         let tally = &self.tally;
         let free: u64 = tally.free.values().sum();
@@ -117,7 +117,7 @@ impl<'a> Clusters<'a> {
         text
     }
 
-    /// The section of the page of the book.
+    /// The section of the documentation page.
     pub fn to_markdown(&self, engine: &str, version: &str, command: &str) -> String {
         let tally = &self.tally;
         let free: u64 = tally.free.values().sum();

@@ -4,23 +4,23 @@ use super::{Entry, Said, Verdict, said::compare};
 use edgewise_cypher_testing::tck::may_write;
 use edgewise_engine::{Engine, EngineError, Limits, Outcome, Request, Session, Step};
 
-/// So many reading statements go out in one go.
+/// The number of reading statements that are sent together.
 const BATCH: usize = 64;
 
-/// A statement and what came of it.
+/// A statement and its results.
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// The statement.
     pub entry: Entry,
-    /// What the reference says.
+    /// The result on the reference.
     pub ours: Said,
-    /// What the engine says.
+    /// The result on the engine.
     pub theirs: Said,
     /// How the two compare.
     pub verdict: Verdict,
 }
 
-/// Runs every statement on both, each beginning with the same graph.
+/// Runs every statement on both engines, each time starting with the same graph.
 pub fn try_all(
     entries: &[Entry],
     setup: &[String],
@@ -56,7 +56,7 @@ fn say_all(
         } else {
             vec![write(session.as_mut(), &entries[at], &setup)]
         };
-        // A session that ended is replaced; the statement that ended it has its answer.
+        // A session that ended is replaced. The statement that ended it has its result already.
         let ended = answers.iter().any(|(outcome, _)| outcome.ends_session());
         said.extend(answers.into_iter().map(|(outcome, graph)| Said::new(outcome, graph)));
         if ended {
@@ -84,8 +84,8 @@ fn read(session: &mut dyn Session, entries: &[Entry]) -> Vec<Answered> {
     session.play(&steps).into_iter().map(|observation| (observation.outcome, None)).collect()
 }
 
-/// In a transaction that is rolled back, the graph read before that; or, where only a commit shows whether it is
-/// allowed, for good, the graph made anew after it.
+/// Runs a statement in a transaction, reads the graph and rolls back. If only a commit shows whether the statement is
+/// allowed, runs it without a transaction, and loads the graph again after it.
 fn write(session: &mut dyn Session, entry: &Entry, setup: &[Request]) -> Answered {
     if entry.text.contains("DELETE") || entry.text.contains("TRANSACTIONS") {
         let outcome = session.run(&Request::new(&entry.text)).outcome;

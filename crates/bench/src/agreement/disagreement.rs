@@ -1,28 +1,29 @@
-//! `Disagreement`: a query to which the reference and a target say different things, made small.
+//! `Disagreement`: a reduced query on which the reference and a target differ.
 
 use serde::{Deserialize, Serialize};
 
-/// A query to which the reference and a target say different things.
+/// A query on which the reference and a target differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Disagreement {
     /// The index of its round.
     pub round: u64,
-    /// Its place in the round.
+    /// Its index in the round.
     pub place: usize,
-    /// How they differ: `rejected`, `raises`, `lenient`, `silent`, `internal`, `graph` or `rows` with the way.
+    /// How they differ: `rejected`, `raises`, `lenient`, `silent`, `internal`, `crash`, or `rows/` with `graph` or a
+    /// difference kind.
     pub kind: String,
-    /// What tells its cause from others: the kind with the message, or with the constructs that are left.
+    /// What distinguishes its cause: the kind with the message, or with the constructs that are left in the query.
     pub key: String,
-    /// The statements that make the graph.
+    /// The statements that create the graph.
     pub setup: Vec<String>,
-    /// The query as it was drawn.
+    /// The query as it was generated.
     pub original: String,
-    /// The query as small as it got.
+    /// The reduced query.
     pub query: String,
     /// Its parameters, as a literal; empty if it has none.
     pub parameters: String,
-    /// What the reference says to the small query, in a line.
+    /// The reference's result for the reduced query, in one line.
     pub reference: String,
-    /// What the target says to it, in a line.
+    /// The target's result for it, in one line.
     pub target: String,
 }

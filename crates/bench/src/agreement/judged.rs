@@ -1,4 +1,4 @@
-//! `Judged`: what the reference says to a query beside what the target said.
+//! `Judged`: the comparison of the reference's result for a query with the target's.
 
 use crate::agreement::asked::{Answered, Asked};
 use edgewise_cypher_semantics::{Phase, ReferenceError};
@@ -11,10 +11,10 @@ use edgewise_lab::oracle::{Side, Telling, compare};
 use edgewise_lab::{FaultKind, Verdict};
 use edgewise_model::{Graph, Rows};
 
-/// Rows that are shown of an answer.
+/// The maximum number of rows shown of an answer.
 const SHOWN: usize = 8;
 
-/// What the reference says to a query beside what the target said.
+/// The comparison of the reference's result for a query with the target's.
 pub(crate) enum Judged {
     Equal { telling: bool },
     BothRefuse,
@@ -25,16 +25,16 @@ pub(crate) enum Judged {
     Differ(Difference),
 }
 
-/// How they differ.
+/// How the results differ.
 pub(crate) struct Difference {
     pub(crate) kind: String,
-    /// The target's or the reference's message without names and numbers, where one of them refuses.
+    /// The message without names and numbers, if the target or the reference refuses the query.
     pub(crate) template: Option<String>,
     pub(crate) reference: String,
     pub(crate) target: String,
 }
 
-/// Asks the reference on the graph the target held before, and compares.
+/// Runs the query on the reference, on the graph that the target held before, and compares.
 pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, context: &CypherTarget) -> Judged {
     let mut after = before.clone();
     let knobs = context.settings.knobs;
@@ -81,7 +81,7 @@ pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, context:
     }
 }
 
-/// Compares two answers as far as the determinism of the query allows.
+/// Compares two answers as far as the determinism analysis allows.
 fn answers(
     asked: &Asked,
     (our_rows, our_graph): (Option<&Rows>, &Graph),
@@ -118,7 +118,7 @@ fn answers(
     }
 }
 
-/// The rows in a line; where the graphs differ, how.
+/// The rows in one line; if the graphs differ, also how.
 fn shown(rows: Option<&Rows>, rule: &str, detail: &str) -> String {
     let rows = rows_line(rows);
     match rule.ends_with("/graph") && !detail.is_empty() {
@@ -159,7 +159,7 @@ fn rows_line(rows: Option<&Rows>) -> String {
         return "no rows".to_owned();
     }
     let row = |row: &Vec<_>| row.iter().map(literal).collect::<Vec<_>>().join(", ");
-    // Engines give the rows of a bag in any order; a fixed one can be read beside another.
+    // Engines return the rows of a bag in any order. Sorted, two answers can be compared by eye.
     let mut lines: Vec<String> = rows.rows.iter().map(row).collect();
     lines.sort();
     let more = lines.len().saturating_sub(SHOWN);
@@ -168,7 +168,7 @@ fn rows_line(rows: Option<&Rows>) -> String {
     if more > 0 { format!("{line}; and {more} more") } else { line }
 }
 
-/// An error that says nothing about the query.
+/// Whether an error says nothing about the query.
 fn beyond(class: ErrorClass) -> bool {
     matches!(
         class,
@@ -176,7 +176,7 @@ fn beyond(class: ErrorClass) -> bool {
     )
 }
 
-/// Whether an error comes before anything runs.
+/// Whether an error is raised before the query runs.
 fn before_running(class: ErrorClass) -> bool {
     matches!(class, ErrorClass::Syntax | ErrorClass::Semantic | ErrorClass::Unsupported)
 }

@@ -1,5 +1,5 @@
-//! Does the reference agree with an engine? A corpus of templates and generated queries, run on both; every difference is reduced and
-//! ruled on.
+//! Does the reference agree with an engine? A corpus of templates and generated queries are run on both; every
+//! difference is reduced and gets a ruling.
 
 mod agreement_tally;
 mod asked;
@@ -37,13 +37,13 @@ const CORPUS: &[(&str, &str)] = &[
     ("refusals", include_str!("../../data/agreement/refusals.templates")),
 ];
 
-/// The graph every statement begins with.
+/// The graph that every statement starts with.
 const SETUP: &str = include_str!("../../data/agreement/setup.cypher");
 
-/// The rulings on Neo4j.
+/// The rulings on differences from Neo4j in the corpus.
 pub const RULINGS: &str = include_str!("../../data/agreement/rulings.toml");
 
-/// The rulings on what generated queries show of Neo4j.
+/// The rulings on differences from Neo4j in generated queries.
 pub const GENERATED_RULINGS: &str = include_str!("../../data/agreement/generated-rulings.toml");
 
 /// All statements of the corpus.
@@ -58,7 +58,7 @@ pub fn corpus() -> Result<Vec<Entry>, TemplateError> {
     Ok(entries)
 }
 
-/// The statements that make the graph.
+/// The statements that create the graph.
 pub fn setup() -> Vec<String> {
     SETUP.split(';').map(str::trim).filter(|statement| !statement.is_empty()).map(str::to_owned).collect()
 }

@@ -1,4 +1,4 @@
-//! The report on a trial: numbers, and every cluster of differences with its ruling.
+//! The report on a run of the corpus: counts, and every cluster of differences with its ruling.
 
 use super::{Ruling, Rulings, Tried, Verdict};
 use serde_json::json;
@@ -10,19 +10,19 @@ const SHOWN: usize = 3;
 /// How many characters of an answer are shown.
 const WIDTH: usize = 160;
 
-/// A trial with its rulings.
+/// A run of the corpus with its rulings.
 pub struct Report<'a> {
     engine: String,
     tried: &'a [Tried],
     rulings: &'a Rulings,
-    /// The differences of each ruling, by their places.
+    /// The differences of each ruling, by their indices.
     ruled: BTreeMap<usize, Vec<usize>>,
-    /// The differences nobody has ruled on.
+    /// The differences without a ruling.
     open: Vec<usize>,
 }
 
 impl<'a> Report<'a> {
-    /// Sorts the differences by ruling.
+    /// Groups the differences by ruling.
     pub fn new(engine: String, tried: &'a [Tried], rulings: &'a Rulings) -> Self {
         let (mut ruled, mut open) = (BTreeMap::<usize, Vec<usize>>::new(), Vec::new());
         for (place, tried) in tried.iter().enumerate() {
@@ -37,7 +37,7 @@ impl<'a> Report<'a> {
         Self { engine, tried, rulings, ruled, open }
     }
 
-    /// How many differences nobody has ruled on.
+    /// The number of differences without a ruling.
     pub fn open(&self) -> usize {
         self.open.len()
     }
@@ -46,7 +46,7 @@ impl<'a> Report<'a> {
         self.tried.iter().filter(|tried| tried.verdict == verdict).count()
     }
 
-    /// For programs.
+    /// The result as JSON.
     pub fn to_json(&self) -> serde_json::Value {
         json!({
             "engine": self.engine,
@@ -61,7 +61,7 @@ impl<'a> Report<'a> {
         })
     }
 
-    /// The statements that one refuses before they run and the other while they run.
+    /// The statements that one engine refuses before running them and the other while running them.
     pub fn phases(&self) -> String {
         let mut text = String::new();
         for tried in self.tried.iter().filter(|tried| tried.verdict == Verdict::OtherPhase) {
@@ -77,7 +77,7 @@ impl<'a> Report<'a> {
         text
     }
 
-    /// The numbers in a few lines, and the open differences.
+    /// The counts in a few lines, and the open differences.
     pub fn to_text(&self) -> String {
         let mut text = format!(
             "{}: {} statements\n  equal           {:>6}\n  one ulp apart   {:>6}\n  other phase     {:>6}\n  too big         \
@@ -106,7 +106,7 @@ impl<'a> Report<'a> {
         text
     }
 
-    /// The page of the book.
+    /// The documentation page.
     pub fn to_markdown(&self, version: &str, command: &str) -> String {
         let mut text = format!(
             "# The reference against {0}\n\nMade by `{command}`; {0} {version}. Each statement of the corpus (`crates/edgewise/data/agreement`) is run on the reference, with the knobs \

@@ -1,4 +1,4 @@
-//! `Trial`: rounds of generated queries, asked of the reference and of a target.
+//! `Trial`: rounds of generated queries, run on the reference and on a target.
 
 use crate::agreement::asked::{Answered, Asked};
 use crate::agreement::judged::{Difference, Judged, judge};
@@ -16,37 +16,37 @@ use edgewise_model::Graph;
 use edgewise_model::graph::canonical_hash;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many reading queries go out in one go.
+/// The number of reading queries that are sent together.
 const BATCH: usize = 40;
-/// Candidates one difference may cost.
+/// The maximum number of candidates in the reduction of one difference.
 const MOST_CANDIDATES: usize = 400;
-/// So many differences with the same message are made small; the others only count.
+/// The number of differences with the same message that are reduced; the others are only counted.
 const MOST_ALIKE: u32 = 3;
 
-/// Rounds of generated queries, asked of the reference and of a target.
+/// Rounds of generated queries, run on the reference and on a target.
 pub struct Trial<'a> {
     bench: Bench<'a>,
     config: Config,
     /// Names of constructs and functions that the conformance suite has queries for.
     suite: BTreeSet<String>,
-    /// With how many sets of values a reading query that has parameters is asked.
+    /// The number of sets of values for each reading query with parameters.
     values: usize,
-    /// How many differences without a message are still made small.
+    /// How many more differences without a message are reduced.
     left: u64,
-    /// How often a message was met.
+    /// How often each message has occurred.
     met: BTreeMap<String, u32>,
 }
 
-/// What came of a round.
+/// The result of a round.
 #[derive(Default)]
 pub struct RoundTrial {
-    /// The numbers.
+    /// The counts.
     pub tally: AgreementTally,
     /// The differences.
     pub disagreements: Vec<Disagreement>,
 }
 
-/// What the queries of a round are asked of.
+/// A round, and what its queries are run on.
 struct Scene<'r> {
     index: u64,
     round: &'r Round,
@@ -57,7 +57,7 @@ struct Scene<'r> {
 }
 
 impl<'a> Trial<'a> {
-    /// A trial; a round has `queries` queries, and at most so many answers that differ are made small.
+    /// A trial. A round has `queries` queries, and at most `most_small` differences without a message are reduced.
     pub fn new(bench: Bench<'a>, queries: u32, suite: BTreeSet<String>, most_small: u64) -> Self {
         let mut config = bench.config.clone();
         config.query.queries = Interval::new(queries, queries);
@@ -66,8 +66,8 @@ impl<'a> Trial<'a> {
         Self { bench, config, suite, values: 1, left: most_small, met: BTreeMap::new() }
     }
 
-    /// Writes so many percent of the literals as parameters, and asks each reading query that has some with so many sets of
-    /// values: an engine that plans for long answers many questions with one plan.
+    /// Writes `percent` percent of the literals as parameters, and runs each reading query that has some with
+    /// `values` sets of values. An engine with expensive planning then answers many requests with one plan.
     #[must_use]
     pub fn with_values(mut self, percent: u32, values: usize) -> Self {
         self.config.query.parameters = percent;
@@ -83,7 +83,7 @@ impl<'a> Trial<'a> {
         self.places(index, |_| true)
     }
 
-    /// Plays the queries of a round that stand in the wanted places.
+    /// Plays the queries of a round whose index is wanted.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -129,7 +129,7 @@ impl<'a> Trial<'a> {
         Ok(report)
     }
 
-    /// The queries of a round, each with its sets of values one after another.
+    /// The queries of a round, each followed by its copies with other sets of values.
     fn questions(&self, round: &Round, index: u64) -> Vec<GeneratedQuery> {
         let values = Values::of(&round.graph);
         let mut rng = self.bench.stream("agreement values", index);
@@ -177,7 +177,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Makes a difference small, unless enough with its message were.
+    /// Reduces a difference, unless enough differences with its message were reduced.
     fn disagreement(
         &mut self,
         place: usize,
@@ -221,7 +221,7 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// The smallest query that still differs in the same way.
+    /// The smallest query found that still differs in the same way.
     fn shrink(
         &mut self,
         mut small: Asked,
@@ -271,13 +271,13 @@ impl<'a> Trial<'a> {
         Ok((small, difference))
     }
 
-    /// Asks the target and judges, one after another, until `go_on` says no: what reads in batches, what writes alone,
-    /// the graph as before after each.
+    /// Runs queries on the target and judges them in order, until `keep_going` returns false. Reading queries are sent in
+    /// batches, writing ones alone; the graph is restored after each.
     fn judge_all(
         &mut self,
         asked: &[Asked],
         scene: &mut Scene<'_>,
-        go_on: &mut dyn FnMut(Judged) -> bool,
+        keep_going: &mut dyn FnMut(Judged) -> bool,
     ) -> Result<(), EngineError> {
         let mut rest = asked;
         while let Some(first) = rest.first() {
@@ -290,9 +290,9 @@ impl<'a> Trial<'a> {
                 seen.into_iter().map(|seen| Answered { outcome: seen.outcome, graph: None }).collect()
             } else if first.needs_commit() {
                 stale = true;
-                vec![self.bench.converse(|session| for_good(session, first))?]
+                vec![self.bench.converse(|session| run_for_good(session, first))?]
             } else {
-                vec![self.bench.converse(|session| undone(session, first))?]
+                vec![self.bench.converse(|session| run_and_roll_back(session, first))?]
             };
             if answers.is_empty() {
                 return Ok(());
@@ -300,11 +300,11 @@ impl<'a> Trial<'a> {
             let mut on = true;
             for (asked, answered) in rest.iter().zip(&answers) {
                 stale |= answered.outcome.ends_session();
-                on = on && go_on(judge(asked, answered, &scene.before, self.bench.context));
+                on = on && keep_going(judge(asked, answered, &scene.before, self.bench.context));
             }
             rest = &rest[answers.len()..];
             if stale {
-                self.again(scene)?;
+                self.reload(scene)?;
             }
             if !on {
                 return Ok(());
@@ -313,8 +313,8 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Makes the graph anew, and reads it again: it gets the ids it had only by luck.
-    fn again(&mut self, scene: &mut Scene<'_>) -> Result<(), EngineError> {
+    /// Loads the graph again and reads it back, because its ids may have changed.
+    fn reload(&mut self, scene: &mut Scene<'_>) -> Result<(), EngineError> {
         self.bench.close_ended();
         self.bench.load(&scene.setup)?;
         if let Outcome::Graph(graph) = self.bench.converse(|session| session.dump())? {
@@ -324,26 +324,26 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// Runs a query in a transaction that is rolled back, the graph read before that.
-fn undone(session: &mut dyn Session, asked: &Asked) -> Answered {
+/// Runs a query in a transaction, reads the graph, and rolls back.
+fn run_and_roll_back(session: &mut dyn Session, asked: &Asked) -> Answered {
     let began = session.begin();
     if !began.is_answer() {
         return Answered { outcome: began, graph: None };
     }
     let outcome = session.run(&asked.request).outcome;
-    let graph = graph_behind(session, &outcome);
+    let graph = graph_after(session, &outcome);
     let ended = session.rollback();
     Answered { outcome: if ended.is_answer() { outcome } else { ended }, graph }
 }
 
-/// Runs a query for good.
-fn for_good(session: &mut dyn Session, asked: &Asked) -> Answered {
+/// Runs a query without a transaction, and reads the graph.
+fn run_for_good(session: &mut dyn Session, asked: &Asked) -> Answered {
     let outcome = session.run(&asked.request).outcome;
-    let graph = graph_behind(session, &outcome);
+    let graph = graph_after(session, &outcome);
     Answered { outcome, graph }
 }
 
-fn graph_behind(session: &mut dyn Session, outcome: &Outcome) -> Option<Box<Graph>> {
+fn graph_after(session: &mut dyn Session, outcome: &Outcome) -> Option<Box<Graph>> {
     match outcome.is_answer().then(|| session.dump()) {
         Some(Outcome::Graph(graph)) => Some(graph),
         _ => None,

@@ -1,4 +1,4 @@
-//! Rulings: who is right where two engines differ, and what was done about it.
+//! Rulings: which engine is right where two differ, and what was done about it.
 
 use serde::Deserialize;
 
@@ -6,28 +6,28 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rulings {
-    /// In order: the first that fits decides.
+    /// In order: the first that matches applies.
     #[serde(default, rename = "ruling")]
     pub rulings: Vec<Ruling>,
 }
 
-/// One difference, ruled on.
+/// A ruling on a difference.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
-    /// What differs, in a line.
+    /// What differs, in one line.
     pub what: String,
-    /// Who is right.
+    /// Which side is right.
     pub right: Side,
-    /// By which text.
+    /// The source that decides it.
     pub source: String,
-    /// What was done.
+    /// What was done about it.
     pub done: String,
-    /// Which differences it covers: at least one of these fits.
+    /// Which differences it covers: at least one of these must match.
     pub covers: Vec<Cover>,
 }
 
-/// Who is right.
+/// Which side is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
@@ -39,15 +39,15 @@ pub enum Side {
     Both,
 }
 
-/// A set of differences: every text given occurs where it is looked for.
+/// A set of differences, given by texts that must all occur.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Cover {
-    /// In the statement, all of them.
+    /// Texts that must all occur in the statement.
     query: Vec<String>,
-    /// In what the reference said, in one line.
+    /// A text that must occur in the reference's result, in one line.
     ours: Option<String>,
-    /// In what the engine said, in one line.
+    /// A text that must occur in the engine's result, in one line.
     theirs: Option<String>,
 }
 
@@ -57,7 +57,7 @@ impl Rulings {
         toml::from_str(text)
     }
 
-    /// The ruling on a difference, by its place.
+    /// The index of the ruling on a difference.
     pub fn on(&self, query: &str, ours: &str, theirs: &str) -> Option<usize> {
         self.rulings
             .iter()
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ruling_covers_what_all_its_texts_occur_in() {
+    fn a_ruling_covers_a_difference_in_which_all_its_texts_occur() {
         let text = "[[ruling]]\nwhat='w'\nright='both'\nsource='s'\ndone='d'\ncovers=[{query=['abs','x'],theirs='data error'}]";
         let rulings = Rulings::from_toml(text).expect("a ruling");
         assert_eq!(rulings.on("RETURN abs(x)", "1", "data error: no"), Some(0));

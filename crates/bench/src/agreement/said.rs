@@ -1,10 +1,10 @@
-//! What two engines said to one statement, and whether it is the same.
+//! The results of two engines for one statement, and whether they are the same.
 
 use edgewise_cypher_testing::tck::literal;
 use edgewise_engine::{ErrorClass, Outcome};
 use edgewise_model::{Graph, Rows, Value};
 
-/// What an engine said to a statement.
+/// The result of an engine for a statement.
 #[derive(Clone, Debug)]
 pub enum Said {
     /// Rows, and the graph after a statement that may write.
@@ -13,23 +13,23 @@ pub enum Said {
     Error(ErrorClass, String),
 }
 
-/// How two answers compare.
+/// How two results compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The same rows and the same graph, or an error of the same class.
     Equal,
-    /// The same but for floats one unit in the last place apart.
+    /// The same, except for floats that differ by one unit in the last place.
     OneUlp,
     /// Both refuse, one before the statement runs and one while it runs.
     OtherPhase,
-    /// Not comparable: too big for one of them.
+    /// Not comparable: too large for one of them.
     TooBig,
     /// Different.
     Differs,
 }
 
 impl Said {
-    /// What an outcome says.
+    /// The result of an outcome.
     pub fn new(outcome: Outcome, graph: Option<Box<Graph>>) -> Self {
         match outcome {
             Outcome::Rows(rows) => Self::Answer(rows, graph),
@@ -40,7 +40,7 @@ impl Said {
         }
     }
 
-    /// In one line, for people and for rulings.
+    /// The result in one line, for people and for rulings.
     pub fn line(&self) -> String {
         match self {
             Self::Answer(rows, _) => {
@@ -57,7 +57,7 @@ impl Said {
     }
 }
 
-/// Compares what two engines said.
+/// Compares the results of two engines.
 pub fn compare(ours: &Said, theirs: &Said, ordered: bool) -> Verdict {
     match (ours, theirs) {
         (Said::Error(ErrorClass::Resource | ErrorClass::Timeout, _), _)
@@ -85,7 +85,8 @@ pub fn compare(ours: &Said, theirs: &Said, ordered: bool) -> Verdict {
     }
 }
 
-/// Whether an error comes before anything runs. What spelling and what meaning is, engines divide differently.
+/// 0 for an error before the statement runs, 1 for one while it runs. Engines differ in which errors they call syntax
+/// and which semantic.
 fn phase(class: ErrorClass) -> u8 {
     match class {
         ErrorClass::Syntax | ErrorClass::Semantic | ErrorClass::Unsupported => 0,
@@ -115,7 +116,7 @@ fn compare_rows(ours: &Rows, theirs: &Rows, ordered: bool) -> Verdict {
     if texts(sorted(ours, &exact)) == texts(sorted(theirs, &exact)) {
         return Verdict::Equal;
     }
-    // Rounded, so that two floats one unit apart sort alike.
+    // Rounded, so that floats that differ by one unit have the same sort key.
     let rounded = |row: &Vec<Value>| row.iter().map(rounded).collect::<Vec<_>>().join(", ");
     let near = sorted(ours, &rounded)
         .into_iter()
@@ -131,7 +132,8 @@ fn rounded(value: &Value) -> String {
     }
 }
 
-/// The same, floats up to one unit in the last place; points by their coordinates, lists item by item.
+/// Whether values are the same, except for floats that differ by one unit in the last place. Lists are compared item
+/// by item.
 fn is_near(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Float(ours), Value::Float(theirs)) => near_floats(*ours, *theirs),
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn floats_one_unit_apart_are_told_apart_from_equal_and_from_different() {
+    fn floats_one_unit_apart_are_neither_equal_nor_different() {
         let at = |number: f64| answer(vec![vec![Value::Float(number)]]);
         assert_eq!(compare(&at(0.1), &at(f64::from_bits(0.1f64.to_bits() + 1)), false), Verdict::OneUlp);
         assert_eq!(compare(&at(0.1), &at(f64::from_bits(0.1f64.to_bits() + 2)), false), Verdict::Differs);

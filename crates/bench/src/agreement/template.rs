@@ -1,4 +1,4 @@
-//! Templates: statements with alternatives in them, and the statements they stand for.
+//! Templates: statements with alternatives, and their expansion.
 //!
 //! ```text
 //! @number = 0 ¦ -1 ¦ 2.5 ¦ null
@@ -6,30 +6,30 @@
 //! RETURN «@number» «+ ¦ -» «1 ¦ @number» AS v
 //! > UNWIND [2, 1] AS x RETURN x ORDER BY x «¦ DESC»
 //! ```
-//! `>` marks a statement whose rows come in a fixed order; a line that begins with two blanks goes on with the one
-//! before it. The marks are letters Cypher has no use for, so that a template needs no escapes.
+//! `>` marks a statement whose rows have a fixed order. A line that begins with two spaces continues the line before
+//! it. The characters `«`, `»` and `¦` do not occur in Cypher, so a template needs no escapes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A statement of the corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The section it stands in.
+    /// Its section.
     pub section: String,
-    /// The template it comes from, by its place.
+    /// The number of its template in the file, from 1.
     pub template: usize,
     /// The text.
     pub text: String,
-    /// Whether the order of its rows counts.
+    /// Whether the order of its rows matters.
     pub ordered: bool,
 }
 
-/// What is wrong with a template.
+/// Why a template is malformed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateError(String);
 
 impl TemplateError {
-    /// The error with the file it is in.
+    /// The error with the name of the file.
     pub(crate) fn within(self, file: &str) -> Self {
         Self(format!("{file}: {}", self.0))
     }
@@ -43,7 +43,7 @@ impl std::fmt::Display for TemplateError {
 
 impl std::error::Error for TemplateError {}
 
-/// Expands the templates of a file, each statement once.
+/// Expands the templates of a file. Each statement occurs once.
 pub fn expand(text: &str) -> Result<Vec<Entry>, TemplateError> {
     let mut sets: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let (mut entries, mut seen) = (Vec::new(), BTreeSet::new());
@@ -74,7 +74,7 @@ pub fn expand(text: &str) -> Result<Vec<Entry>, TemplateError> {
     Ok(entries)
 }
 
-/// The lines that say something, with those that go on after them.
+/// The lines without comments and empty lines, each joined with its continuation lines.
 fn joined(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -93,7 +93,7 @@ fn joined(text: &str) -> Vec<String> {
     lines
 }
 
-/// Every text a template stands for, in order.
+/// Every text that a template stands for, in order.
 fn alternatives(template: &str, sets: &BTreeMap<String, Vec<String>>) -> Result<Vec<String>, TemplateError> {
     let Some(open) = template.find('«') else { return Ok(vec![template.to_owned()]) };
     let inside = open + '«'.len_utf8();
@@ -111,7 +111,7 @@ fn alternatives(template: &str, sets: &BTreeMap<String, Vec<String>>) -> Result<
         .collect())
 }
 
-/// One alternative: a set by its name, or a template of its own.
+/// The texts of one alternative: the name of a set, or a template itself.
 fn alternative(text: &str, sets: &BTreeMap<String, Vec<String>>) -> Result<Vec<String>, TemplateError> {
     match text.strip_prefix('@') {
         Some(name) => {
@@ -121,7 +121,7 @@ fn alternative(text: &str, sets: &BTreeMap<String, Vec<String>>) -> Result<Vec<S
     }
 }
 
-/// Where the bracket that is open is closed.
+/// The position of the closing bracket.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0;
     for (at, character) in text.char_indices() {
@@ -135,7 +135,7 @@ fn closing(text: &str) -> Option<usize> {
     None
 }
 
-/// The alternatives between the bars of this level, blanks around them left out.
+/// The alternatives between the bars of the outermost level, trimmed.
 fn split(text: &str) -> Vec<String> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
     for (at, character) in text.char_indices() {
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_nobody_declared_is_an_error() {
+    fn an_undeclared_set_is_an_error() {
         assert!(expand("RETURN «@nothing»").is_err());
         assert!(expand("RETURN «1").is_err());
     }

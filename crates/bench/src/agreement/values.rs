@@ -1,35 +1,37 @@
-//! Other values for the parameters of a query: planned once by an engine, it is asked many questions.
+//! Other values for the parameters of a query, so that an engine answers many requests with one plan.
 
 use edgewise_model::{Graph, Map, Rng, Value};
 
-/// Integers that stay small stand for places, lengths and numbers of times, where a great one would ask for a great list.
+/// Integers up to this size may be indices, lengths or repetitions, so they get only small values: large ones could
+/// ask for huge lists.
 const SMALL: i64 = 1_000;
 
 const INTEGERS: [i64; 12] = [-7, -3, -2, -1, 0, 1, 2, 3, 4, 5, 10, 42];
-const GREAT: [i64; 6] = [i64::MAX, i64::MIN, 4_294_967_296, -9_007_199_254_740_993, 0, -1];
+const LARGE: [i64; 6] = [i64::MAX, i64::MIN, 4_294_967_296, -9_007_199_254_740_993, 0, -1];
 const FLOATS: [f64; 12] =
     [0.0, -0.0, 0.5, 1.0, -1.5, 2.5, 1e100, -1e-7, 9e15, f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
 const STRINGS: [&str; 12] = ["", " ", "a", "A", "z", "aa", " a ", "é", "日本", "aB", "ß", "𝒳"];
 
-/// The values that the graph holds.
+/// The property values of the graph.
 pub(crate) struct Values {
     held: Vec<Value>,
 }
 
 impl Values {
-    /// Those of a graph.
+    /// The property values of a graph.
     pub(crate) fn of(graph: &Graph) -> Self {
         let nodes = graph.nodes().flat_map(|node| node.properties.values());
         let relationships = graph.relationships().flat_map(|relationship| relationship.properties.values());
         Self { held: nodes.chain(relationships).cloned().collect() }
     }
 
-    /// Other values of the same types.
+    /// Other values of the same types for all parameters.
     pub(crate) fn others(&self, parameters: &Map, rng: &mut Rng) -> Map {
         parameters.iter().map(|(name, value)| (name.clone(), self.other(value, rng))).collect()
     }
 
-    /// Another value of the same type; null, temporal values, points and what may be a text of one stay.
+    /// Another value of the same type. Null, temporal values, points and strings that may be numbers or times are
+    /// kept.
     fn other(&self, value: &Value, rng: &mut Rng) -> Value {
         if let Some(held) = rng.one_in(3).then(|| rng.pick(&self.held)).flatten()
             && alike(value, held)
@@ -42,7 +44,7 @@ impl Values {
                 0 => *number,
                 1 => number.wrapping_add(rng.range_i64(-1..=1)),
                 _ if is_small(*number) => INTEGERS[rng.index(INTEGERS.len())],
-                _ => GREAT[rng.index(GREAT.len())],
+                _ => LARGE[rng.index(LARGE.len())],
             }),
             Value::Float(number) => Value::Float(match rng.index(3) {
                 0 => -number,
@@ -56,7 +58,7 @@ impl Values {
     }
 }
 
-/// Whether one may stand for the other.
+/// Whether one value may replace the other.
 fn alike(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Int(one), Value::Int(other)) => is_small(*one) == is_small(*other),
@@ -70,7 +72,7 @@ fn is_small(number: i64) -> bool {
     (-SMALL..=SMALL).contains(&number)
 }
 
-/// Whether a text is no number, no time and no expression.
+/// Whether a string is neither a number, a time nor an expression.
 fn is_word(text: &str) -> bool {
     !text.chars().any(|c| c.is_ascii_digit() || "*+?[](){}|^$.\\:".contains(c))
 }

@@ -13,14 +13,14 @@ use edgewise_cypher_testing::script::parameter_lines;
 use edgewise_model::graph::canonical_hash;
 use std::str::FromStr;
 
-/// What is checked of every query.
+/// A check of every generated query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The reference compiles it, and raises nothing it is not marked with.
+    /// The reference compiles it, and raises no error that the determinism analysis does not foresee.
     Valid,
-    /// Its printed text parses to the same tree and gives the same answer.
+    /// Its printed text parses to the same tree and has the same answer.
     Text,
-    /// The planning executor gives what the interpreter gives, graphs included.
+    /// The planned executor returns the same answer and graph as the interpreter.
     Planned,
     /// How often it finds something, and how often a predicate splits its rows.
     Finds,
@@ -40,7 +40,7 @@ impl FromStr for Check {
     }
 }
 
-/// Tries all queries of a round.
+/// Checks all queries of a round.
 pub fn try_round(subject: &Subject, round: &Round, checks: &[Check], tally: &mut Tally) {
     for query in &round.queries {
         tally.reached.extend(&productions_of(&query.statement));
@@ -64,7 +64,7 @@ impl Trial<'_> {
         self.checks.contains(&check)
     }
 
-    fn told(&self, what: &str, why: &str) -> String {
+    fn describe(&self, what: &str, why: &str) -> String {
         let setup = self.round.setup.iter().map(|step| print_statement(&step.statement, Dialect::whole()));
         let text = print_statement(&self.generated.statement, Dialect::whole());
         let lines: Vec<String> = setup.chain(parameter_lines(&self.generated.parameters)).collect();
@@ -77,14 +77,15 @@ impl Trial<'_> {
         tally.writes += u64::from(*writes);
         if let Err(error) = self.subject.compile(self.own, parameters) {
             tally.refused += 1;
-            tally.fault(|| self.told("does not compile", &error.to_string()));
+            tally.fault(|| self.describe("does not compile", &error.to_string()));
             return;
         }
         let plain = self.subject.run(statement, parameters, &self.round.graph, false);
-        let needs_marks = self.has(Check::Valid) || self.has(Check::Planned);
-        let marks = needs_marks.then(|| self.subject.marks(self.own, parameters, self.round));
-        if let (Some(marks), true) = (&marks, self.has(Check::Valid)) {
-            self.valid(marks, &plain, tally);
+        let needs_determinism = self.has(Check::Valid) || self.has(Check::Planned);
+        let determinism =
+            needs_determinism.then(|| self.subject.determinism(self.own, parameters, self.round));
+        if let (Some(determinism), true) = (&determinism, self.has(Check::Valid)) {
+            self.valid(determinism, &plain, tally);
         }
         if plain.too_large() {
             tally.too_large += 1;
@@ -93,9 +94,9 @@ impl Trial<'_> {
         if self.has(Check::Text) {
             self.text(&plain, tally);
         }
-        if let (Some(marks), true) = (&marks, self.has(Check::Planned)) {
+        if let (Some(determinism), true) = (&determinism, self.has(Check::Planned)) {
             let planned = self.subject.run(statement, parameters, &self.round.graph, true);
-            match compare(&self.round.graph, marks, &plain, &planned) {
+            match compare(&self.round.graph, determinism, &plain, &planned) {
                 Ok(Compared::Same) => {
                     tally.planned += 1;
                     tally.planned_writes += u64::from(*writes);
@@ -103,7 +104,7 @@ impl Trial<'_> {
                 Ok(Compared::Free) => tally.planned_free += 1,
                 Err(why) => {
                     tally.planned_differ += 1;
-                    tally.fault(|| self.told("planned differs from plain", &why));
+                    tally.fault(|| self.describe("planned differs from plain", &why));
                 }
             }
         }
@@ -112,13 +113,13 @@ impl Trial<'_> {
         }
     }
 
-    fn valid(&self, marks: &Determinism, plain: &Ran, tally: &mut Tally) {
-        tally.may_raise += u64::from(marks.may_raise());
-        for risk in &marks.risks {
+    fn valid(&self, determinism: &Determinism, plain: &Ran, tally: &mut Tally) {
+        tally.may_raise += u64::from(determinism.may_raise());
+        for risk in &determinism.risks {
             *tally.risks.entry(risk.name()).or_default() += 1;
         }
-        if marks.may_raise() {
-            let names: Vec<&str> = marks.risks.iter().map(|risk| risk.name()).collect();
+        if determinism.may_raise() {
+            let names: Vec<&str> = determinism.risks.iter().map(|risk| risk.name()).collect();
             let text = print_statement(&self.generated.statement, Dialect::whole());
             let entry = tally.risky.entry(names.join(", ")).or_insert_with(|| (0, text.clone()));
             entry.0 += 1;
@@ -128,9 +129,14 @@ impl Trial<'_> {
         }
         match &plain.answer {
             Err(error) if error.is_resource() => {}
-            Err(error) if error.phase == Phase::CompileTime || !is_marked(error, marks) => {
+            Err(error) if error.phase == Phase::CompileTime || !is_foreseen(error, determinism) => {
                 tally.raised_unmarked += 1;
-                tally.fault(|| self.told("raises unmarked", &format!("{error}, marked {:?}", marks.risks)));
+                tally.fault(|| {
+                    self.describe(
+                        "raises an unforeseen error",
+                        &format!("{error}, foreseen are {:?}", determinism.risks),
+                    )
+                });
             }
             Err(_) => tally.raised += 1,
             Ok(_) => {}
@@ -146,7 +152,7 @@ impl Trial<'_> {
             Ok(parsed) if parsed != *statement => "parses to another tree".to_owned(),
             Ok(parsed) => {
                 let again = self.subject.run(&parsed, parameters, &self.round.graph, false);
-                // Values by their debug text: NaN is NaN there, and 1 is not 1.0.
+                // Compared by their debug text, in which NaN equals NaN, and 1 is not 1.0.
                 if format!("{:?}", plain.answer) == format!("{:?}", again.answer)
                     && (!writes || canonical_hash(&plain.graph) == canonical_hash(&again.graph))
                 {
@@ -156,12 +162,12 @@ impl Trial<'_> {
             }
         };
         tally.texts_differ += 1;
-        tally.fault(|| self.told("text", &why));
+        tally.fault(|| self.describe("text", &why));
     }
 }
 
-/// Whether the marks foresee an error.
-fn is_marked(error: &ReferenceError, marks: &Determinism) -> bool {
+/// Whether the determinism analysis foresees an error.
+fn is_foreseen(error: &ReferenceError, determinism: &Determinism) -> bool {
     let classes: &[Risk] = match (error.kind, error.detail) {
         (ErrorKind::ArithmeticError, Detail::DivisionByZero) => &[Risk::DivisionByZero],
         (ErrorKind::ArithmeticError, _) => &[Risk::Overflow],
@@ -177,5 +183,5 @@ fn is_marked(error: &ReferenceError, marks: &Determinism) -> bool {
         (ErrorKind::SyntaxError, _) => &[Risk::Argument, Risk::Parameter],
         _ => &[Risk::Unknown],
     };
-    classes.iter().any(|class| marks.risks.contains(class))
+    classes.iter().any(|class| determinism.risks.contains(class))
 }

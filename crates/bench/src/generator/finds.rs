@@ -1,4 +1,4 @@
-//! How often queries find something, and predicates split their rows.
+//! How often queries find something, and how often predicates split their rows.
 
 use super::Tally;
 use super::shape::relationship_patterns;
@@ -8,7 +8,8 @@ use edgewise_cypher_syntax::ast::{
     Clause, Expr, Projection, ProjectionItem, Return, Statement, StatementBody,
 };
 
-/// Counts a query that ends with RETURN: whether its last projection has input, and a cell of its answer is not null.
+/// Counts a query that ends with RETURN: whether its last projection has input, and whether a cell of its answer is
+/// not null.
 pub fn count(subject: &Subject, round: &Round, query: &GeneratedQuery, plain: &Ran, tally: &mut Tally) {
     let Some(input) = input(&query.statement) else { return };
     let clauses = query.statement.as_query().map_or(0, |query| query.first.clauses.len());
@@ -19,7 +20,7 @@ pub fn count(subject: &Subject, round: &Round, query: &GeneratedQuery, plain: &R
     entry[2] += u64::from(relationship_patterns(&query.statement) > 1);
 }
 
-/// The query with a constant instead of its last projection; none if it does not end with RETURN.
+/// The query with a constant as its last projection; none if it does not end with RETURN.
 fn input(statement: &Statement) -> Option<Statement> {
     let mut statement = statement.clone();
     let StatementBody::Query(query) = &mut statement.body else { return None };
@@ -30,7 +31,8 @@ fn input(statement: &Statement) -> Option<Statement> {
     Some(statement)
 }
 
-/// Counts the last filters of a round's queries whose true, false and null parts are not all in one.
+/// Counts the last filters of a round's queries, and those that split their rows: of the rows where the filter is
+/// true, false and null, at least two groups are not empty.
 pub fn predicates(subject: &Subject, round: &Round, tally: &mut Tally) {
     for query in &round.queries {
         let mut statement = query.statement.clone();
@@ -50,7 +52,7 @@ pub fn predicates(subject: &Subject, round: &Round, tally: &mut Tally) {
     }
 }
 
-/// The place of the filter of the clause before RETURN.
+/// The filter of the clause before RETURN.
 fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
     let StatementBody::Query(query) = &mut statement.body else { return None };
     match query.first.clauses.iter_mut().nth_back(1)? {

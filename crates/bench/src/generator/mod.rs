@@ -1,4 +1,4 @@
-//! What the generator promises, measured: speed and size of its queries, and what the reference makes of them.
+//! Measures what the generator promises: speed and size of its queries, and whether the reference accepts them.
 
 mod check;
 mod finds;

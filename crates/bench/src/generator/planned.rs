@@ -1,4 +1,4 @@
-//! Whether two runs of a query agree, as far as its marks claim that they must.
+//! Whether two runs of a query agree, as far as the determinism analysis claims that they must.
 
 use super::subject::Ran;
 use edgewise_cypher_testing::determinism::{Between, Determinism, Effects};
@@ -7,51 +7,63 @@ use edgewise_model::{Graph, Rows, Value};
 
 /// How two runs compare.
 pub enum Compared {
-    /// They agree in all that is claimed.
+    /// They agree in everything that is claimed.
     Same,
-    /// Nothing is claimed, or one was given up.
+    /// Nothing is claimed, or one run exceeded its budget.
     Free,
 }
 
-/// Compares two runs on copies of one graph; says how they differ.
-pub fn compare(before: &Graph, marks: &Determinism, left: &Ran, right: &Ran) -> Result<Compared, String> {
+/// Compares two runs on copies of one graph. The error says how they differ.
+pub fn compare(
+    before: &Graph,
+    determinism: &Determinism,
+    left: &Ran,
+    right: &Ran,
+) -> Result<Compared, String> {
     let (one, two) = match (&left.answer, &right.answer) {
         _ if left.too_large() || right.too_large() => return Ok(Compared::Free),
         (Ok(one), Ok(two)) => (one, two),
         (Err(_), Err(_)) => return Ok(Compared::Same),
-        // Which operand is computed first, and whether one is computed at all, is the plan's affair.
-        _ if marks.may_raise() => return Ok(Compared::Free),
+        // The plan decides which operand is computed first, and whether it is computed at all.
+        _ if determinism.may_raise() => return Ok(Compared::Free),
         (Err(error), Ok(_)) => return Err(format!("only the interpreter raises {error}")),
         (Ok(_), Err(error)) => return Err(format!("only the plan raises {error}")),
     };
-    // By canonical names: another order of rows gives new elements other ids.
-    let claimed = !matches!(marks.effects, Effects::None | Effects::Free);
+    // By canonical hash: another order of rows gives new elements other ids.
+    let claimed = !matches!(determinism.effects, Effects::None | Effects::Free);
     if claimed && canonical_hash(&left.graph) != canonical_hash(&right.graph) {
-        return Err("they leave different graphs behind".to_owned());
+        return Err("the graphs after them differ".to_owned());
     }
     let (Some(one), Some(two)) = (&one.rows, &two.rows) else { return Ok(Compared::Same) };
-    if marks.counts(Between::Runs) && one.rows.len() != two.rows.len() {
+    if determinism.counts(Between::Runs) && one.rows.len() != two.rows.len() {
         return Err(format!("{} rows and {} rows", one.rows.len(), two.rows.len()));
     }
-    // The columns of a procedure called alone are known to nobody but the engine.
-    let comparison = match marks.comparison(Between::Runs) {
-        Some(comparison) if marks.columns.len() == one.columns.len() || marks.columns.is_empty() => {
+    // Only the engine knows the columns of a procedure that is called on its own.
+    let comparison = match determinism.comparison(Between::Runs) {
+        Some(comparison)
+            if determinism.columns.len() == one.columns.len() || determinism.columns.is_empty() =>
+        {
             comparison
         }
         _ => return Ok(Compared::Free),
     };
-    let created: Vec<usize> =
-        marks.columns.iter().enumerate().filter(|(_, mark)| mark.created).map(|(place, _)| place).collect();
+    let created: Vec<usize> = determinism
+        .columns
+        .iter()
+        .enumerate()
+        .filter(|(_, column)| column.created)
+        .map(|(place, _)| place)
+        .collect();
     let difference = if created.is_empty() {
         comparison.compare(one, two)
     } else {
-        comparison.compare(&nameless(before, one, &created), &nameless(before, two, &created))
+        comparison.compare(&without_new_ids(before, one, &created), &without_new_ids(before, two, &created))
     };
     difference.map_or(Ok(Compared::Same), |difference| Err(difference.to_string()))
 }
 
-/// The rows without the ids of elements that were not there before.
-fn nameless(before: &Graph, rows: &Rows, created: &[usize]) -> Rows {
+/// The rows without the ids of elements that did not exist before.
+fn without_new_ids(before: &Graph, rows: &Rows, created: &[usize]) -> Rows {
     let mut rows = rows.clone();
     for row in &mut rows.rows {
         for place in created {

@@ -1,4 +1,4 @@
-//! What a query looks like: its relationship patterns, its text without literals.
+//! The shape of a query: its relationship patterns, and its text without literals.
 
 use edgewise_cypher_syntax::ast::{PathElement, Statement};
 use edgewise_cypher_syntax::walk::for_each_pattern;
@@ -12,7 +12,7 @@ pub fn relationship_patterns(statement: &Statement) -> usize {
     count
 }
 
-/// A text with every string empty and every number 0.
+/// A text with every string literal empty and every number 0.
 pub fn without_literals(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -45,7 +45,7 @@ mod tests {
     use super::without_literals;
 
     #[test]
-    fn literals_go_and_names_stay() {
+    fn literals_are_removed_and_names_stay() {
         let text = r"MATCH (n1:A2) WHERE n1.k3 = 'it\'s' AND n1.x > 0x1f OR 3.5e-2 = -7 RETURN '' AS c4";
         let expected = "MATCH (n1:A2) WHERE n1.k3 = '' AND n1.x > 0 OR 0-0 = -0 RETURN '' AS c4";
         assert_eq!(without_literals(text), expected);

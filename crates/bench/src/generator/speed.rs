@@ -1,4 +1,4 @@
-//! How fast queries are made and printed, and how large they are.
+//! How fast queries are generated and printed, and how large they are.
 
 use super::shape::without_literals;
 use edgewise_cypher_generate::value::Pools;
@@ -11,50 +11,51 @@ use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
-/// How fast queries are made and printed, and how large they are.
+/// How fast queries are generated and printed, and how large they are.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Speed {
-    /// Queries that were timed.
+    /// The number of queries that were timed.
     pub queries: u64,
-    /// Seconds for them, of each round the quickest of `PASSES` passes over the same queries.
+    /// Seconds for them: for each round, the fastest of `PASSES` passes over the same queries.
     pub seconds: f64,
     /// Seconds of all passes.
     pub all_seconds: f64,
-    /// Seconds for schema, graph and tables of the rounds.
+    /// Seconds for schemas, graphs and tables of the rounds.
     pub round_seconds: f64,
-    /// Rounds.
+    /// The number of rounds.
     pub rounds: u64,
-    /// Bytes of text.
+    /// Bytes of the printed texts.
     pub bytes: u64,
-    /// Nodes of the trees.
+    /// Nodes of the syntax trees.
     pub nodes: u64,
-    /// Clauses.
+    /// The number of clauses.
     pub clauses: u64,
-    /// Different texts, literals aside.
+    /// Distinct texts without literals.
     pub distinct: u64,
 }
 
 impl Speed {
-    /// Queries a second.
+    /// Queries per second.
     pub fn per_second(&self) -> f64 {
         self.queries as f64 / self.seconds
     }
 
-    /// Queries a second, all passes taken together.
+    /// Queries per second over all passes.
     pub fn mean_per_second(&self) -> f64 {
         (self.queries * u64::from(PASSES)) as f64 / self.all_seconds
     }
 
-    /// Per query, whatever is counted.
+    /// The mean of a count per query.
     pub fn mean(&self, count: u64) -> f64 {
         count as f64 / self.queries as f64
     }
 }
 
-/// How often the queries of a round are made: what else runs on the machine slows single passes, hardly all of them.
+/// How often the queries of a round are generated: other load on the machine slows down single passes, but hardly all
+/// of them.
 const PASSES: u32 = 5;
 
-/// Makes and prints queries on one thread, `per_round` of each graph.
+/// Generates and prints queries on one thread, `per_round` for each graph.
 pub fn measure_speed(config: &Config, features: &Features, queries: u64, per_round: u64, seed: u64) -> Speed {
     let printer = Printer::new(&features.dialect);
     let mut speed = Speed::default();
@@ -90,7 +91,7 @@ pub fn measure_speed(config: &Config, features: &Features, queries: u64, per_rou
         }
         speed.seconds += quickest;
         let mut context = Context::new(config, &source, &grammar, &mut rng);
-        // Not timed: what the queries are like.
+        // Not timed: the size and variety of the queries.
         for _ in 0..per_round {
             let query = context.query();
             speed.nodes += walk::size(&query.statement) as u64;
@@ -107,7 +108,7 @@ pub fn measure_speed(config: &Config, features: &Features, queries: u64, per_rou
     speed
 }
 
-/// The same for queries of more and more clauses, budgets growing along: wanted clauses and what was measured.
+/// The same for queries with more and more clauses and growing budgets: the requested clauses, and the result.
 pub fn growth(config: &Config, features: &Features, queries: u64, seed: u64) -> Vec<(u32, Speed)> {
     [2, 4, 8, 16, 32, 64]
         .into_iter()
@@ -116,7 +117,7 @@ pub fn growth(config: &Config, features: &Features, queries: u64, seed: u64) -> 
             config.query.clauses = Interval::new(clauses, clauses);
             config.query.size = config.query.size.max(40 * clauses);
             config.query.relationships = config.query.relationships.max(2 * clauses);
-            // Rows multiply with every clause; without room nothing but projections would be left.
+            // Rows multiply with every clause. With a limit, only projections would be left.
             config.query.max_rows = u32::MAX;
             let queries = (queries / u64::from(clauses)).max(20);
             (clauses, measure_speed(&config, features, queries, 20, seed))

@@ -1,4 +1,4 @@
-//! `Subject`: the reference with one procedure, which generated queries may call.
+//! `Subject`: the reference with one procedure that generated queries may call.
 
 use edgewise_cypher_generate::query::ValueType;
 use edgewise_cypher_generate::{Features, Procedure, Round};
@@ -23,7 +23,7 @@ impl Subject {
     /// The reference with its procedure.
     ///
     /// # Errors
-    /// When the fixed moment cannot be made, which a test excludes.
+    /// When the fixed time is invalid, which a test excludes.
     pub fn new() -> Result<Self, TemporalError> {
         let field = |name: &str, kind| Field { name: name.into(), kind, nullable: true };
         let row = |least: i64, number: i64, word: &str| {
@@ -42,7 +42,7 @@ impl Subject {
         })
     }
 
-    /// Everything the language has, with the procedure.
+    /// All features of the language, and the procedure.
     pub fn features() -> Features {
         let numbers = Procedure {
             name: "test.numbers".into(),
@@ -64,12 +64,12 @@ impl Subject {
         }
     }
 
-    /// Checks a query without running it.
+    /// Compiles a query without running it.
     pub fn compile(&self, query: &Query, parameters: &Map) -> Result<(), ReferenceError> {
         check(query, parameters, &self.settings())
     }
 
-    /// Runs a statement on a copy of a graph, by the interpreter or by plans.
+    /// Runs a statement on a copy of a graph, by the planned executor or by the interpreter.
     pub fn run(&self, statement: &Statement, parameters: &Map, graph: &Graph, planned: bool) -> Ran {
         let mut graph = graph.clone();
         let execute = if planned { execute_planned } else { execute };
@@ -77,8 +77,8 @@ impl Subject {
         Ran { answer, graph }
     }
 
-    /// What may be claimed of a query on the graph of a round.
-    pub fn marks(&self, query: &Query, parameters: &Map, round: &Round) -> Determinism {
+    /// The determinism analysis of a query on the graph of a round.
+    pub fn determinism(&self, query: &Query, parameters: &Map, round: &Round) -> Determinism {
         let mut facts = Facts::from(&Knobs::default()).with_graph(&round.graph).with_parameters(parameters);
         facts.procedures =
             self.procedures.procedures.iter().map(|procedure| procedure.name.clone()).collect();
@@ -88,14 +88,14 @@ impl Subject {
     }
 }
 
-/// What a run gave, and the graph it left behind.
+/// The answer of a run, and the graph after it.
 pub struct Ran {
     pub answer: Result<Answer, ReferenceError>,
     pub graph: Graph,
 }
 
 impl Ran {
-    /// Whether it was given up.
+    /// Whether it exceeded its budget.
     pub fn too_large(&self) -> bool {
         self.answer.as_ref().is_err_and(ReferenceError::is_resource)
     }

@@ -1,68 +1,69 @@
-//! `Tally`: what was counted of generated queries.
+//! `Tally`: counts of generated queries.
 
 use edgewise_cypher_syntax::production::{ProductionSet, productions};
 use std::collections::BTreeMap;
 
-/// What was counted of generated queries.
+/// Counts of generated queries.
 #[derive(Default)]
 pub struct Tally {
-    /// Queries; statements about indexes and constraints are counted apart.
+    /// Queries; statements on indexes and constraints are counted separately.
     pub queries: u64,
-    /// Statements about indexes and constraints.
+    /// Statements on indexes and constraints.
     pub schema_statements: u64,
     /// Queries that write.
     pub writes: u64,
-    /// Queries the reference refused before it ran them.
+    /// Queries that the reference refused before running them.
     pub refused: u64,
-    /// Queries marked as ones that may raise.
+    /// Queries that may raise an error, by the determinism analysis.
     pub may_raise: u64,
-    /// The same by kind of error; a query may be in several.
+    /// Queries that may raise an error, by kind of error; a query may have several.
     pub risks: BTreeMap<&'static str, u64>,
-    /// The shortest query seen of each set of risks, for the reader who wants fewer.
+    /// The number of queries with each set of risks, and the shortest of them, for those who want to reduce the
+    /// risks.
     pub risky: BTreeMap<String, (u64, String)>,
-    /// Queries that raised, as marked.
+    /// Queries that raised an error that the determinism analysis foresees.
     pub raised: u64,
-    /// Queries that raised something they were not marked with.
+    /// Queries that raised an error that the determinism analysis does not foresee.
     pub raised_unmarked: u64,
-    /// Queries the reference gave up.
+    /// Queries that exceeded the reference's budget.
     pub too_large: u64,
-    /// Queries whose text was parsed and run beside their tree.
+    /// Queries whose text was parsed and run as well as their tree.
     pub texts: u64,
     /// Texts with another tree or another answer.
     pub texts_differ: u64,
-    /// Queries run by plans too, and compared.
+    /// Queries that the planned executor ran too, with the same result.
     pub planned: u64,
-    /// Of those, how many write.
+    /// Queries among `planned` that write.
     pub planned_writes: u64,
-    /// Queries run by plans of which the marks claim nothing.
+    /// Queries run by the planned executor about which nothing is claimed.
     pub planned_free: u64,
-    /// Plans that gave something else.
+    /// Queries with another result on the planned executor.
     pub planned_differ: u64,
-    /// Of queries that end with RETURN, by number of clauses: all, those that find something, those with two or more
+    /// Queries that end with RETURN, by number of clauses: all, those that find something, and those with two or more
     /// relationship patterns.
     pub finds: BTreeMap<usize, [u64; 3]>,
     /// Predicates tried, and those that split their rows.
     pub predicates: [u64; 2],
-    /// What of the grammar was reached.
+    /// The productions of the grammar that were used.
     pub reached: ProductionSet,
-    /// What went wrong, the first few.
+    /// The first few errors.
     pub faults: Vec<String>,
 }
 
 impl Tally {
-    /// How many statements broke a promise.
+    /// The number of queries that broke a promise of the generator.
     pub fn broken(&self) -> u64 {
         self.refused + self.raised_unmarked + self.texts_differ + self.planned_differ
     }
 
-    /// Notes a broken promise.
+    /// Records a broken promise.
     pub fn fault(&mut self, what: impl FnOnce() -> String) {
         if self.faults.len() < 20 {
             self.faults.push(what());
         }
     }
 
-    /// The alternatives of the grammar that were not reached, and how many there are.
+    /// The alternatives of the grammar that were not used, and the number of all alternatives.
     pub fn unreached(&self) -> (Vec<String>, usize) {
         let missing = productions().filter(|production| !self.reached.contains(*production));
         let named = missing.map(|production| format!("{}: {}", production.rule.name(), production.text()));
@@ -70,7 +71,7 @@ impl Tally {
     }
 }
 
-/// Percent, 0 of nothing.
+/// The percentage; 0 if the whole is 0.
 pub fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }

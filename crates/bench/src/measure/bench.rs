@@ -1,4 +1,4 @@
-//! `Bench`: a target, a configuration and a seed, and the session that questions are asked on.
+//! `Bench`: a target, a configuration and a seed, with the session that queries are sent on.
 
 use edgewise_cypher_generate::{
     Config, Features, GENERATOR_VERSION, GeneratedQuery, Interval, Round, generate_round_with,
@@ -10,24 +10,24 @@ use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session
 use edgewise_model::Rng;
 use std::sync::Arc;
 
-/// How many queries are asked of one graph.
+/// The number of queries on one graph.
 const QUERIES_PER_ROUND: u32 = 20;
 
-/// A target, a configuration and a seed, and the session that questions are asked on.
+/// A target, a configuration and a seed, with the session that queries are sent on.
 pub struct Bench<'a> {
     /// The target.
     pub engine: &'a Arc<dyn Engine>,
-    /// What is known of it.
+    /// What is known about it.
     pub context: &'a CypherTarget,
     /// What may be generated for it.
     pub features: Features,
-    /// How queries are drawn.
+    /// How queries are generated.
     pub config: Config,
-    /// Where everything is drawn from.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How many queries a metric may ask.
+    /// The number of queries that a metric may send.
     pub queries: u64,
-    /// Caps on time and memory.
+    /// Limits on time and memory.
     pub limits: Limits,
     session: Option<Box<dyn Session>>,
 }
@@ -46,18 +46,18 @@ impl<'a> Bench<'a> {
         Self { engine, context, features, config, seed, queries, limits, session: None }
     }
 
-    /// The random stream of something that is measured.
+    /// The random stream of one measurement.
     pub(crate) fn stream(&self, what: &str, index: u64) -> Rng {
         Rng::for_round(GENERATOR_VERSION, self.seed, what.as_bytes(), index)
     }
 
-    /// A round; the reference answers for the sample it learns from.
+    /// A round. The generator learns from the reference's answers to a sample of queries.
     pub(crate) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
         let knobs = self.context.settings.knobs;
         generate_round_with(config, &self.features, rng, &ReferenceFeedback::new(knobs))
     }
 
-    /// Round after round of whole queries, until there are so many.
+    /// Rounds of complete queries, until there are `queries` of them.
     pub(crate) fn rounds(&self, config: &Config, what: &str, queries: u64) -> Vec<Round> {
         let mut config = config.clone();
         config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
@@ -74,7 +74,7 @@ impl<'a> Bench<'a> {
         rounds
     }
 
-    /// A query as it is sent.
+    /// A query in the form in which it is sent.
     pub(crate) fn request(&self, query: &GeneratedQuery) -> Request {
         Request {
             text: print_statement(&query.statement, &self.context.settings.dialect),
@@ -82,7 +82,7 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// The statements that make a round's graph.
+    /// The statements that create a round's graph.
     pub(crate) fn setup(&self, round: &Round) -> Vec<Request> {
         let print = |statement| Request::new(print_statement(statement, &self.context.settings.dialect));
         round.setup.iter().map(|step| print(&step.statement)).collect()
@@ -93,34 +93,34 @@ impl<'a> Bench<'a> {
         self.on_session(|session| session.load(setup))
     }
 
-    /// Asks the target.
+    /// Sends a query to the target.
     pub(crate) fn ask(&mut self, request: &Request) -> Result<Observation, EngineError> {
         self.on_session(|session| session.run(request))
     }
 
-    /// Asks for a plan.
+    /// Asks the target for a query plan.
     pub(crate) fn explain(&mut self, request: &Request) -> Result<Observation, EngineError> {
         self.on_session(|session| session.explain(request))
     }
 
-    /// Whether a session is open: after a crash or hang the graph must be loaded again.
+    /// Whether a session is open. After a crash or a hang there is none, and the graph must be loaded again.
     pub(crate) fn is_open(&self) -> bool {
         self.session.is_some()
     }
 
-    /// Gives the session up: one server may serve one at a time.
+    /// Closes the session, because some servers serve only one at a time.
     pub(crate) fn close(&mut self) {
         self.session = None;
     }
 
-    /// Gives up a session that an outcome has ended.
+    /// Closes a session that an outcome has ended.
     pub(crate) fn close_ended(&mut self) {
         if self.session.as_mut().is_some_and(|session| session.ping().ends_session()) {
             self.session = None;
         }
     }
 
-    /// Talks to the session; what ends it shows in the next answer.
+    /// Uses the session. If it ends here, the next answer shows it.
     pub(crate) fn converse<T>(&mut self, act: impl FnOnce(&mut dyn Session) -> T) -> Result<T, EngineError> {
         let session = match &mut self.session {
             Some(session) => session,

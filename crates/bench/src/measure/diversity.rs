@@ -1,4 +1,5 @@
-//! GRev's experiment: how many different queries, and how many different plans, the rewrites of a base query have.
+//! GRev's experiment: how many distinct queries, and how many distinct query plans, the rewrites of a base query
+//! have.
 
 use crate::measure::plans::{outline, shape};
 use edgewise_cypher_semantics::knobs::MatchSemantics;
@@ -10,25 +11,25 @@ use edgewise_engine::{EngineError, Observation, Request};
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
 
-/// What the rewrites of one base query showed.
+/// The result for the rewrites of one base query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diversity {
-    /// Rewrites that were made.
+    /// The number of rewrites.
     pub rewrites: u64,
-    /// Different ones among them.
+    /// The number of distinct rewrites.
     pub texts: u64,
-    /// The different plans, names and literals left out.
+    /// The distinct plans, without names and literals.
     pub plans: BTreeSet<String>,
-    /// The same by their operators alone.
+    /// The distinct plans, only by their operators.
     pub shapes: BTreeSet<String>,
-    /// Rewrites of which the target told no plan.
+    /// Rewrites for which the target showed no plan.
     pub untold: u64,
 }
 
 /// Rewrites the patterns of a query many times and asks for the plan of each.
 ///
 /// # Errors
-/// Those of `explain`.
+/// The errors of `explain`.
 pub fn diversity(
     mut explain: impl FnMut(&Request) -> Result<Observation, EngineError>,
     context: &CypherTarget,
@@ -41,7 +42,7 @@ pub fn diversity(
         MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
         MatchSemantics::Walk => Uniqueness::Walk,
     };
-    // Every way of writing that the oracle `pattern-rewrite` uses.
+    // All options that the oracle `pattern-rewrite` uses.
     let ways: Vec<PatternRewriter<'_>> = [Placement::Once, Placement::Subset]
         .into_iter()
         .flat_map(|placement| [false, true].map(|split| PatternOptions { placement, uniqueness, split }))

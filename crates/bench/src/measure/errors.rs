@@ -6,16 +6,16 @@ use edgewise_lab::message_template;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How often one kind of error came.
+/// How often errors with the same class and message occurred.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ErrorKindCount {
     /// Its class, or `crash` or `hang`.
     pub class: String,
     /// Its message without names and numbers.
     pub template: String,
-    /// How often.
+    /// How often it occurred.
     pub count: u64,
-    /// The first query it came of.
+    /// The first query that raised it.
     pub example: String,
 }
 

@@ -11,7 +11,7 @@ pub struct Estimate {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// How many observations it rests on.
+    /// The number of observations it is computed from.
     pub of: u64,
 }
 
@@ -22,7 +22,7 @@ const Z: f64 = 1.959_963_984_540_054;
 const T: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 impl Estimate {
-    /// A share, with Wilson's score interval, which holds for rare events and for shares near 0 and 1 too.
+    /// A fraction, with Wilson's score interval, which is valid for rare events and for fractions near 0 and 1 too.
     #[allow(clippy::cast_precision_loss)] // Counts are far below 2^52.
     pub fn share(part: u64, whole: u64) -> Option<Self> {
         if whole == 0 {
@@ -32,13 +32,14 @@ impl Estimate {
         let z2 = Z * Z;
         let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
-        // At the ends the interval is closed by definition; in floats it would miss them by a rounding.
+        // The interval ends at exactly 0 or 1 there; floats would miss that by a rounding error.
         let low = if part == 0 { 0.0 } else { (middle - half).max(0.0) };
         let high = if part == whole { 1.0 } else { (middle + half).min(1.0) };
         Some(Self { value: p, low, high, of: whole })
     }
 
-    /// A mean of independent repetitions, with Student's interval; of one repetition nothing is known but its value.
+    /// The mean of independent repetitions, with Student's interval. For one repetition the interval is only its
+    /// value.
     #[allow(clippy::cast_precision_loss)]
     pub fn mean(values: &[f64]) -> Option<Self> {
         let n = values.len();
@@ -52,7 +53,7 @@ impl Estimate {
             let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1) as f64;
             T.get(n - 2).copied().unwrap_or(Z) * (variance / n as f64).sqrt()
         };
-        // What is counted is not negative, whatever a few repetitions suggest.
+        // A count cannot be negative, even if the interval of a few repetitions is.
         let least = if values.iter().all(|value| *value >= 0.0) { 0.0 } else { f64::NEG_INFINITY };
         let (low, high) = if half.is_nan() { (mean, mean) } else { ((mean - half).max(least), mean + half) };
         Some(Self { value: mean, low, high, of: n as u64 })

@@ -3,13 +3,13 @@
 use crate::measure::Estimate;
 use serde::Serialize;
 
-/// What a figure counts in.
+/// The unit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
-    /// A share of one.
+    /// A fraction of one.
     Share,
-    /// A number of things.
+    /// A count.
     Count,
 }
 
@@ -18,18 +18,18 @@ pub enum Unit {
 pub struct Figure {
     /// The metric's id.
     pub metric: String,
-    /// What exactly, in words.
+    /// What was measured, in words.
     pub what: String,
-    /// The number; none where it could not be measured.
+    /// The number; none if it could not be measured.
     pub estimate: Option<Estimate>,
-    /// What it counts in.
+    /// Its unit.
     pub unit: Unit,
-    /// What a reader must know beside it, or why there is no number.
+    /// A remark for the reader, or why there is no number.
     pub note: String,
 }
 
 impl Figure {
-    /// A share.
+    /// A fraction.
     pub fn share(what: impl Into<String>, part: u64, whole: u64) -> Self {
         Self {
             metric: String::new(),
@@ -40,7 +40,7 @@ impl Figure {
         }
     }
 
-    /// A number of things, from independent repetitions.
+    /// A count, from independent repetitions.
     pub fn count(what: impl Into<String>, repetitions: &[f64]) -> Self {
         Self {
             metric: String::new(),

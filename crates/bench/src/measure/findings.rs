@@ -1,4 +1,4 @@
-//! Bug-triggering rate: the share of queries an oracle finds a fault with.
+//! Bug-triggering rate: the fraction of queries for which an oracle reports a failure.
 
 use crate::measure::{Bench, Figure, Played};
 use edgewise_cypher_testing::Config;
@@ -12,9 +12,9 @@ use edgewise_lab::oracle::adapted;
 use edgewise_lab::{Rig, Verdict};
 use std::sync::Arc;
 
-/// The share of queries for which some oracle that compares answers says that a claim is broken.
+/// The fraction of queries for which an oracle that compares answers reports a failure.
 pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>, EngineError> {
-    // The rig opens a session of its own, and some servers have room for one.
+    // The rig opens its own session, and some servers serve only one.
     bench.close();
     let config = Config { generate: bench.config.clone(), ..Config::default() };
     let maker = RoundMaker::new(bench.seed, &config, bench.features.clone(), bench.context.clone());

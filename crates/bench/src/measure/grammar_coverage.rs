@@ -1,13 +1,14 @@
-//! Grammar coverage: how many alternatives of the grammar a number of queries uses.
+//! Grammar coverage: how many alternatives of the grammar a given number of queries uses.
 
 use crate::measure::{Bench, Figure, Played};
 use edgewise_cypher_syntax::production::{ProductionSet, productions, productions_of};
 use edgewise_engine::EngineError;
 
-/// How often the coverage is measured, each time from another part of the stream.
+/// How often the coverage is measured, each time with another part of the random stream.
 const REPETITIONS: usize = 5;
 
-/// The alternatives used by as many queries as the sample has, setup statements included; generation alone, no target.
+/// The alternatives used by as many queries as the sample has, setup statements included. Only generates; needs no
+/// target.
 pub(super) fn grammar_coverage(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>, EngineError> {
     const NAMES: [&str; REPETITIONS] = ["coverage 1", "coverage 2", "coverage 3", "coverage 4", "coverage 5"];
     let all = productions().count();

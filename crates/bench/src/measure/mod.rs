@@ -1,6 +1,7 @@
-//! The published metrics of generators and testers, each with a 95 % confidence interval, and each ablation beside them.
+//! The published metrics of generators and testers, each with a 95 % confidence interval, for the generator and for
+//! each ablation of it.
 //!
-//! One file per metric. Everything is drawn from the seed, so that a figure can be measured again.
+//! One file per metric. All random choices come from the seed, so that a figure can be measured again.
 
 mod bench;
 mod diversity;
@@ -28,10 +29,11 @@ pub use report::{Measurement, VariantReport, measure};
 pub use standing::Standing;
 pub use variant::{VARIANTS, Variant};
 
-/// What one metric finds on a bench with its played sample; nothing, with the reason, where it does not apply.
+/// Computes the figures of one metric. A metric that does not apply returns a figure without a number, with the
+/// reason.
 type Metric = fn(&mut Bench<'_>, &Played) -> Result<Vec<Figure>, edgewise_engine::EngineError>;
 
-/// Every metric with its id. A new one is a file and a line here.
+/// Every metric with its id. A new metric is a file and a line here.
 const METRICS: &[(&str, Metric)] = &[
     ("validity", validity::validity),
     ("grammar-coverage", grammar_coverage::grammar_coverage),

@@ -1,4 +1,5 @@
-//! Graph mutation score, by GDsmith's definition: a query kills a mutant of the graph if it answers otherwise there.
+//! Graph mutation score, by GDsmith's definition: a query kills a mutant of the graph if its answer is different
+//! there.
 
 use crate::measure::{Bench, Figure, Played};
 use edgewise_cypher_generate::{Interval, Round};
@@ -10,18 +11,18 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Map, Name, Rng, RowComparison, Rows, Value};
 use std::collections::BTreeSet;
 
-/// Mutants of one graph.
+/// The number of mutants of one graph.
 const MUTANTS: usize = 50;
-/// Queries asked of one graph and its mutants, at most.
+/// The maximum number of queries on one graph and its mutants.
 const MOST_QUERIES: u64 = 800;
-/// The least number of nodes and relationships of the graph.
+/// The minimum number of nodes and relationships of the graph.
 const LEAST_ELEMENTS: usize = 20;
 /// How often the score is measured, each time with another graph.
 const REPETITIONS: u64 = 3;
-/// How often a graph, or a mutant, is drawn again before it is given up.
+/// How often a graph, or a mutant, is generated again before giving up.
 const TRIES: u64 = 200;
 
-/// Distinct kill sets and killed mutants: answers of the reference, so that no bug of a target counts as a kill.
+/// Distinct kill sets and killed mutants. The reference answers, so that no bug of a target counts as a kill.
 pub(super) fn mutation_score(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>, EngineError> {
     let queries = bench.queries.min(MOST_QUERIES);
     let (mut sets, mut killed) = (Vec::new(), Vec::new());
@@ -41,7 +42,7 @@ pub(super) fn mutation_score(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
     ])
 }
 
-/// A round whose graph is large enough, with so many queries.
+/// A round with a large enough graph and `queries` queries; none if there is none after `TRIES`.
 fn large_round(bench: &Bench<'_>, queries: u64, repetition: u64) -> Option<Round> {
     let mut config = bench.config.clone();
     let count = u32::try_from(queries).unwrap_or(u32::MAX);
@@ -57,7 +58,7 @@ fn large_round(bench: &Bench<'_>, queries: u64, repetition: u64) -> Option<Round
         .find(|round| round.graph.nodes().count() + round.graph.relationships().count() >= LEAST_ELEMENTS)
 }
 
-/// Graphs that differ from this one, and from one another, in one element.
+/// Mutants that differ from this graph in one element, and from one another.
 fn mutants(graph: &Graph, rng: &mut Rng) -> Vec<Graph> {
     let mut seen = BTreeSet::from([canonical_hash(graph).to_string()]);
     let mut mutants = Vec::new();
@@ -73,7 +74,7 @@ fn mutants(graph: &Graph, rng: &mut Rng) -> Vec<Graph> {
     mutants
 }
 
-/// Changes one element; none if what was drawn cannot be done.
+/// Changes one random element; none if the chosen change is not possible.
 fn mutate(graph: &mut Graph, rng: &mut Rng) -> Option<()> {
     let nodes: Vec<u64> = graph.nodes().map(|node| node.id).collect();
     let relationships: Vec<u64> = graph.relationships().map(|relationship| relationship.id).collect();
@@ -104,7 +105,7 @@ fn mutate(graph: &mut Graph, rng: &mut Rng) -> Option<()> {
             graph.delete_relationship(*rng.pick(&relationships)?).ok()?;
         }
         6 => {
-            // The same relationship, the other way round.
+            // The same relationship in the other direction.
             let old = graph.delete_relationship(*rng.pick(&relationships)?).ok()?;
             graph.add_relationship(old.end, old.start, old.kind, old.properties).ok()?;
         }
@@ -135,15 +136,15 @@ fn changed(value: &Value) -> Option<Value> {
     })
 }
 
-/// Of each query the mutants it kills, as bits; queries of which nothing may be claimed kill none.
+/// For each query the set of mutants it kills, as bits. Queries about which nothing can be claimed are left out.
 fn kills(round: &Round, mutants: &[Graph], knobs: &Knobs) -> Vec<u64> {
     let facts = Facts::from(knobs).with_graph(&round.graph);
     let mut kills = Vec::with_capacity(round.queries.len());
     for query in &round.queries {
         let Some(tree) = query.statement.as_query() else { continue };
         let facts = facts.clone().with_parameters(&query.parameters);
-        let marks = Determinism::of(tree, Some(&round.schema), &facts);
-        let comparison = marks.comparison(Between::Runs).filter(|_| marks.read_only);
+        let determinism = Determinism::of(tree, Some(&round.schema), &facts);
+        let comparison = determinism.comparison(Between::Runs).filter(|_| determinism.read_only);
         let Some(comparison) = comparison else { continue };
         let Some(original) = answer(query, &round.graph, knobs) else { continue };
         let mut set = 0;

@@ -5,11 +5,11 @@ use edgewise_cypher_generate::{Config, Interval};
 use edgewise_cypher_testing::rounds::finds;
 use edgewise_engine::{EngineError, Outcome};
 
-/// The lengths GDsmith reports.
+/// The numbers of clauses that GDsmith reports.
 const LENGTHS: [(u32, &str); 4] =
     [(3, "non-empty 3"), (4, "non-empty 4"), (5, "non-empty 5"), (6, "non-empty 6")];
 
-/// The share of reading queries with a row that has a cell which is not null, on graphs of at most ten elements.
+/// The fraction of reading queries with a row that has a non-null cell, on graphs of at most ten elements.
 pub(super) fn non_empty(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>, EngineError> {
     let mut figures = Vec::new();
     for (length, name) in LENGTHS {
@@ -40,7 +40,7 @@ pub(super) fn non_empty(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>
     Ok(figures)
 }
 
-/// Queries of one length on graphs of at most ten elements.
+/// The configuration for queries with this number of clauses on graphs of at most ten elements.
 fn small(config: &Config, length: u32) -> Config {
     let mut config = config.clone();
     config.query.clauses = Interval::new(length, length);

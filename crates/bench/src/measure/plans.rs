@@ -1,17 +1,17 @@
-//! Distinct plans: how many different plans the target makes, names and literals left out.
+//! Distinct plans: how many distinct query plans the target makes, without names and literals.
 
 use crate::measure::{Bench, Figure, Played};
 use edgewise_engine::EngineError;
 use std::collections::BTreeSet;
 
-/// Into how many parts the sample is cut, to see how much the number varies.
+/// The number of parts that the sample is divided into, to see how much the count varies.
 const PARTS: u64 = 5;
 
-/// Different plans per part of the sample.
+/// Distinct plans per part of the sample.
 pub(super) fn distinct_plans(_: &mut Bench<'_>, played: &Played) -> Result<Vec<Figure>, EngineError> {
     let what = "different plans";
     if played.queries.iter().all(|query| query.plan.is_none()) {
-        return Ok(vec![Figure::missing(what, "the target tells no plan")]);
+        return Ok(vec![Figure::missing(what, "the target shows no plans")]);
     }
     let mut parts: Vec<BTreeSet<String>> = vec![BTreeSet::new(); PARTS as usize];
     let mut all = BTreeSet::new();
@@ -33,8 +33,8 @@ pub(super) fn distinct_plans(_: &mut Bench<'_>, played: &Played) -> Result<Vec<F
     ])
 }
 
-/// The operators of a plan in their order: what stands on each line before a bar or a parenthesis, without drawing and
-/// numbers.
+/// The operators of a plan in their order: the text of each line up to a bar, bracket or colon, with its indentation,
+/// without tree drawing and numbers.
 pub(super) fn shape(plan: &str) -> String {
     let operator = |line: &str| -> Option<String> {
         let start = line.find(|c: char| c.is_ascii_alphabetic())?;
@@ -49,8 +49,8 @@ pub(super) fn shape(plan: &str) -> String {
     plan.lines().filter_map(operator).collect::<Vec<_>>().join("\n")
 }
 
-/// A plan whose variables are numbered in the order in which they appear: which of them an operator starts from and leads
-/// to is kept, and so are labels; how they are called, and every literal, is not.
+/// A plan whose variables are numbered in the order in which they appear. It keeps labels, and which variables an
+/// operator joins; it drops the names of variables, and every literal.
 pub(super) fn outline(plan: &str) -> String {
     let mut known: Vec<String> = Vec::new();
     let mut outlined = String::with_capacity(plan.len());
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outline_keeps_where_an_operator_leads() {
+    fn an_outline_keeps_which_variables_an_operator_joins() {
         let one = "Conditional Traverse | (n2:L)->(@anon_0)\n    Node By Label Scan | (n2:L)";
         let other = "Conditional Traverse | (a:L)->(b)\n    Node By Label Scan | (a:L)";
         assert_eq!(outline(one), outline(other));
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn plans_that_differ_in_names_and_literals_are_one() {
+    fn plans_that_differ_only_in_names_and_literals_are_the_same() {
         let one = "+ProduceResults | n\n|\n+Filter | n.k > 5\n|\n+NodeByLabelScan | n:A";
         let other = "+ProduceResults | m\n|\n+Filter | m.j > 7\n|\n+NodeByLabelScan | m:B";
         assert_eq!(shape(one), shape(other));

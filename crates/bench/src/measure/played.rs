@@ -1,11 +1,11 @@
-//! `Played`: a sample of queries and what the target answered.
+//! `Played`: a sample of queries with the target's answers.
 
 use crate::measure::{Bench, Standing};
 use edgewise_cypher_syntax::ast::Statement;
 use edgewise_cypher_testing::determinism::{Determinism, Facts};
 use edgewise_engine::{EngineError, Observation, Outcome};
 
-/// A sample of queries and what the target answered.
+/// A sample of queries with the target's answers.
 #[derive(Default)]
 pub struct Played {
     /// The queries, in order.
@@ -14,26 +14,26 @@ pub struct Played {
     pub graphs_lost: u64,
 }
 
-/// A query and what the target answered.
+/// A query with the target's answer.
 pub struct PlayedQuery {
-    /// Which of the graphs it was asked of.
+    /// The number of the graph it was run on.
     pub round: u64,
     /// The query.
     pub statement: Statement,
     /// Its text.
     pub text: String,
-    /// What may be claimed of it.
-    pub marks: Determinism,
+    /// Its determinism analysis.
+    pub determinism: Determinism,
     /// The answer.
     pub outcome: Outcome,
-    /// The plan, if the target tells one.
+    /// The query plan, if the target shows one.
     pub plan: Option<String>,
 }
 
 impl PlayedQuery {
     /// What the answer says about its validity.
     pub fn standing(&self) -> Standing {
-        Standing::of(&self.outcome, &self.marks)
+        Standing::of(&self.outcome, &self.determinism)
     }
 }
 
@@ -54,19 +54,19 @@ impl Played {
                 let Some(tree) = query.statement.as_query() else { continue };
                 let request = bench.request(query);
                 let facts = facts.clone().with_parameters(&query.parameters);
-                let marks = Determinism::of(tree, Some(&round.schema), &facts);
+                let determinism = Determinism::of(tree, Some(&round.schema), &facts);
                 let explained = bench.explain(&request)?;
                 let observation: Observation = bench.ask(&request)?;
-                if !bench.is_open() || !marks.read_only {
+                if !bench.is_open() || !determinism.read_only {
                     bench.load(&setup)?;
                 }
                 played.queries.push(PlayedQuery {
                     round: index as u64,
                     statement: query.statement.clone(),
-                    // A target that plans nothing gives the text back.
+                    // A target without a planner returns the text.
                     plan: explained.plan.or(observation.plan).filter(|plan| *plan != request.text),
                     text: request.text,
-                    marks,
+                    determinism,
                     outcome: observation.outcome,
                 });
             }

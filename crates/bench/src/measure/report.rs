@@ -1,4 +1,4 @@
-//! `Measurement`: every metric of every variant.
+//! `Measurement`: the results of all metrics for all variants of the generator.
 
 use crate::measure::errors::histogram;
 use crate::measure::{Bench, ErrorKindCount, Figure, METRICS, Played, Variant};
@@ -8,7 +8,7 @@ use edgewise_engine::{Engine, EngineError, Limits};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// What one variant of the generator measures.
+/// The results of one variant of the generator.
 #[derive(Clone, Debug, Serialize)]
 pub struct VariantReport {
     /// The variant's name.
@@ -23,20 +23,20 @@ pub struct VariantReport {
     pub graphs_lost: u64,
 }
 
-/// Every metric of every variant.
+/// The results of all metrics for all variants of the generator.
 #[derive(Clone, Debug, Serialize)]
 pub struct Measurement {
     /// The target.
     pub target: String,
     /// The seed.
     pub seed: u64,
-    /// Queries per sample.
+    /// The number of queries per sample.
     pub queries: u64,
     /// One report per variant.
     pub variants: Vec<VariantReport>,
 }
 
-/// Measures every metric, or those named, of every variant given.
+/// Measures the metrics named in `only`, or all of them if it is empty, for each of the given variants.
 ///
 /// # Errors
 /// When the target cannot be reached.

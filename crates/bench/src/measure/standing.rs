@@ -3,27 +3,28 @@
 use edgewise_cypher_testing::determinism::{Determinism, Risk};
 use edgewise_engine::{ErrorClass, Outcome};
 
-/// What the answer to a generated query says about its validity. An internal error is a bug that was found, so it counts
-/// neither as accepted nor as refused; it is told apart, like whatever says nothing about the query.
+/// What the answer to a generated query says about its validity. An internal error is a bug of the engine, so it
+/// counts neither as accepted nor as refused. It is counted separately, like every outcome that says nothing about
+/// the query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     /// It was answered.
     Accepted,
-    /// It raised an error that its marks allow.
+    /// It raised an error that its determinism analysis foresees.
     Allowed,
-    /// It was refused, or raised an error that its marks do not allow.
+    /// It was refused, or raised an error that its determinism analysis does not foresee.
     Refused,
-    /// The engine failed by a fault that it says is its own.
+    /// The engine reported an internal error.
     Internal,
     /// It ran into a limit of time or memory, or the connection was lost.
     Limit,
-    /// The engine died or hung.
+    /// The engine crashed or hung.
     Death,
 }
 
 impl Standing {
-    /// The standing of a query with these marks and this answer.
-    pub fn of(outcome: &Outcome, marks: &Determinism) -> Self {
+    /// The standing of a query with this determinism analysis and this outcome.
+    pub fn of(outcome: &Outcome, determinism: &Determinism) -> Self {
         match outcome {
             Outcome::Error { class, .. } => match class {
                 ErrorClass::Timeout
@@ -31,10 +32,10 @@ impl Standing {
                 | ErrorClass::Transient
                 | ErrorClass::Connection => Self::Limit,
                 ErrorClass::Internal => Self::Internal,
-                ErrorClass::Data | ErrorClass::Constraint if marks.may_raise() => Self::Allowed,
-                // What is refused before it runs was written wrongly, whatever it might raise.
+                ErrorClass::Data | ErrorClass::Constraint if determinism.may_raise() => Self::Allowed,
+                // A query that is refused before it runs is invalid, whatever it might raise.
                 ErrorClass::Syntax | ErrorClass::Semantic | ErrorClass::Unsupported => Self::Refused,
-                _ if marks.risks.contains(&Risk::Unknown) => Self::Allowed,
+                _ if determinism.risks.contains(&Risk::Unknown) => Self::Allowed,
                 _ => Self::Refused,
             },
             Outcome::Crash(_) | Outcome::Hang { .. } => Self::Death,
@@ -50,13 +51,13 @@ mod tests {
     use edgewise_cypher_syntax::parse_statement;
     use edgewise_cypher_testing::determinism::Facts;
 
-    fn marks(text: &str) -> Determinism {
+    fn determinism(text: &str) -> Determinism {
         let statement = parse_statement(text).expect("a statement");
         Determinism::of(statement.as_query().expect("a query"), None, &Facts::from(&Knobs::default()))
     }
 
     fn standing(class: ErrorClass, query: &str) -> Standing {
-        Standing::of(&Outcome::error(class, ""), &marks(query))
+        Standing::of(&Outcome::error(class, ""), &determinism(query))
     }
 
     #[test]
@@ -64,11 +65,11 @@ mod tests {
         assert_eq!(standing(ErrorClass::Internal, "RETURN 1"), Standing::Internal);
         assert_eq!(standing(ErrorClass::Semantic, "RETURN 1"), Standing::Refused);
         assert_eq!(standing(ErrorClass::Timeout, "RETURN 1"), Standing::Limit);
-        assert_eq!(Standing::of(&Outcome::Done, &marks("RETURN 1")), Standing::Accepted);
+        assert_eq!(Standing::of(&Outcome::Done, &determinism("RETURN 1")), Standing::Accepted);
     }
 
     #[test]
-    fn an_error_of_data_is_allowed_only_where_the_marks_say_so() {
+    fn a_data_error_is_allowed_only_where_the_analysis_foresees_it() {
         assert_eq!(standing(ErrorClass::Data, "RETURN 1"), Standing::Refused);
         assert_eq!(standing(ErrorClass::Data, "UNWIND [0, 1] AS x RETURN 1 / x"), Standing::Allowed);
         assert_eq!(standing(ErrorClass::Syntax, "UNWIND [0, 1] AS x RETURN 1 / x"), Standing::Refused);

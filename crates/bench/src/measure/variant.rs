@@ -1,29 +1,29 @@
-//! `Variant`: a configuration of the generator, and the ablations of it.
+//! `Variant`: a configuration of the generator, and its ablations.
 
 use edgewise_cypher_generate::Config;
 
-/// A configuration of the generator that differs from the full one in what is switched off.
+/// A configuration of the generator: the full one, or one with something switched off.
 #[derive(Clone, Copy)]
 pub struct Variant {
     /// Its kebab-case name.
     pub name: &'static str,
-    /// What it shows.
+    /// What is different in it, in words.
     pub purpose: &'static str,
-    /// What it changes.
+    /// Changes the full configuration into this one.
     pub change: fn(&mut Config),
 }
 
-/// The full generator first, then each ablation of it. A new one is a line here.
+/// The full generator first, then its ablations. A new one is a line here.
 pub const VARIANTS: &[Variant] = &[
     Variant { name: "full", purpose: "nothing switched off", change: |_| {} },
     Variant {
         name: "no-guidance",
-        purpose: "patterns from the schema alone, predicates that know no row (GDsmith's grammar-only ablation)",
+        purpose: "patterns from the schema alone, predicates built without a row (grammar-only in GDsmith)",
         change: without_guidance,
     },
     Variant {
         name: "no-predicate-guidance",
-        purpose: "patterns cut from the graph, predicates that know no row",
+        purpose: "patterns cut from the graph, predicates built without a row",
         change: |config| config.query.witness = 0,
     },
     Variant {
@@ -33,7 +33,7 @@ pub const VARIANTS: &[Variant] = &[
     },
     Variant {
         name: "no-mutation",
-        purpose: "every query is fresh, none a mutant of one that found something",
+        purpose: "every query is new, none is a mutant of one that found something",
         change: |config| config.feedback.mutants = 0,
     },
     Variant {

@@ -13,40 +13,40 @@ pub enum ConfigError {
         /// The upper end.
         max: u32,
     },
-    /// An interval that must not reach below a number.
+    /// An interval that starts below the least allowed number.
     #[error("`{key}` starts at {min}, but must be at least {least}")]
     TooSmall {
         /// The dotted key.
         key: &'static str,
         /// The lower end.
         min: u32,
-        /// What it must at least be.
+        /// The least allowed value of `min`.
         least: u32,
     },
-    /// A number above what the generator can keep bounded.
+    /// A number above the limit that keeps queries and graphs small.
     #[error("`{key}` is {value}, but must be at most {most}")]
     TooLarge {
         /// The dotted key.
         key: &'static str,
         /// The value.
         value: u32,
-        /// What it may at most be.
+        /// The greatest allowed value.
         most: u32,
     },
-    /// A weight for a production there is not.
-    #[error("`weights.{name}` names no production; `{nearest}` comes nearest")]
+    /// A weight for a production that does not exist.
+    #[error("`weights.{name}` names no production; the most similar name is `{nearest}`")]
     UnknownProduction {
         /// The name.
         name: String,
-        /// The production whose name is most alike.
+        /// The known production with the most similar name.
         nearest: &'static str,
     },
-    /// A share for a kind of surface variation there is not.
-    #[error("`surface.kinds.{name}` names no kind of variation; `{nearest}` comes nearest")]
+    /// A share for a kind of surface variation that does not exist.
+    #[error("`surface.kinds.{name}` names no kind of variation; the most similar name is `{nearest}`")]
     UnknownSurfaceKind {
         /// The name.
         name: String,
-        /// The kind whose name is most alike.
+        /// The known kind with the most similar name.
         nearest: &'static str,
     },
     /// Two settings that exclude each other.

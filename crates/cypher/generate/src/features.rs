@@ -1,4 +1,4 @@
-//! `Features`: what the target can do, as far as generation asks.
+//! `Features`: what the target supports, as far as generation depends on it.
 
 use std::collections::BTreeSet;
 
@@ -7,43 +7,43 @@ use edgewise_model::{Name, PropertyType, ScalarType, Value};
 
 use crate::query::ValueType;
 
-/// What the target can do. The caller builds it from an engine's profile; for several targets, from the meet of
-/// their profiles.
+/// What the target supports. The caller builds it from an engine's profile; for several targets, from what all
+/// their profiles have in common.
 #[derive(Clone, Debug)]
 pub struct Features {
-    /// How its Cypher is spelt, and which constructs it has.
+    /// The spelling of its Cypher, and the constructs it supports.
     pub dialect: Dialect,
-    /// What properties can hold.
+    /// The types of values that properties can hold.
     pub storable: Storable,
-    /// Whether property indexes on nodes can be made and dropped.
+    /// Whether property indexes on nodes can be created and dropped.
     pub node_indexes: bool,
-    /// Whether property indexes on relationships can be made and dropped.
+    /// Whether property indexes on relationships can be created and dropped.
     pub relationship_indexes: bool,
-    /// Whether predicates have the third value, null.
+    /// Whether predicates can be null (three-valued logic).
     pub three_valued: bool,
-    /// Procedures CALL may call.
+    /// The procedures that CALL may use.
     pub procedures: Vec<Procedure>,
-    /// Names of productions and functions that are switched off; functions in lower case or as registered.
+    /// Names of productions and functions that are switched off. Function names are in lower case or as registered.
     pub off: BTreeSet<String>,
 }
 
-/// A procedure, as far as a call needs it. It must yield a few rows at most, and the same ones at any time.
+/// A procedure that CALL may use. It must yield only a few rows, and the same ones at every call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Procedure {
-    /// Its dotted name.
+    /// Its dotted name, as in `db.labels`.
     pub name: Name,
-    /// What it takes.
+    /// Its parameters: name and type.
     pub inputs: Vec<(Name, ValueType)>,
-    /// What it yields.
+    /// The columns it yields: name and type.
     pub outputs: Vec<(Name, ValueType)>,
 }
 
-/// What properties can hold, beyond booleans, integers, floats and strings.
+/// The types properties can hold besides booleans, integers, floats and strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Storable {
     /// NaN and infinities.
     pub non_finite: bool,
-    /// Temporal instants.
+    /// Dates, times and datetimes, with or without a time zone.
     pub temporal: bool,
     /// Durations.
     pub duration: bool,
@@ -79,7 +79,8 @@ impl Storable {
     }
 }
 
-/// What [`Features::off`] may name besides constructs, functions and productions.
+/// The names that [`Features::off`] may contain besides constructs, functions and productions, each with its
+/// meaning.
 pub const SWITCHES: &[(&str, &str)] = &[
     ("lone-aggregate", "an aggregate without any clause before it, as in RETURN count(*)"),
     ("match-after-optional-match", "MATCH after OPTIONAL MATCH without WITH between them"),
@@ -94,8 +95,8 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("odd-name", "labels, types and keys that must be quoted"),
 ];
 
-/// Whether a name can be switched off: a construct, a function, a production, a form, a kind of surface variation or
-/// one of [`SWITCHES`].
+/// Whether a name can be switched off: a construct, a function, a production, a syntax restriction, a kind of
+/// surface variation or one of [`SWITCHES`].
 pub fn is_switch(name: &str) -> bool {
     Construct::ALL.iter().any(|construct| construct.name() == name)
         || edgewise_cypher_syntax::function::function(name).is_some()
@@ -106,7 +107,7 @@ pub fn is_switch(name: &str) -> bool {
 }
 
 impl Features {
-    /// Everything the dialect has, everything storable.
+    /// Everything the dialect supports is on, and every type can be stored.
     pub fn all(dialect: Dialect) -> Self {
         Self {
             dialect,
@@ -134,7 +135,8 @@ impl Features {
         self.dialect.has_function(name) && self.has(name) && self.has(&name.to_ascii_lowercase())
     }
 
-    /// Whether a value can be stored, as far as its type does not say: some engines refuse single values.
+    /// Whether this single value can be stored. Some engines refuse single values of a type that they otherwise
+    /// store.
     pub fn stores(&self, value: &Value) -> bool {
         match value {
             Value::Float(float) => float.is_finite() || self.storable.non_finite,

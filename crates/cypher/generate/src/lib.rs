@@ -1,14 +1,15 @@
-//! Random schemas, setup statements and Cypher queries: typed, scoped, cut from the graph they are asked of.
+//! Random schemas, setup statements and Cypher queries. Queries are well typed, use only variables in scope, and
+//! take their patterns and values from the graph they run on.
 //!
 //! ```text
 //! Config + Features + Rng → schema → setup statements and graph → queries
 //! ```
 //!
-//! [`generate_round`] does it all; the parts are usable on their own. Everything is valid by construction: a dead end
-//! falls back to something smaller of the same type. Nothing is thrown away and tried again as a whole, except for forms that
-//! a single target refuses (`edgewise_cypher_syntax::restriction`), which its profile names, and for query templates that the
-//! target lacks something for or that have no answer. Choices are
-//! table lines (name, needs, weight, make), compiled once per round.
+//! [`generate_round`] does all of it; the parts can also be used on their own. Everything is valid by construction:
+//! where a choice cannot be completed, a smaller one of the same type takes its place. A whole query is discarded
+//! and generated again only if a target refuses its syntax (`edgewise_cypher_syntax::restriction`, switched on by
+//! the target's profile), or if it comes from a query template and the target cannot run it or the reference cannot
+//! answer it. All choices are lines of tables (name, needs, weight, make), which are compiled once per round.
 
 pub mod config;
 mod error;

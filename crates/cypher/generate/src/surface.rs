@@ -6,8 +6,8 @@ use edgewise_model::Rng;
 
 use crate::{Config, Features};
 
-/// Varies the texts of queries. The same configuration, features and stream give the same texts. A query takes the
-/// same part of the stream whether it is varied or not, so that no query moves another.
+/// Varies the texts of queries. The same configuration, features and random stream give the same texts. Every query
+/// takes one random number, varied or not, so that switching variation off for one query changes no other.
 #[derive(Clone, Debug)]
 pub struct SurfaceWriter {
     dialect: Dialect,
@@ -16,7 +16,7 @@ pub struct SurfaceWriter {
 }
 
 impl SurfaceWriter {
-    /// What the configuration asks for and the target understands.
+    /// Uses the kinds of variation that the configuration asks for and the target understands.
     pub fn new(config: &Config, features: &Features) -> Self {
         let dialect = features.dialect.clone();
         let mut surface = Surface::default().with_density(config.surface.places);
@@ -28,32 +28,32 @@ impl SurfaceWriter {
         Self { surface: surface.fitted_to(&dialect), dialect, queries: config.surface.queries }
     }
 
-    /// Another text for a query; none if it is to have its canonical one.
+    /// A varied text of a query. None if the query is to keep its canonical text.
     pub fn query(&self, query: &Query, rng: &mut Rng) -> Option<String> {
         let mut rng = self.draw(rng)?;
         Some(print_query_varied(query, &self.dialect, &self.surface, &mut rng))
     }
 
-    /// Another text for a statement; none if it is to have its canonical one.
+    /// A varied text of a statement. None if the statement is to keep its canonical text.
     pub fn statement(&self, statement: &Statement, rng: &mut Rng) -> Option<String> {
         let mut rng = self.draw(rng)?;
         Some(print_statement_varied(statement, &self.dialect, &self.surface, &mut rng))
     }
 
-    /// The stream of one text; none if it is not varied. Two words of the given stream are all it takes.
+    /// The random stream for one text; none if the text is not varied. Takes exactly one 64-bit number of `rng`.
     fn draw(&self, rng: &mut Rng) -> Option<Rng> {
         let seed = rng.u64();
         (seed % 100 < u64::from(self.queries)).then(|| Rng::from_seed_u64(seed))
     }
 }
 
-/// Another text for a query; none if it is to have its canonical one. Whoever has many queries keeps a
-/// [`SurfaceWriter`].
+/// A varied text of a query. None if the query is to keep its canonical text. For many queries, create one
+/// [`SurfaceWriter`] instead.
 pub fn surface_text(query: &Query, config: &Config, features: &Features, rng: &mut Rng) -> Option<String> {
     SurfaceWriter::new(config, features).query(query, rng)
 }
 
-/// The construct that a kind writes and that may be switched off on its own.
+/// The construct that a kind of variation writes, if that construct can be switched off separately.
 fn construct(kind: SurfaceKind) -> Option<&'static str> {
     use edgewise_cypher_syntax::dialect::Construct;
     match kind {

@@ -50,7 +50,7 @@ fn an_unknown_weight_is_refused_with_the_nearest_name() {
     let error = config.validate().expect_err("a wrong name");
     assert_eq!(
         error.to_string(),
-        "`weights.list-comprehensions` names no production; `list-comprehension` comes nearest"
+        "`weights.list-comprehensions` names no production; the most similar name is `list-comprehension`"
     );
 }
 
@@ -84,7 +84,7 @@ fn an_unknown_kind_of_surface_variation_is_refused_with_the_nearest() {
     let error = config.validate().expect_err("no such kind");
     assert_eq!(
         error.to_string(),
-        "`surface.kinds.hexadecimals` names no kind of variation; `hexadecimal` comes nearest"
+        "`surface.kinds.hexadecimals` names no kind of variation; the most similar name is `hexadecimal`"
     );
     config = Config::default();
     config.surface.queries = 101;

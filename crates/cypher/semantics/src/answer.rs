@@ -1,9 +1,9 @@
-//! `Answer` and `SideEffects`: what a statement gives back.
+//! `Answer` and `SideEffects`: the result of a statement.
 
 use edgewise_model::{Graph, Name, Node, Relationship, Rows, Value};
 use std::{collections::BTreeSet, fmt};
 
-/// What a statement gives back.
+/// The result of a statement.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The rows, if the statement returns any columns.
@@ -12,12 +12,12 @@ pub struct Answer {
     pub effects: SideEffects,
 }
 
-/// What a statement changed, counted as the TCK counts: by comparing the graph before and after.
+/// What a statement changed, counted as in the TCK: by comparing the graph before and after.
 ///
 /// `labels` counts label *names* that appear in or vanish from the whole graph; `properties` counts triples of element,
 /// key and value, so that a changed value is one added and one removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)] // the TCK's own names
+#[allow(missing_docs)] // The names are those of the TCK.
 pub struct SideEffects {
     pub nodes_added: usize,
     pub nodes_removed: usize,

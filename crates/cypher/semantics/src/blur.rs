@@ -1,12 +1,12 @@
-//! `Blur`: numbers whose last digits are free, off by far more than any engine is.
+//! `Blur`: shifts numbers whose last digits are not defined, by far more than engines differ.
 
 use crate::choice::{Choice, ChoicePoint};
 use edgewise_model::Rng;
 use std::cell::RefCell;
 
-/// Multiplies by a factor near one whatever goes into, and comes out of, a function that engines compute with other last
-/// digits: sums and means of floats, deviations, elementary functions, powers. Several runs show how far such digits reach:
-/// what stays the same in all of them does not depend on digits, and what moves moves by so much at most.
+/// Multiplies the inputs and results of functions whose last digits engines compute differently by a factor near one:
+/// sums and means of floats, deviations, elementary functions, powers. Several runs show how far these digits matter:
+/// what is the same in all runs does not depend on them; the rest varies at most as much as between the runs.
 #[derive(Debug)]
 pub struct Blur {
     size: f64,
@@ -21,7 +21,7 @@ enum Direction {
 }
 
 impl Blur {
-    /// All up, all down, and then at random, by this part of the number.
+    /// The runs to compare: all numbers up, all down, then at random, each by the relative amount `size`.
     pub fn runs(size: f64, count: u64) -> impl Iterator<Item = Self> {
         let random = |seed| {
             let mut rng = Rng::from_seed_u64(seed);

@@ -1,10 +1,10 @@
-//! `Budget` and `Meter`: how much a statement may use before it ends as `resource`.
+//! `Budget` and `Meter`: how much a statement may use before it ends with a `Resource` error.
 
 use crate::EvalError;
 use std::cell::Cell as Counter;
 
-/// How much one statement may use. Beyond it the outcome is [`crate::ErrorKind::Resource`], never a hang and never a
-/// stack overflow.
+/// How much one statement may use. A statement that exceeds it ends with [`crate::ErrorKind::Resource`]; it never
+/// hangs and never overflows the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
     /// Rows held or produced by all clauses together.
@@ -25,13 +25,13 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// What a round of generated queries gets: a few milliseconds at worst.
+    /// The budget for generated queries: a few milliseconds at worst.
     pub const fn small() -> Self {
         Self { rows: 20_000, steps: 200_000, memory: 400_000, depth: 200 }
     }
 }
 
-/// What is left of a budget. Counters are cells, so that evaluation needs no exclusive borrow.
+/// What is left of a budget. The counters are `Cell`s, so that evaluation needs no exclusive borrow.
 #[derive(Debug)]
 pub(crate) struct Meter {
     rows: Counter<u64>,
@@ -47,7 +47,7 @@ fn spend(counter: &Counter<u64>, amount: u64, what: &str) -> Result<(), EvalErro
             Ok(())
         }
         None => {
-            // Sticky: a caller that swallowed the error would run into it at once again.
+            // Set to zero, so that a caller that ignored the error gets it again at once.
             counter.set(0);
             Err(EvalError::resource(format!("the budget of {what} is spent")))
         }
@@ -64,19 +64,19 @@ impl Meter {
         }
     }
 
-    /// One row more.
+    /// Spends one row.
     #[inline]
     pub(crate) fn row(&self) -> Result<(), EvalError> {
         spend(&self.rows, 1, "rows")
     }
 
-    /// One step more.
+    /// Spends one step.
     #[inline]
     pub(crate) fn step(&self) -> Result<(), EvalError> {
         spend(&self.steps, 1, "steps")
     }
 
-    /// Some values more.
+    /// Spends memory for this many values.
     #[inline]
     pub(crate) fn memory(&self, values: usize) -> Result<(), EvalError> {
         spend(&self.memory, values as u64, "memory")
@@ -87,7 +87,7 @@ impl Meter {
         budget.steps.saturating_sub(self.steps.get())
     }
 
-    /// One level deeper; [`Meter::leave`] goes back.
+    /// Goes one level deeper; [`Meter::leave`] goes back.
     #[inline]
     pub(crate) fn enter(&self) -> Result<(), EvalError> {
         match self.depth.get().checked_sub(1) {
@@ -99,7 +99,7 @@ impl Meter {
         }
     }
 
-    /// One level up.
+    /// Goes one level up.
     #[inline]
     pub(crate) fn leave(&self) {
         self.depth.set(self.depth.get() + 1);

@@ -6,8 +6,8 @@ use std::{collections::BTreeMap, rc::Rc};
 
 /// A value while a statement runs.
 ///
-/// Nodes and relationships are references into the graph: a property is read when it is asked for, so that every
-/// clause sees the graph as it is at its turn. They become [`Value`]s when the answer is handed out.
+/// Nodes and relationships are references into the graph: a property is looked up when it is read, so that every
+/// clause sees the current graph. They become [`Value`]s in the final answer.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Cell {
     /// The absent value.
@@ -26,7 +26,8 @@ pub(crate) enum Cell {
     Scalar(Rc<Value>),
 }
 
-/// The items of a list. The depth keeps `reduce` from nesting lists until dropping them overflows the stack.
+/// The items of a list. The depth is limited, because dropping deeply nested lists, built by `reduce`, would overflow
+/// the stack.
 #[derive(Debug)]
 pub(crate) struct ListCell {
     depth: u32,
@@ -58,7 +59,7 @@ impl Cell {
         Self::String(text.into())
     }
 
-    /// How deep lists and maps are nested in it.
+    /// How deeply lists and maps are nested in it.
     pub(crate) fn depth(&self) -> u32 {
         match self {
             Self::List(list) => list.depth,
@@ -115,8 +116,8 @@ impl Cell {
         }
     }
 
-    /// The value without the graph's content: elements have their id and nothing else. What functions on plain
-    /// values get (see [`crate::FunctionContext`]).
+    /// The value without the graph's content: elements have only their id. Functions on plain values are called with
+    /// these (see [`crate::FunctionContext`]).
     pub(crate) fn to_bare_value(&self) -> Value {
         match self {
             Self::Null => Value::Null,

@@ -1,28 +1,28 @@
-//! `Chaos`: any allowed answer.
+//! `Chaos`: chooses at random among the allowed answers.
 
 use crate::choice::{Choice, ChoicePoint};
 use edgewise_model::Rng;
 use std::cell::RefCell;
 
-/// Decides by chance wherever openCypher allows several answers. An oracle that is silent on this engine is silent on
-/// every honest one, as far as the [`ChoicePoint`]s go.
+/// Decides at random wherever openCypher allows several answers. An oracle that reports nothing on this engine
+/// reports nothing on any correct engine, as far as the [`ChoicePoint`]s cover what engines may choose.
 ///
-/// What it does not do, though it would be allowed: move a condition across WITH, and leave out a column that nobody
-/// reads.
+/// Two things it never does, though they would be allowed: move a condition across WITH, and skip a column that is
+/// not read later.
 #[derive(Debug)]
 pub struct Chaos {
     rng: RefCell<Rng>,
-    /// Where it may choose; elsewhere it takes what comes first.
+    /// The only point at which it chooses at random; elsewhere it takes the first. `None`: at every point.
     only: Option<ChoicePoint>,
 }
 
 impl Chaos {
-    /// Chance from a stream.
+    /// Chooses at every point, with random numbers from the stream.
     pub fn new(rng: &mut Rng) -> Self {
         Self { rng: RefCell::new(rng.split("chaos")), only: None }
     }
 
-    /// Chance at one point only, to see what this point alone does.
+    /// Chooses at one point only, to see the effect of this point alone.
     pub fn only(rng: &mut Rng, point: ChoicePoint) -> Self {
         Self { only: Some(point), ..Self::new(rng) }
     }

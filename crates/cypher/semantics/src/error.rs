@@ -1,4 +1,4 @@
-//! `EvalError` and `ReferenceError`: what goes wrong in a statement, named as the openCypher TCK names it.
+//! `EvalError` and `ReferenceError`: errors of a statement, named as in the openCypher TCK.
 
 use std::fmt;
 
@@ -11,24 +11,24 @@ pub enum Phase {
     Runtime,
 }
 
-/// The error classes of the openCypher TCK (`tck/README.adoc`, "Errors"), and some of our own.
+/// The error classes of the openCypher TCK (`tck/README.adoc`, "Errors"), and some that only the reference has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ErrorKind {
-    /// The text or its static meaning is wrong.
+    /// The text is invalid, or a static check fails.
     SyntaxError,
-    /// The statement asks for something that cannot be meant.
+    /// The statement has no sensible meaning.
     SemanticError,
-    /// A parameter was not given.
+    /// A parameter has no value.
     ParameterMissing,
-    /// A constraint does not hold at the end.
+    /// A constraint does not hold at the end of the statement.
     ConstraintVerificationFailed,
-    /// A constraint is broken by a change.
+    /// A change violates a constraint.
     ConstraintValidationFailed,
-    /// A node or relationship is not there (any more).
+    /// A node or relationship does not exist, or no longer does.
     EntityNotFound,
-    /// A property is not there.
+    /// A property does not exist.
     PropertyNotFound,
-    /// A label is not there.
+    /// A label does not exist.
     LabelNotFound,
     /// A value has the wrong type.
     TypeError,
@@ -36,23 +36,24 @@ pub enum ErrorKind {
     ArgumentError,
     /// Overflow, division by zero.
     ArithmeticError,
-    /// A procedure is not there or failed.
+    /// A procedure does not exist or failed.
     ProcedureError,
-    /// The budget is spent: neither right nor wrong, the statement was too big (see [`crate::Budget`]).
+    /// The budget is spent: the answer is unknown because the statement was too large (see [`crate::Budget`]).
     Resource,
-    /// The reference declines to answer: a regular expression beyond the dialect, a statement outside the language.
+    /// The reference does not give an answer: a regular expression outside the dialect, a statement outside the
+    /// language.
     Unsupported,
-    /// Only with a planted fault: what an engine reports as an error of its own.
+    /// Only with a planted fault: the engine reports an internal error.
     Internal,
-    /// Only with a planted fault: here the engine would die.
+    /// Only with a planted fault: the engine would crash here.
     Abort,
-    /// Only with a planted fault: here the engine would not come back.
+    /// Only with a planted fault: the engine would hang here.
     Endless,
 }
 
-/// What exactly is wrong: the detail names of the openCypher TCK. `Other` where the TCK has no name.
+/// The exact error: the detail names of the openCypher TCK. `Other` if the TCK has no name for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // the TCK's own names, word for word
+#[allow(missing_docs)] // The names are those of the TCK.
 pub enum Detail {
     AmbiguousAggregationExpression,
     ColumnNameConflict,
@@ -101,19 +102,19 @@ pub enum Detail {
     Other,
 }
 
-/// An error raised while a value is computed; the phase is added by who called.
+/// An error raised while a value is computed; the caller adds the phase.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}: {detail}: {message}")]
 pub struct EvalError {
     /// The class.
     pub kind: ErrorKind,
-    /// The TCK's name.
+    /// The TCK's name of the detail.
     pub detail: Detail,
-    /// For people.
+    /// The message for people.
     pub message: Box<str>,
 }
 
-/// An error of a whole statement; the graph is as it was before.
+/// An error of a whole statement; the graph is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at {phase}: {detail}: {message}")]
 pub struct ReferenceError {
@@ -121,9 +122,9 @@ pub struct ReferenceError {
     pub phase: Phase,
     /// The class.
     pub kind: ErrorKind,
-    /// The TCK's name.
+    /// The TCK's name of the detail.
     pub detail: Detail,
-    /// For people.
+    /// The message for people.
     pub message: Box<str>,
 }
 
@@ -133,12 +134,12 @@ impl EvalError {
         Self { kind, detail, message: message.into() }
     }
 
-    /// `TypeError … InvalidArgumentValue`: a function got a value of a type it does not take.
+    /// `TypeError … InvalidArgumentValue`: a function was called with a value of a type it does not take.
     pub fn argument_value(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::TypeError, Detail::InvalidArgumentValue, message)
     }
 
-    /// `TypeError … InvalidArgumentType`: an operator got a value of a type it does not take.
+    /// `TypeError … InvalidArgumentType`: an operator was applied to a value of a type it does not take.
     pub fn argument_type(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::TypeError, Detail::InvalidArgumentType, message)
     }
@@ -158,39 +159,39 @@ impl EvalError {
         Self::new(ErrorKind::Resource, Detail::Other, message)
     }
 
-    /// The reference declines.
+    /// The reference gives no answer.
     pub fn unsupported(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Unsupported, Detail::Other, message)
     }
 
-    /// A planted fault's error of the engine's own.
+    /// The internal error of a planted fault.
     pub(crate) fn internal(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Internal, Detail::Other, message)
     }
 
-    /// A planted fault's death.
+    /// The crash of a planted fault.
     pub(crate) fn abort(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Abort, Detail::Other, message)
     }
 
-    /// A planted fault's endless loop.
+    /// The hang of a planted fault.
     pub(crate) fn endless(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Endless, Detail::Other, message)
     }
 
-    /// This error, raised while the statement ran.
+    /// This error, as raised at run time.
     pub fn at_runtime(self) -> ReferenceError {
         ReferenceError { phase: Phase::Runtime, kind: self.kind, detail: self.detail, message: self.message }
     }
 }
 
 impl ReferenceError {
-    /// `SyntaxError at compile time: …`, what static checks raise.
+    /// `SyntaxError at compile time: …`, as raised by static checks.
     pub fn syntax(detail: Detail, message: impl Into<Box<str>>) -> Self {
         Self { phase: Phase::CompileTime, kind: ErrorKind::SyntaxError, detail, message: message.into() }
     }
 
-    /// Whether the statement was merely too big.
+    /// Whether the statement was merely too large.
     pub fn is_resource(&self) -> bool {
         self.kind == ErrorKind::Resource
     }

@@ -7,7 +7,7 @@ use edgewise_cypher_syntax::ast::Expr;
 use edgewise_model::{Graph, Map, Value};
 
 /// The value of an expression over a graph, with these variables bound. Nodes, relationships and paths among the
-/// variables are looked up in the graph by their ids; aggregates have no meaning here.
+/// variables are looked up in the graph by their ids; aggregates are not allowed.
 pub fn evaluate(
     expression: &Expr,
     variables: &Map,

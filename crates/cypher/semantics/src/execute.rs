@@ -1,4 +1,4 @@
-//! `execute`: a statement on a graph.
+//! `execute`: runs a statement on a graph.
 
 use crate::{
     Answer, Detail, ErrorKind, EvalError, Phase, ReferenceError, Settings, SideEffects,
@@ -13,7 +13,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::{PlanMode, Query, Statement, StatementBody};
 use edgewise_model::{Graph, Map, Rows, Value};
 
-/// Runs a statement. On an error the graph is as it was before.
+/// Runs a statement. On an error the graph is unchanged.
 pub fn execute(
     statement: &Statement,
     graph: &mut Graph,
@@ -37,7 +37,7 @@ pub fn execute(
             phase: Phase::CompileTime,
             kind: ErrorKind::Unsupported,
             detail: Detail::Other,
-            message: "constraints: the reference keeps none".into(),
+            message: "constraints are not supported by the reference".into(),
         }),
     }
 }
@@ -62,7 +62,7 @@ pub(crate) fn run(
         Err(error) => {
             *graph = before;
             if program.batched {
-                // The batches before the failure stay committed: how much that is, the reference does not say.
+                // The batches before the failure stay committed; how many there are is not defined by the reference.
                 return Err(EvalError::unsupported(format!(
                     "a failure within CALL {{ }} IN TRANSACTIONS: {error}"
                 ))
@@ -89,7 +89,7 @@ fn rows(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result
     })?;
     run.store_mut().finish()?;
     if let Some(systematic) = run.systematic() {
-        // Answers are compared as bags.
+        // Answers are compared as bags, so their order is not chosen.
         systematic.spent(run.meter.steps_taken(&settings.budget));
     } else if !program.is_sorted() {
         run.arrange(ChoicePoint::RowOrder, &mut rows);

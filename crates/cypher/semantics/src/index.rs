@@ -1,4 +1,4 @@
-//! Index statements: kept with the graph, and without influence on any answer.
+//! Index statements: indexes are stored with the graph and do not change any answer.
 
 use crate::{Detail, ErrorKind, Phase, ReferenceError};
 use edgewise_cypher_syntax::ast::{self, IndexDrop, IndexStatement, SchemaTarget};
@@ -18,7 +18,7 @@ pub(crate) fn apply(statement: &IndexStatement, graph: &mut Graph) -> Result<(),
             Mutation::DropIndex(index(*kind, target, keys)?)
         }
         IndexStatement::Drop(IndexDrop::Named { .. }) => {
-            return Err(unsupported("indexes have no names here"));
+            return Err(unsupported("the reference does not support named indexes"));
         }
     };
     graph.apply(&mutation).map(drop).map_err(|error| ReferenceError {

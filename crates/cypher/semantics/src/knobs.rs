@@ -1,31 +1,32 @@
-//! `Knobs`: the closed list of what engines legitimately decide differently. The default is openCypher.
+//! `Knobs`: all points on which engines legitimately differ. The default is openCypher.
 
 use serde::{Deserialize, Serialize};
 
-/// The closed list. Each knob says where the openCypher rule and the known deviations come from.
+/// All points on which engines legitimately differ. Each knob names the source of the openCypher rule and of the
+/// known deviations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
 pub struct Knobs {
-    /// openCypher 9 reference, "Uniqueness": relationships of one MATCH differ. Kuzu documents walks.
+    /// openCypher 9 reference, "Uniqueness": the relationships of one MATCH are different. Kuzu documents walks.
     pub match_semantics: MatchSemantics,
     /// Neo4j manual, "Mathematical operators": `long overflow` is an error; FalkorDB wraps; AGE promotes.
     pub integer_overflow: IntegerOverflow,
-    /// Neo4j manual: `/ by zero` is an error for integers, IEEE 754 for floats; FalkorDB answers by IEEE 754.
+    /// Neo4j manual: `/ by zero` is an error for integers, IEEE 754 for floats; FalkorDB follows IEEE 754.
     pub division_by_zero: DivisionByZero,
     /// CIP2016-06-14 (comparability and orderability): null is the greatest value, so last in ascending order.
     pub null_order: NullOrder,
-    /// How `toString(float)` writes: TCK `expressions/typeConversion/TypeConversion4`, the JVM's way.
+    /// How `toString(float)` writes: TCK `expressions/typeConversion/TypeConversion4`, as the JVM does.
     pub float_format: FloatFormat,
-    /// How often an undirected relationship pattern matches a loop: once in Neo4j, once or
-    /// twice elsewhere (design page on algorithms, section 1).
+    /// How often an undirected relationship pattern matches a self-loop: once in Neo4j, once or twice elsewhere
+    /// (design page on algorithms, section 1).
     pub self_loops: SelfLoops,
-    /// What `size`, `substring`, `left` and `right` count in a string. The TCK never leaves ASCII here.
+    /// The unit in which `size`, `substring`, `left` and `right` count. The TCK uses only ASCII here.
     pub string_unit: StringUnit,
     /// How strings are ordered: CIP2016-06-14, "lexicographically, by code point".
     pub string_order: StringOrder,
     /// What `toUpper` and `toLower` do outside ASCII.
     pub case_mapping: CaseMapping,
-    /// Whose regular expressions `=~` takes; the openCypher 9 reference names Java's.
+    /// Which regular expressions `=~` takes; the openCypher 9 reference names Java's.
     pub regex_dialect: RegexDialect,
     /// The type of integer `/` integer: an integer in openCypher (Cypher manual,
     /// "Mathematical operators").
@@ -33,23 +34,23 @@ pub struct Knobs {
     /// The type of integer `^` integer: a float in openCypher (Cypher manual, "Mathematical
     /// operators").
     pub power: PowerResult,
-    /// What `sum` does beyond 64 bits, where it is not what `+` does: Neo4j goes on in floats (tried on 2026.08.1), though
-    /// `+` is an error there.
+    /// What `sum` does when it exceeds 64 bits, if not the same as `+`: Neo4j continues in floats (tried on
+    /// 2026.08.1), although `+` is an error there.
     pub sum_overflow: SumOverflow,
-    /// What `stDev` and `stDevP` of nothing are: 0.0 in the Neo4j manual, null in Neo4j 2026 (tried).
+    /// The result of `stDev` and `stDevP` without values: 0.0 in the Neo4j manual, null in Neo4j 2026 (tried).
     pub empty_deviation: EmptyDeviation,
-    /// What UNWIND makes of a value that is no list: openCypher 9 does not say. Neo4j and FalkorDB take it for a list of one, Grafeo
-    /// for an empty one.
+    /// What UNWIND does with a value that is not a list: openCypher 9 does not say. Neo4j and FalkorDB treat it as a
+    /// list of one, Grafeo as an empty list.
     pub unwind_single: UnwindSingle,
-    /// What a write to an element does that the statement has deleted: openCypher 9 does not say; an error in Neo4j, nothing in
-    /// FalkorDB.
+    /// What a write to an element that the statement has deleted does: openCypher 9 does not say; an error in Neo4j,
+    /// nothing in FalkorDB.
     pub deleted_writes: DeletedWrites,
     /// Which time-zone data is used.
     pub zone_data: ZoneData,
 }
 
 impl Knobs {
-    /// openCypher, the default.
+    /// The rules of openCypher, the default.
     pub const OPEN_CYPHER: Self = Self {
         match_semantics: MatchSemantics::Trail,
         integer_overflow: IntegerOverflow::Error,
@@ -78,20 +79,20 @@ pub enum MatchSemantics {
     /// All relationships of one MATCH clause differ.
     #[default]
     Trail,
-    /// The relationships of one variable-length part differ, those of different parts may coincide.
+    /// The relationships of one variable-length part are different; those of different parts may coincide.
     Homomorphism,
-    /// Nothing need differ.
+    /// Relationships may repeat without limit.
     Walk,
 }
 
-/// What integer arithmetic does beyond 64 bits.
+/// What integer arithmetic does when the result exceeds 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum IntegerOverflow {
     /// An error.
     #[default]
     Error,
-    /// Two's complement.
+    /// Wraps round in two's complement.
     Wrap,
     /// The result becomes a float.
     Promote,
@@ -106,37 +107,37 @@ pub enum DivisionByZero {
     /// An error.
     #[default]
     Error,
-    /// As if the operands were floats.
+    /// Computed as if the operands were floats.
     Promote,
     /// The result is null.
     Null,
 }
 
-/// Where null stands in ascending order.
+/// Where null comes in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NullOrder {
-    /// After everything.
+    /// After all other values.
     #[default]
     Last,
-    /// Before everything.
+    /// Before all other values.
     First,
 }
 
-/// How a float becomes text.
+/// How a float is written as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FloatFormat {
-    /// `Double.toString`: `1.0`, `1.0E10`, `1.0E-5`; shortest digits that read back.
+    /// `Double.toString`: `1.0`, `1.0E10`, `1.0E-5`; the shortest digits that round-trip.
     #[default]
     Java,
-    /// Shortest digits that read back, never an exponent: `10000000000.0`.
+    /// The shortest digits that round-trip, never an exponent: `10000000000.0`.
     Plain,
     /// C's `%.15g`: `1`, `1e+20`.
     C,
 }
 
-/// How often an undirected pattern matches a loop.
+/// How often an undirected pattern matches a self-loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SelfLoops {
@@ -147,7 +148,7 @@ pub enum SelfLoops {
     Twice,
 }
 
-/// What string functions count.
+/// The unit in which string functions count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StringUnit {
@@ -169,7 +170,7 @@ pub enum StringOrder {
     CodePoint,
     /// By UTF-16 code unit: differs for surrogates against U+E000 and above.
     Utf16,
-    /// By UTF-8 byte: the same order as by code point, named because engines document it so.
+    /// By UTF-8 byte: the same order as by code point; listed because some engines document it this way.
     Byte,
 }
 
@@ -186,14 +187,14 @@ pub enum CaseMapping {
     Ascii,
 }
 
-/// Whose regular expressions are taken. Outside what all dialects share, the reference declines to answer.
+/// Which regular expressions are supported. Outside what all dialects share, the reference gives no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RegexDialect {
     /// `java.util.regex`.
     #[default]
     Java,
-    /// RE2 and its kin.
+    /// RE2 and compatible engines.
     Re2,
     /// ECMAScript.
     EcmaScript,
@@ -205,7 +206,7 @@ pub enum RegexDialect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NumberResult {
-    /// An integer, cut towards zero.
+    /// An integer, truncated towards zero.
     #[default]
     Integer,
     /// A float.
@@ -223,18 +224,18 @@ pub enum PowerResult {
     Integer,
 }
 
-/// What `sum` does beyond 64 bits.
+/// What `sum` does when it exceeds 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SumOverflow {
-    /// What `+` does.
+    /// The same as `+`.
     #[default]
     AsPlus,
     /// The sum becomes a float.
     Promote,
 }
 
-/// The deviation of nothing.
+/// The deviation without values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EmptyDeviation {
@@ -245,11 +246,11 @@ pub enum EmptyDeviation {
     Null,
 }
 
-/// What UNWIND makes of a value that is no list.
+/// What UNWIND does with a value that is not a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnwindSingle {
-    /// That is open, and nothing may be claimed; the reference takes it for a list of one.
+    /// Unknown, so nothing may be concluded from it; the reference treats the value as a list of one.
     #[default]
     Open,
     /// A list of one.

@@ -1,8 +1,9 @@
-//! Executable semantics of Cypher over an in-memory graph: the engine that can say which answer is right.
+//! Executable semantics of Cypher over an in-memory graph: the reference that decides which answer is right.
 //!
 //! [`execute`] compiles a statement (`check/`, `compile/` → `program/`) and runs it (`clause/`, `matching/`, `expr/`,
-//! `aggregate/`). It is a plain interpreter: it does what the text says in the order of the text, and every rule names
-//! the place it comes from. [`execute_planned`] gives the same answers by way of an optimised plan (`planned/`). A TCK scenario is named by its number only if it is in the open part of the TCK.
+//! `aggregate/`). It is a plain interpreter: it follows the order of the text, and every rule names its source.
+//! [`execute_planned`] gives the same answers through an optimised plan (`planned/`). A TCK scenario is cited by its
+//! number only if it is in the open part of the TCK.
 
 mod aggregate;
 mod answer;

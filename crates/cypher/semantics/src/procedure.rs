@@ -1,10 +1,10 @@
-//! `Procedures`: what CALL can call. The caller declares them with a table, as the TCK does.
+//! `Procedures`: the procedures that CALL can use. The caller declares each with a table, as the TCK does.
 
 use edgewise_model::{Name, Value};
 
 /// A declared type of a procedure's field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // the type of the same name
+#[allow(missing_docs)] // Each is the Cypher type of the same name.
 pub enum FieldType {
     Any,
     Boolean,
@@ -44,13 +44,13 @@ pub struct Procedure {
     pub name: Name,
     /// What it takes.
     pub inputs: Vec<Field>,
-    /// What it yields; nothing for a procedure that is called for its effect only.
+    /// What it yields; empty for a procedure that is called only for its effect.
     pub outputs: Vec<Field>,
-    /// Inputs, then outputs.
+    /// Each row: the inputs, then the outputs.
     pub rows: Vec<Vec<Value>>,
 }
 
-/// All procedures there are.
+/// The available procedures.
 #[derive(Clone, Debug, Default)]
 pub struct Procedures {
     /// In any order; names are unique.
@@ -61,14 +61,14 @@ impl Procedures {
     /// No procedure at all.
     pub const NONE: Self = Self { procedures: Vec::new() };
 
-    /// The procedure of this name and its index.
+    /// The procedure with this name, and its index.
     pub(crate) fn find(&self, name: &str) -> Option<(usize, &Procedure)> {
         self.procedures.iter().enumerate().find(|(_, procedure)| procedure.name == name)
     }
 }
 
 impl FieldType {
-    /// The type of this name, upper case.
+    /// The type with this name, in upper case.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "ANY" => Self::Any,

@@ -1,4 +1,4 @@
-//! `Run`: a statement on its way: the store, what is left of the budget, and how rows flow.
+//! `Run`: the state of a running statement: the store, the rest of the budget, and how rows flow.
 
 use crate::{
     EvalError, FunctionContext, Knobs, Procedures, Settings,
@@ -18,14 +18,14 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-/// Puts things into another order.
+/// Puts the items at these indexes first, in this order; the others follow.
 pub(crate) fn reorder<T>(things: &mut Vec<T>, order: Vec<usize>) {
     let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
     things.extend(order.into_iter().filter_map(|index| taken.get_mut(index).and_then(Option::take)));
     things.extend(taken.into_iter().flatten());
 }
 
-/// A number for each thing: the same for those whose cells are identical.
+/// A class number for each item: the same for items whose cells are identical.
 pub(crate) fn classes<T>(things: &[T], cells: impl Fn(&T) -> &[Cell]) -> Vec<usize> {
     let mut first: Vec<usize> = Vec::new();
     let mut classes = Vec::with_capacity(things.len());
@@ -39,7 +39,7 @@ pub(crate) fn classes<T>(things: &[T], cells: impl Fn(&T) -> &[Cell]) -> Vec<usi
     classes
 }
 
-/// Whether more rows are wanted.
+/// Whether more rows are needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     More,
@@ -49,11 +49,11 @@ pub(crate) enum Flow {
 /// What a clause passes its rows to.
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(&mut Frame) -> Result<Flow, EvalError>;
 
-/// What running gives.
+/// The result of running something.
 pub(crate) type Ran<T = ()> = Result<T, EvalError>;
 
-/// A statement on its way. Everything is read through shared borrows; the store is changed only after a barrier,
-/// where no reading clause is under way.
+/// The state of a running statement. Everything is read through shared borrows; the store is changed only at a
+/// barrier, where no reading clause is running.
 pub(crate) struct Run<'a> {
     store: RefCell<Store<'a>>,
     pub(crate) meter: Meter,
@@ -63,13 +63,13 @@ pub(crate) struct Run<'a> {
     choice: Option<&'a dyn Choice>,
     now: &'a DateTime,
     rng: RefCell<Rng>,
-    /// Only with a planted fault: MERGE is matching, by the first property of each element.
+    /// Only with a planted fault: MERGE is matching only by the first property of each element.
     pub(crate) lax: std::cell::Cell<bool>,
-    /// How often the store was opened for changes.
+    /// How often the store was borrowed for changes.
     changes: std::cell::Cell<u64>,
     /// The projection whose rows are the answer, and the slots of its columns.
     pub(crate) last: Option<(&'a Projection, &'a [Slot])>,
-    /// How many lists are being made of the rows of a query.
+    /// How many lists are being built from the rows of a query.
     pub(crate) listing: std::cell::Cell<u32>,
 }
 
@@ -100,34 +100,34 @@ impl<'a> Run<'a> {
         self.store.borrow_mut()
     }
 
-    /// A number for the state of the graph: it grows with every change.
+    /// A version number of the graph: it grows with every change.
     pub(crate) fn changes(&self) -> u64 {
         self.changes.get()
     }
 
-    /// What functions on plain values may know.
+    /// The context for functions on plain values.
     pub(crate) fn context(&self) -> FunctionContext<'_> {
         FunctionContext { knobs: self.knobs, now: self.now, rng: &self.rng }
     }
 
-    /// Whether someone decides where several answers are allowed.
+    /// Whether a [`Choice`] decides where several answers are allowed.
     pub(crate) fn has_choice(&self) -> bool {
         self.choice.is_some()
     }
 
-    /// Who goes through every choice, if someone does.
+    /// The [`Systematic`] choice, if all choices are enumerated.
     pub(crate) fn systematic(&self) -> Option<&'a Systematic> {
         self.choice.and_then(Choice::systematic)
     }
 
-    /// Puts things whose order is free into the order chosen.
+    /// Puts items whose order is not defined into the chosen order.
     pub(crate) fn arrange<T>(&self, point: ChoicePoint, things: &mut Vec<T>) {
         if let Some(order) = self.choice.and_then(|choice| choice.permutation(point, things.len())) {
             reorder(things, order);
         }
     }
 
-    /// Puts things whose order is free into the order chosen; those whose cells are identical are not told apart.
+    /// Puts items whose order is not defined into the chosen order; items with identical cells are interchangeable.
     pub(crate) fn arrange_rows<T>(
         &self,
         point: ChoicePoint,
@@ -140,17 +140,17 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A number whose last digits are free, somewhat off if someone wants to see what depends on them.
+    /// A number whose last digits are not defined, changed slightly if the [`Choice`] blurs.
     pub(crate) fn blurred(&self, number: f64) -> f64 {
         self.choice.and_then(Choice::blur).map_or(number, |factor| number * factor)
     }
 
-    /// Whether someone wants to see what depends on last digits.
+    /// Whether the [`Choice`] blurs last digits.
     pub(crate) fn blurs(&self) -> bool {
         self.choice.is_some_and(|choice| choice.blur().is_some())
     }
 
-    /// The same of a cell; an integer becomes a float only if `integers` says so.
+    /// Like [`Run::blurred`], for a cell; an integer is blurred, and becomes a float, only if `integers` is true.
     pub(crate) fn blurred_cell(&self, cell: Cell, integers: bool) -> Cell {
         let Some(factor) = self.choice.and_then(Choice::blur) else { return cell };
         match cell {
@@ -160,18 +160,18 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// One of several that are all right: the first, unless someone decides.
+    /// The index of one of several correct alternatives: the first, unless a [`Choice`] decides.
     pub(crate) fn pick(&self, point: ChoicePoint, length: usize) -> usize {
         self.choice.map_or(0, |choice| choice.pick(point, length).min(length.saturating_sub(1)))
     }
 
-    /// Whether the second of two ways is chosen; never without someone who decides.
+    /// Whether the second of two alternatives is chosen; never without a [`Choice`].
     #[inline]
     pub(crate) fn chooses(&self, point: ChoicePoint) -> bool {
         self.has_choice() && self.pick(point, 2) == 1
     }
 
-    /// Runs a query; after each row the frame holds its columns in the query's output slots.
+    /// Runs a query; after each row the frame has its columns in the query's output slots.
     pub(crate) fn query(&self, query: &Query, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         self.meter.enter()?;
         let flow = match query.parts.as_slice() {
@@ -182,7 +182,7 @@ impl<'a> Run<'a> {
         flow
     }
 
-    /// UNION: the parts one after the other, each seeing what those before it changed.
+    /// UNION: runs the parts one after the other; each sees the changes of those before it.
     fn union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         if query.distinct && self.has_choice() {
             return self.chosen_union(query, parts, frame, sink);
@@ -212,7 +212,7 @@ impl<'a> Run<'a> {
         Ok(Flow::More)
     }
 
-    /// UNION where any of several equivalent rows may stand for all: none goes on before all are there.
+    /// UNION where any of several equivalent rows may represent them: no row is passed on before all are known.
     fn chosen_union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut places: BTreeMap<Key, usize> = BTreeMap::new();
         let mut rows = Table::new(&query.output);
@@ -306,7 +306,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The values handed out at the end.
+    /// The value of a cell for the answer.
     pub(crate) fn value(&self, cell: &Cell) -> Value {
         self.store().value(cell)
     }

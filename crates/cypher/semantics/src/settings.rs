@@ -1,23 +1,23 @@
-//! `Settings`: what a statement runs under besides graph and parameters.
+//! `Settings`: how a statement is run, besides graph and parameters.
 
 use crate::{Budget, Knobs, Procedures, choice::Choice, fault::FaultSet};
 use edgewise_model::DateTime;
 
-/// What a statement runs under besides graph and parameters.
+/// How a statement is run, besides graph and parameters.
 #[derive(Clone)]
 pub struct Settings<'a> {
-    /// How the engine we speak for decides what openCypher leaves open.
+    /// How the modelled engine decides what openCypher leaves open.
     pub knobs: Knobs,
     /// How much the statement may use.
     pub budget: Budget,
-    /// What CALL can call.
+    /// The procedures that CALL can use.
     pub procedures: &'a Procedures,
-    /// The instant and zone of the statement, for `datetime()` and its kin.
+    /// The instant and zone of the statement, for `datetime()` and the like.
     pub now: DateTime,
-    /// What `rand()` and `randomUUID()` start from.
+    /// The seed of `rand()` and `randomUUID()`.
     pub seed: u64,
-    /// Who decides where several answers are allowed; none takes the first.
+    /// Decides where several answers are allowed; with `None` the first is taken.
     pub choice: Option<&'a dyn Choice>,
-    /// Which bugs are planted; none in the honest reference.
+    /// The planted bugs; none in the correct reference.
     pub faults: FaultSet,
 }

@@ -1,4 +1,4 @@
-//! `Store`: the graph while a statement runs: what is there, what has been deleted, what is changed.
+//! `Store`: the graph while a statement runs, with its deleted elements.
 
 use crate::{Detail, ErrorKind, EvalError, cell::Cell, knobs::DeletedWrites};
 use edgewise_model::{
@@ -12,32 +12,32 @@ use std::{
 /// The graph while a statement runs.
 ///
 /// A deleted node stays in the graph until the statement ends, because its relationships may be deleted after it
-/// (`MATCH (n)-[r]-() DELETE n, r`); whether any is left is asked at the end. A deleted relationship is gone at once,
-/// but its type and ends are remembered: `type(r)` still answers.
+/// (`MATCH (n)-[r]-() DELETE n, r`); whether any is left is checked at the end. A deleted relationship is removed at
+/// once, but its type and ends are remembered, because `type(r)` still works.
 pub(crate) struct Store<'g> {
-    graph: Held<'g>,
+    graph: GraphRef<'g>,
     deleted: BTreeSet<NodeId>,
     ghosts: BTreeMap<RelId, Relationship>,
-    /// Whether a write to what is deleted does nothing, and is no error.
+    /// Whether a write to a deleted element is ignored instead of being an error.
     lenient: bool,
 }
 
-/// The graph itself: to be changed, or only to be read.
-enum Held<'g> {
+/// The graph itself: mutable, or read-only.
+enum GraphRef<'g> {
     Exclusive(&'g mut Graph),
     Shared(&'g Graph),
 }
 
-impl Held<'_> {
+impl GraphRef<'_> {
     fn changing(&mut self) -> Result<&mut Graph, EvalError> {
         match self {
             Self::Exclusive(graph) => Ok(graph),
-            Self::Shared(_) => Err(EvalError::unsupported("the graph is only to be read")),
+            Self::Shared(_) => Err(EvalError::unsupported("the graph is read-only")),
         }
     }
 }
 
-impl Deref for Held<'_> {
+impl Deref for GraphRef<'_> {
     type Target = Graph;
 
     fn deref(&self) -> &Graph {
@@ -49,27 +49,27 @@ impl Deref for Held<'_> {
 }
 
 impl<'g> Store<'g> {
-    /// A graph that may be changed.
+    /// A graph that can be changed.
     pub(crate) fn new(graph: &'g mut Graph) -> Self {
-        Self::of(Held::Exclusive(graph))
+        Self::of(GraphRef::Exclusive(graph))
     }
 
-    /// A graph that is only read.
+    /// A read-only graph.
     pub(crate) fn reading(graph: &'g Graph) -> Self {
-        Self::of(Held::Shared(graph))
+        Self::of(GraphRef::Shared(graph))
     }
 
-    fn of(graph: Held<'g>) -> Self {
+    fn of(graph: GraphRef<'g>) -> Self {
         Self { graph, deleted: BTreeSet::new(), ghosts: BTreeMap::new(), lenient: false }
     }
 
-    /// The same, with what a write to a deleted element does.
+    /// The same, with this treatment of writes to deleted elements.
     pub(crate) fn with(self, writes: DeletedWrites) -> Self {
         Self { lenient: writes == DeletedWrites::Ignored, ..self }
     }
 
-    /// Whether a write to an element is passed over because it is deleted.
-    fn passes_over(&self, element: &Cell) -> bool {
+    /// Whether a write is ignored because the element is deleted.
+    fn ignores_write(&self, element: &Cell) -> bool {
         self.lenient
             && match element {
                 Cell::Node(id) => self.node(*id).is_none(),
@@ -132,7 +132,7 @@ impl<'g> Store<'g> {
         }
     }
 
-    /// The relationship, even if it is deleted.
+    /// The relationship; after its deletion, the copy kept of it.
     pub(crate) fn relationship_or_ghost(&self, id: RelId) -> Result<&Relationship, EvalError> {
         self.graph.relationship(id).or_else(|| self.ghosts.get(&id)).ok_or_else(deleted)
     }
@@ -161,7 +161,7 @@ impl<'g> Store<'g> {
 
     /// Sets a property; null removes it.
     pub(crate) fn set_property(&mut self, element: &Cell, key: Name, value: Value) -> Result<(), EvalError> {
-        if self.passes_over(element) {
+        if self.ignores_write(element) {
             return Ok(());
         }
         self.properties(element)?;
@@ -177,7 +177,7 @@ impl<'g> Store<'g> {
 
     /// Sets all properties: those not in the map are removed.
     pub(crate) fn replace_properties(&mut self, element: &Cell, map: Map) -> Result<(), EvalError> {
-        if self.passes_over(element) {
+        if self.ignores_write(element) {
             return Ok(());
         }
         let keys: Vec<Name> = self.properties(element)?.keys().cloned().collect();
@@ -198,7 +198,7 @@ impl<'g> Store<'g> {
     }
 
     pub(crate) fn add_label(&mut self, id: NodeId, label: Name) -> Result<(), EvalError> {
-        if self.passes_over(&Cell::Node(id)) {
+        if self.ignores_write(&Cell::Node(id)) {
             return Ok(());
         }
         self.node(id).ok_or_else(deleted)?;
@@ -207,7 +207,7 @@ impl<'g> Store<'g> {
     }
 
     pub(crate) fn remove_label(&mut self, id: NodeId, label: &str) -> Result<(), EvalError> {
-        if self.passes_over(&Cell::Node(id)) {
+        if self.ignores_write(&Cell::Node(id)) {
             return Ok(());
         }
         self.node(id).ok_or_else(deleted)?;
@@ -223,7 +223,7 @@ impl<'g> Store<'g> {
         Ok(())
     }
 
-    /// Deletes a node, with its relationships if asked to; deleting it again does nothing.
+    /// Deletes a node, and its relationships if `detach` is set; deleting it again does nothing.
     pub(crate) fn delete_node(&mut self, id: NodeId, detach: bool) -> Result<(), EvalError> {
         if detach {
             let steps = self.graph.outgoing(id).iter().chain(self.graph.incoming(id));
@@ -240,8 +240,7 @@ impl<'g> Store<'g> {
         Ok(())
     }
 
-    /// Takes the deleted nodes out of the graph; an error if one still has relationships (Cypher
-    /// manual, "DELETE").
+    /// Removes the deleted nodes from the graph; an error if one still has relationships (Cypher manual, "DELETE").
     pub(crate) fn finish(&mut self) -> Result<(), EvalError> {
         for id in std::mem::take(&mut self.deleted) {
             self.graph.changing()?.delete_node(id).map_err(|error| match error {
@@ -256,7 +255,7 @@ impl<'g> Store<'g> {
         Ok(())
     }
 
-    /// The value with the graph's content. A deleted element is shown without labels and properties.
+    /// The value with the graph's content. A deleted element has no labels and properties.
     pub(crate) fn value(&self, cell: &Cell) -> Value {
         match cell {
             Cell::List(list) => Value::List(list.items.iter().map(|item| self.value(item)).collect()),

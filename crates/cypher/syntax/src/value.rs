@@ -5,8 +5,8 @@ use edgewise_model::{Point, Value};
 
 /// The expression that computes a value: a literal, a constructor call, or for NaN and infinities a division.
 ///
-/// None for nodes, relationships, paths and values of types that Cypher does not have, also inside lists and maps, and for points of an
-/// unknown coordinate system.
+/// `None` for nodes, relationships, paths and values of types that Cypher lacks, also inside lists and maps, and for
+/// points of an unknown coordinate system.
 pub fn value_expr(value: &Value) -> Option<Expr> {
     Some(match value {
         Value::Null => Expr::null(),

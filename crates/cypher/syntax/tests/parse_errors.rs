@@ -84,9 +84,9 @@ const CASES: &[(&str, ParseErrorKind, &str)] = &[
     (
         "RETURN 42 — 41",
         InvalidUnicodeCharacter,
-        "the character `—` (U+2014) cannot stand here at line 1, column 11",
+        "the character `—` (U+2014) is not allowed here at line 1, column 11",
     ),
-    ("RETURN a # b", InvalidCharacter, "the character `#` (U+0023) cannot stand here at line 1, column 10"),
+    ("RETURN a # b", InvalidCharacter, "the character `#` (U+0023) is not allowed here at line 1, column 10"),
     (
         "RETURN {1a: 2}",
         UnexpectedToken,
@@ -133,7 +133,7 @@ const CASES: &[(&str, ParseErrorKind, &str)] = &[
     (
         "SET n = 1, m",
         UnexpectedToken,
-        "expected one of `.`, `[` after what is changed, found the end at line 1, column 13",
+        "expected one of `.`, `[` after the element whose property is changed, found the end at line 1, column 13",
     ),
     (
         "MATCH (a)-[r]>(b) RETURN a",

@@ -1,4 +1,4 @@
-//! What is assumed about an engine where it may decide for itself, and how that came to be known.
+//! What a profile assumes about an engine where openCypher leaves the behaviour open, and how it was established.
 
 use crate::knob_words::{knob_words, plain_words, turned};
 use crate::language::profile_knobs;
@@ -29,13 +29,14 @@ pub fn assumptions(profile: &Profile, knobs: Knobs) -> Vec<Assumption> {
     all
 }
 
-/// What is assumed about the target of a case. Those that a right answer of the case rests on are marked.
+/// What is assumed about the target of a case. Assumptions that a right answer of the case depends on are marked.
 pub fn assumptions_of(case: &Case) -> Vec<Assumption> {
     let knobs = knobs_of(case);
     let profile =
         Profile::built_in_at(&case.target, &case.engine_version).or_else(|| Profile::built_in("external"));
     let Some(profile) = profile else { return Vec::new() };
-    // What differs from the profile that is built in came from elsewhere, and so does its reason.
+    // An assumption that differs from the built-in profile came from elsewhere, so the profile's reason does not
+    // apply.
     let own = assumptions(&profile, profile_knobs(&profile).unwrap_or_default());
     let mut all = assumptions(&profile, knobs);
     let resting = rests_on(case);
@@ -54,7 +55,7 @@ fn sourced(profile: &Profile, setting: String, means: String) -> Assumption {
     let source = reason.map(|deviation| deviation.source.clone());
     let established = match &source {
         None => Established::Told,
-        // What was tried quotes its statement.
+        // A source that quotes a statement was tried out on the engine.
         Some(source) if source.contains("tried") || source.contains("RETURN") => Established::Probed,
         Some(_) => Established::Cited,
     };

@@ -1,9 +1,9 @@
-//! The shape of a finding: a digest beside its signature by which a *known* bug is recognised.
+//! The shape of a finding: a second digest besides the signature, by which a *known* bug is recognised.
 //!
-//! A signature leaves out what does not matter to most causes, so that the findings of one cause come together; now and then two
-//! causes come together, too. To call a finding known, and not to fail on it, more must agree: everything the minimal
-//! statement is made of. Names and values are left out, but not which kinds of values there are; nor which functions, operators and
-//! clauses, and in which order these come.
+//! A signature leaves out what does not matter to most causes, so that the findings of one cause are grouped.
+//! Sometimes this groups two causes. To call a finding known, and not to fail on it, more must agree: everything
+//! the minimal statement consists of, that is the kinds of values, the functions, operators and clauses, and the
+//! order of the clauses. Names and values are left out.
 
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement};
 use edgewise_engine::Step;
@@ -11,8 +11,8 @@ use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Case, Symptom};
 use std::collections::BTreeSet;
 
-/// The shape of a reduced case: eight hexadecimal digits. That of its minimal deviation, if it has one, and how its answer differs; else
-/// that of all its statements, and the symptom.
+/// The shape of a reduced case, as eight hexadecimal digits. It is computed from the minimal deviation, if there is
+/// one, and how its answer differs; else from all statements and the symptom.
 pub fn case_shape(symptom: &Symptom, case: &Case, minimal_deviation: Option<&MinimalDeviation>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let said = (symptom.class, &symptom.template, symptom.signal, &symptom.stack_top);
@@ -29,7 +29,7 @@ pub fn case_shape(symptom: &Symptom, case: &Case, minimal_deviation: Option<&Min
                 Step::Run(request) => Some(request.text.as_str()),
                 _ => None,
             });
-            // What `rejected` asks besides is there to find out what is refused.
+            // The oracle `rejected` sends further statements only to find out which part is refused.
             (&case.setup, if symptom.template.is_some() { texts.take(1).collect() } else { texts.collect() })
         }
     };
@@ -54,18 +54,18 @@ fn joined(features: &BTreeSet<String>) -> String {
     features.iter().map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
-/// How answers differ: the last part of a rule.
+/// How answers differ: the last part of a rule id.
 fn difference(rule: &str) -> &str {
     rule.rsplit('/').next().unwrap_or_default()
 }
 
-/// Words that begin a clause.
+/// Keywords that begin a clause.
 const CLAUSES: [&str; 14] = [
     "MATCH", "OPTIONAL", "WITH", "UNWIND", "RETURN", "CREATE", "MERGE", "SET", "REMOVE", "DELETE", "CALL",
     "FOREACH", "UNION", "WHERE",
 ];
 
-/// Other words that are no names.
+/// Other keywords, which are not names.
 const WORDS: [&str; 38] = [
     "DETACH",
     "ORDER",
@@ -107,10 +107,11 @@ const WORDS: [&str; 38] = [
     "LOAD",
 ];
 
-/// Words without a meaning of their own.
+/// Keywords that are left out because they carry no meaning.
 const SILENT: [&str; 4] = ["AS", "END", "ASC", "ASCENDING"];
 
-/// What a statement is made of, and its clauses in order. A text that cannot be read stands for itself.
+/// Collects the features of a statement, and its clauses in order. A text that cannot be parsed is a feature
+/// itself.
 fn features(text: &str, found: &mut BTreeSet<String>, clauses: &mut Vec<String>) {
     let Ok(statement) = parse_statement(text) else {
         found.insert(text.to_owned());
@@ -142,7 +143,7 @@ fn features(text: &str, found: &mut BTreeSet<String>, clauses: &mut Vec<String>)
     }
 }
 
-/// The length of a quoted text.
+/// The length of a quoted string or name in bytes.
 fn quoted(text: &str, quote: char) -> usize {
     let mut escaped = false;
     for (place, c) in text.char_indices().skip(1) {
@@ -163,7 +164,7 @@ fn symbol(text: &str) -> usize {
     long.map_or_else(|| text.chars().next().map_or(1, char::len_utf8), |symbol| symbol.len())
 }
 
-/// What a token says; none for names, which may be any, and for what only separates.
+/// The feature of a token; none for names, which are arbitrary, and for separators.
 fn feature(token: &str, before: char, after: &str) -> Option<String> {
     let first = token.chars().next()?;
     let plain = match token {

@@ -1,4 +1,4 @@
-//! How large a case is, in what a reader has to take in.
+//! How large a case is for a reader.
 
 use crate::setup_graph;
 use edgewise_cypher_syntax::ast::{Clause, Query, StatementBody};
@@ -9,7 +9,7 @@ use edgewise_lab::Case;
 /// The size of a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CaseSize {
-    /// Clauses beside RETURN, those of subqueries included.
+    /// Clauses other than RETURN, including those of subqueries.
     pub clauses: usize,
     /// Nodes and relationships of the graph.
     pub elements: usize,
@@ -18,7 +18,7 @@ pub struct CaseSize {
 }
 
 impl CaseSize {
-    /// The size of a case. One without a query, whose fault is in the setup, has the size of its setup statements.
+    /// The size of a case. A case without a query, whose bug is in the setup, has the size of its setup statements.
     pub fn of(case: &Case) -> Self {
         let elements =
             setup_graph(&case.setup).map_or(0, |graph| graph.nodes().count() + graph.relationships().count());

@@ -1,4 +1,4 @@
-//! Asking the reference: a statement on a graph, by a target's knobs.
+//! Runs statements on the reference: on a given graph, with a target's knobs.
 
 use edgewise_cypher_semantics::{
     Answer, Blur, Budget, Choice, ErrorKind, EvalError, Knobs, Outcomes, Procedures, ReferenceError,
@@ -9,20 +9,20 @@ use edgewise_cypher_syntax::{parse_expression, parse_statement};
 use edgewise_engine::Request;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, TemporalError, Value};
 
-/// What a consultation may cost: tens of milliseconds at worst. A reduction asks hundreds of times, and a candidate whose
-/// answer is a product of everything with everything is no case to show anybody.
+/// The budget of one run: tens of milliseconds at worst. A reduction runs hundreds of candidates, and a candidate
+/// with a huge Cartesian product is not worth showing to anyone.
 const BUDGET: Budget = Budget { rows: 100_000, steps: 500_000, memory: 1_000_000, depth: 200 };
 
-/// What a glance may cost: a millisecond or two.
+/// The budget of [`glance`]: a millisecond or two.
 const GLANCE: Budget = Budget { rows: 2_000, steps: 20_000, memory: 50_000, depth: 100 };
 
-/// What a run may cost where all outcomes are gone through; all together cost ten times as much at most.
+/// The budget of one run when all outcomes are enumerated; all runs together cost at most ten times as much.
 const ENUMERATION: Budget = Budget { rows: 20_000, steps: 200_000, memory: 400_000, depth: 200 };
 
-/// How many runs it may take to go through all outcomes.
+/// The most runs for enumerating all outcomes.
 const MOST_RUNS: usize = 512;
 
-/// Runs a statement on the reference. The moment is fixed: whatever depends on it is not compared.
+/// Runs a statement on the reference. The current time is fixed: values that depend on it are never compared.
 pub fn consult(
     statement: &Statement,
     parameters: &Map,
@@ -32,7 +32,7 @@ pub fn consult(
     within(BUDGET, statement, parameters, graph, knobs)
 }
 
-/// Runs a statement on the reference if that costs next to nothing, for whoever asks very often.
+/// Runs a statement on the reference with a very small budget, for callers that run very many.
 pub fn glance(statement: &Statement, graph: &Graph, knobs: Knobs) -> Option<Answer> {
     within(GLANCE, statement, &Map::new(), &mut graph.clone(), knobs).ok()
 }
@@ -68,7 +68,7 @@ fn settings<'a>(
     Settings { knobs, budget, procedures, now, seed: 0, choice, faults }
 }
 
-/// All outcomes of a statement, if they are few enough to go through.
+/// All outcomes of a statement, if there are few enough to enumerate.
 pub(crate) fn consult_all(statement: &Statement, parameters: &Map, graph: &Graph, knobs: Knobs) -> Outcomes {
     let procedures = Procedures::default();
     let Ok(now) = noon() else { return Outcomes::default() };
@@ -76,7 +76,7 @@ pub(crate) fn consult_all(statement: &Statement, parameters: &Map, graph: &Graph
     outcomes(statement, graph, parameters, &settings, MOST_RUNS)
 }
 
-/// Runs a statement with last digits that are free somewhat off.
+/// Runs a statement with approximate results changed in their last digits.
 pub(crate) fn consult_blurred(
     statement: &Statement,
     parameters: &Map,
@@ -89,7 +89,7 @@ pub(crate) fn consult_blurred(
     execute(statement, graph, parameters, &settings).ok()
 }
 
-/// The graph that setup statements lead to, by the reference; none if it refuses one.
+/// The graph that setup statements create on the reference; none if the reference refuses one of them.
 pub(crate) fn graph_of(setup: &[Request]) -> Option<Graph> {
     let mut graph = Graph::new();
     for request in setup {
@@ -102,7 +102,7 @@ pub(crate) fn graph_of(setup: &[Request]) -> Option<Graph> {
     Some(graph)
 }
 
-/// Procedures that leave the graph as it is, which scripts call to wait for indexes or to look around.
+/// Procedures that do not change the graph. Scripts call them to wait for indexes or to inspect the database.
 const QUIET_PROCEDURES: [&str; 10] = [
     "db.awaitindex",
     "db.awaitindexes",
@@ -116,14 +116,14 @@ const QUIET_PROCEDURES: [&str; 10] = [
     "dbms.components",
 ];
 
-/// True if a statement is nothing but a call of a procedure that leaves the graph as it is.
+/// True if a statement is only a call of a procedure that does not change the graph.
 fn changes_nothing(statement: &Statement) -> bool {
     let Some(query) = statement.as_query().filter(|query| query.unions.is_empty()) else { return false };
     let [Clause::CallProcedure(call)] = query.first.clauses.as_slice() else { return false };
     QUIET_PROCEDURES.contains(&call.name.join(".").to_lowercase().as_str())
 }
 
-/// The values of parameters that a statement gives itself, as in FalkorDB's `CYPHER p = 1 RETURN $p`.
+/// The values of parameters that a statement defines itself, as in FalkorDB's `CYPHER p = 1 RETURN $p`.
 pub(crate) fn prefix_parameters(statement: &Statement) -> Map {
     let settings = statement.options.iter().flat_map(|options| &options.settings);
     let value = |text: &Name| parse_expression(text).ok().as_ref().and_then(constant);
@@ -138,7 +138,7 @@ fn constant(expr: &Expr) -> Option<Value> {
     answer.rows?.rows.into_iter().next()?.into_iter().next()
 }
 
-/// True if the reference can say nothing about it: too big, or not its language.
+/// True if the reference gave up: the statement exceeds its budget or uses something it does not support.
 pub fn is_beyond(error: &ReferenceError) -> bool {
     matches!(error.kind, ErrorKind::Resource | ErrorKind::Unsupported)
 }

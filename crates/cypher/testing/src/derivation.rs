@@ -1,4 +1,4 @@
-//! A derivation: what rows there are after each clause of a query, by the reference.
+//! A derivation: the rows after each clause of a query, as computed by the reference.
 
 use crate::{answer, knobs_of, setup_graph};
 use edgewise_cypher_semantics::Knobs;
@@ -12,15 +12,16 @@ use edgewise_lab::{Case, DerivationStep};
 use edgewise_model::{Graph, Map, Rows};
 use std::collections::BTreeSet;
 
-/// How the right answer of a step of a case comes about; none if it is no query that can be taken apart.
+/// How the right answer of a step of a case is derived; none if the step is not a query that can be split into
+/// clauses.
 pub fn derivation_of(case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
     let Step::Run(request) = &case.plan.steps.get(place)?.step else { return None };
     let (query, graph) = (parse_query(&request.text).ok()?, setup_graph(&case.setup)?);
     derivation(&query, &case.plan.parameters(), &graph, knobs_of(case))
 }
 
-/// Derives the answer of a reading query clause by clause. Elements without a name get one, so that they can be seen.
-/// None for a query with UNION, or one that writes.
+/// Derives the answer of a reading query clause by clause. Elements without a variable get one, so that they are
+/// shown. None for a query with UNION, or one that writes.
 pub fn derivation(
     query: &Query,
     parameters: &Map,
@@ -31,7 +32,7 @@ pub fn derivation(
         return None;
     }
     let mut query = query.clone();
-    // `*` would hand on names that the query does not have, and DISTINCT and grouping would see them.
+    // `*` would pass on the added variables, which would change DISTINCT and grouping.
     let star = query.first.clauses.iter().any(|clause| match clause {
         Clause::With(with) => with.projection.star,
         Clause::Return(result) => result.projection.star,
@@ -52,7 +53,7 @@ pub fn derivation(
         let step = match clause {
             Clause::Match(found) => {
                 let bare = Clause::Match(Match { where_: None, ..found.clone() });
-                // The filter of an OPTIONAL MATCH decides what matches, not which rows go on.
+                // The filter of an OPTIONAL MATCH decides what matches, not which rows are kept.
                 let filter = found.where_.as_ref().filter(|_| !found.optional);
                 if found.optional {
                     DerivationStep { clause: text, rows: ask(seen(before, clause, None)), filter: None }
@@ -83,14 +84,14 @@ fn filtered(
     ask: impl Fn(Option<&Expr>) -> Option<Rows>,
 ) -> DerivationStep {
     let text = filter.map(|filter| print_expression(filter, Dialect::whole()));
-    // A filter may see names that its WITH does not hand on; then the rows are shown without what it says of them.
+    // A filter may use variables that its WITH drops; then the rows are shown without the filter's value.
     match filter.and_then(|filter| ask(Some(filter))) {
         Some(rows) => DerivationStep { clause, rows: Some(rows), filter: text },
         None => DerivationStep { clause, rows: ask(None), filter: None },
     }
 }
 
-/// The clauses with a RETURN of everything in scope, and of a predicate.
+/// The clauses with a RETURN of everything in scope, and of the predicate's value.
 fn seen(before: &[Clause], clause: &Clause, predicate: Option<&Expr>) -> Vec<Clause> {
     let mut clauses = before.to_vec();
     clauses.push(clause.clone());
@@ -106,7 +107,7 @@ fn seen(before: &[Clause], clause: &Clause, predicate: Option<&Expr>) -> Vec<Cla
     clauses
 }
 
-/// Gives nodes and relationships of MATCH a name where they have none.
+/// Gives the nodes and relationships of MATCH a variable if they have none.
 fn name_elements(query: &mut Query) {
     let taken: BTreeSet<Name> =
         declared_variables(&*query).into_iter().chain(used_variables(&*query)).collect();
@@ -118,7 +119,7 @@ fn name_elements(query: &mut Query) {
             return name;
         }
     };
-    // What a WITH does not hand on is not seen after it, so that every later clause keeps its meaning.
+    // WITH drops the added variables, so that later clauses keep their meaning.
     for clause in &mut query.first.clauses {
         let Clause::Match(found) = clause else { continue };
         for pattern in &mut found.patterns {

@@ -1,4 +1,4 @@
-//! What the reference says of a case: the graph its setup leads to, and the right answer of each statement.
+//! What the reference expects of a case: the graph after its setup, and the right answer of each statement.
 
 use crate::consult::{consult, graph_of};
 use crate::knob_words::{knob_words, turned};
@@ -12,18 +12,19 @@ use edgewise_lab::Opinion;
 use edgewise_lab::{Case, Plan};
 use edgewise_model::{Graph, Map, Rows};
 
-/// The graph and the answers that a case ought to lead to.
+/// The graph and the answers that a case should have.
 #[derive(Clone, Debug)]
 pub struct Expectation {
-    /// What the target decides in its own way.
+    /// The target's choices where openCypher leaves the behaviour open.
     pub knobs: Knobs,
     /// The graph after the setup.
     pub graph: Graph,
-    /// The right answer of each step of the plan; none where the step is no reading statement, or the reference cannot say.
+    /// The right answer of each step of the plan; none if the step is not a reading statement, or the reference has
+    /// no answer.
     pub answers: Vec<Option<Rows>>,
 }
 
-/// Asks the reference about a case. None if it refuses a setup statement: then it has no opinion on anything after it.
+/// Runs a case on the reference. None if it refuses a setup statement: it then cannot judge anything after it.
 pub fn expectation(case: &Case) -> Option<Expectation> {
     let knobs = knobs_of(case);
     let graph = setup_graph(&case.setup)?;
@@ -47,7 +48,7 @@ pub fn reference_answers(setup: &[Request], plan: &Plan, knobs: Knobs) -> bool {
     setup_graph(setup).is_some_and(|graph| opinion(&graph, plan, knobs) == Opinion::Fine)
 }
 
-/// What the target of a case decides in its own way: as recorded, or by the profile that is built in.
+/// The knobs of the target of a case: as recorded, or from the built-in profile.
 pub fn knobs_of(case: &Case) -> Knobs {
     match case.knobs.as_ref().or(case.plan.knobs.as_ref()) {
         Some(stored) => recorded_knobs(Some(stored)),
@@ -57,8 +58,8 @@ pub fn knobs_of(case: &Case) -> Knobs {
     }
 }
 
-/// What the right answers of a case rest on beside openCypher: the choices of the target's own, documented in its profile,
-/// without which the reference would answer otherwise, in words.
+/// The knobs, in words, that the right answers of a case depend on: documented choices of the target without which
+/// the reference would answer differently.
 pub fn rests_on(case: &Case) -> Vec<String> {
     let knobs = knobs_of(case);
     let Some(own) = expectation(case) else { return Vec::new() };
@@ -70,12 +71,12 @@ pub fn rests_on(case: &Case) -> Vec<String> {
     turned.map(|(setting, _)| knob_words(&setting)).collect()
 }
 
-/// The graph that setup statements lead to; none if the reference refuses one.
+/// The graph that setup statements create; none if the reference refuses one of them.
 pub fn setup_graph(setup: &[Request]) -> Option<Graph> {
     graph_of(setup)
 }
 
-/// The reference's answer to a statement; none if it raises, or cannot say.
+/// The reference's answer to a statement; none if it raises an error or has no answer.
 pub fn answer(statement: &Statement, parameters: &Map, graph: &mut Graph, knobs: Knobs) -> Option<Answer> {
     consult(statement, parameters, graph, knobs).ok()
 }

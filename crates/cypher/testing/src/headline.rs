@@ -1,4 +1,4 @@
-//! The title of a finding: what is done, what comes back, and what ought to.
+//! The title of a finding: the statement, what the engine answers, and what it should answer.
 
 use crate::oracle::oracle;
 use crate::ruling;
@@ -6,12 +6,12 @@ use edgewise_engine::{Outcome, Step};
 use edgewise_lab::{Case, FaultKind, Observed, Ruling, Symptom};
 use edgewise_model::{Rows, Value};
 
-/// Characters of a statement that a title shows.
+/// The most characters of a statement in a title.
 pub(crate) const STATEMENT: usize = 90;
-/// Characters of a value that a title shows.
+/// The most characters of a value in a title.
 const VALUE: usize = 40;
 
-/// One sentence that states the fault of a case; the oracle's own words where the case tells nothing more exact.
+/// One sentence that states the bug of a case; the oracle's own text if nothing more precise is known.
 pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise: &str) -> String {
     let last = || observed.iter().rev().find_map(|seen| seen.text.as_deref());
     let of_statement = |what: &str| last().map(|text| format!("{} {what}", shown(text)));
@@ -45,7 +45,11 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
     }
     if symptom.rule.ends_with("/raises") {
         return failing(observed).map(|(text, message)| {
-            format!("{} fails, the same in other words does not: {}", shown(text), cut(message, STATEMENT))
+            format!(
+                "{} fails, but an equivalent statement does not: {}",
+                shown(text),
+                cut(message, STATEMENT)
+            )
         });
     }
     let fault = wrong_answer(case, observed, &ruling(case, observed));
@@ -61,7 +65,7 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
     })
 }
 
-/// A statement with its answer, and the first other one that a statement of the same meaning got.
+/// A statement with its answer, and the first different answer of an equivalent statement.
 fn contrasted(observed: &[Observed], first: &str, how: [&str; 2]) -> Option<String> {
     let base = observed.iter().find(|seen| seen.role == first)?;
     let rows = |seen: &Observed| match &seen.outcome {
@@ -79,7 +83,8 @@ fn contrasted(observed: &[Observed], first: &str, how: [&str; 2]) -> Option<Stri
     Some(format!("{statement} gives {} {} and {} {}", said[0], how[0], said[1], how[1]))
 }
 
-/// The function in a line of a stack: `falkordb.so(AR_EXP_ReduceToScalar+#x#c)`, or the line itself if it is a bare name.
+/// The function in a line of a stack trace: `falkordb.so(AR_EXP_ReduceToScalar+#x#c)`, or the line itself if it is
+/// a bare name.
 fn function_of(line: &str) -> Option<&str> {
     let inner = line.split_once('(').map_or(line, |(_, inner)| inner);
     let name = inner.split(['+', ')']).next()?.trim();
@@ -87,7 +92,8 @@ fn function_of(line: &str) -> Option<&str> {
     (!name.is_empty() && name.chars().count() <= VALUE && name.chars().all(plain)).then_some(name)
 }
 
-/// Which statement is answered wrongly, how, and what is right. None if the reference cannot tell, or if several are wrong.
+/// Which statement is answered wrongly, how, and what is right. None if the reference cannot tell, or if several
+/// are wrong.
 pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Option<String> {
     let named = || {
         let mut seen = observed.iter().enumerate();
@@ -129,7 +135,7 @@ pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Opti
     })
 }
 
-/// True if an answer has other columns than the right one. Columns that nobody has named may be called anything.
+/// True if an answer has other columns than the right one. Columns without an alias may have any name.
 pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
     let names = |rows: &Rows| {
         let mut names: Vec<String> = rows
@@ -145,7 +151,7 @@ pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
     !seen.columns.is_empty() && names(seen) != names(right)
 }
 
-/// The one value of an answer, if it is short; of an element only what it is.
+/// The only value of an answer, if it is short; of an element only its kind.
 fn single(rows: &Rows) -> Option<String> {
     let [row] = rows.rows.as_slice() else { return None };
     let [value] = row.as_slice() else { return None };
@@ -158,7 +164,7 @@ fn single(rows: &Rows) -> Option<String> {
     (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
 }
 
-/// The one row that is wrong and the one it should be, if there is one of each and they are short.
+/// The wrong row and the right one, if there is exactly one of each and they are short.
 fn other_row(rows: &Rows, right: &Rows) -> Option<(String, String)> {
     let text = |row: &Vec<Value>| -> Option<String> {
         let element =
@@ -201,13 +207,13 @@ pub(crate) fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
     })
 }
 
-/// A statement as a title shows it: in backticks, or doubled ones if it has some itself, and cut where it is long.
+/// A statement as shown in a title: in backticks, doubled if it contains some, and shortened if it is long.
 pub(crate) fn shown(statement: &str) -> String {
     let cut = cut(statement, STATEMENT);
     if cut.contains('`') { format!("`` {cut} ``") } else { format!("`{cut}`") }
 }
 
-/// The first line of a text, cut at the end of a word.
+/// The first line of a text, shortened at the end of a word.
 pub(crate) fn cut(text: &str, most: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
     if line.chars().count() <= most {
@@ -301,7 +307,7 @@ mod tests {
             text: Some(query.to_owned()),
             outcome: Outcome::Rows(Rows::new(["a"], vec![vec![Value::Float(value)]])),
         };
-        // FalkorDB documents that sums are floats, so the reference is not asked.
+        // FalkorDB documents that sums are floats, so the reference is not consulted.
         let observed = [seen("without", 1.0), seen("with-1", 0.0)];
         assert_eq!(
             headline(&symptom, &case, &observed, "otherwise"),

@@ -1,9 +1,10 @@
-//! What a value of a knob means, in words for a reader who has never heard of knobs.
+//! What a value of a knob means, in words for a reader who does not know the knobs.
 
 use edgewise_cypher_semantics::Knobs;
 use serde_json::Value;
 
-/// The knobs that differ from openCypher's, each as `name=value`, with the knobs when that one is openCypher's again.
+/// The knobs that differ from openCypher's, each as `name=value` with a copy of the knobs in which only this one is
+/// reset.
 pub(crate) fn turned(knobs: Knobs) -> Vec<(String, Knobs)> {
     let object = |knobs: Knobs| match serde_json::to_value(knobs) {
         Ok(Value::Object(map)) => map,
@@ -22,14 +23,14 @@ pub(crate) fn turned(knobs: Knobs) -> Vec<(String, Knobs)> {
     all
 }
 
-/// What openCypher says where a setting `name=value` differs, as a sentence's part.
+/// What openCypher requires where a setting `name=value` differs, as part of a sentence.
 pub(crate) fn plain_words(setting: &str) -> Option<String> {
     let name = setting.split('=').next()?;
     let plain = serde_json::to_value(Knobs::default()).ok()?;
     Some(knob_words(&format!("{name}={}", plain.get(name)?.as_str()?)))
 }
 
-/// A setting `name=value` as a sentence's part: what holds where it is set.
+/// What a setting `name=value` means, as part of a sentence.
 pub(crate) fn knob_words(setting: &str) -> String {
     let words = match setting {
         "match-semantics=trail" => "the relationships of one MATCH clause all differ",
@@ -42,7 +43,7 @@ pub(crate) fn knob_words(setting: &str) -> String {
         "integer-overflow=promote" => "integers become floats beyond 64 bits",
         "integer-overflow=null" => "integers become null beyond 64 bits",
         "division-by-zero=error" => "an integer divided by zero is an error",
-        "division-by-zero=promote" => "an integer divided by zero is divided as floats are",
+        "division-by-zero=promote" => "an integer division by zero is computed in floats",
         "division-by-zero=null" => "an integer divided by zero is null",
         "null-order=last" => "null comes last in ascending order",
         "null-order=first" => "null comes first in ascending order",
@@ -63,15 +64,15 @@ pub(crate) fn knob_words(setting: &str) -> String {
         "power=float" => "a power is a float",
         "power=integer" => "an integer to the power of an integer is an integer",
         "sum-overflow=as-plus" => "`sum` does beyond 64 bits what `+` does",
-        "sum-overflow=promote" => "`sum` goes on in floats beyond 64 bits",
-        "empty-deviation=zero" => "the deviation of nothing is 0.0",
-        "empty-deviation=null" => "the deviation of nothing is null",
-        "unwind-single=open" => "what UNWIND makes of a value that is no list is left open",
-        "unwind-single=element" => "UNWIND takes a value that is no list for a list of one",
-        "unwind-single=nothing" => "UNWIND takes a value that is no list for an empty list",
+        "sum-overflow=promote" => "`sum` continues in floats beyond 64 bits",
+        "empty-deviation=zero" => "the standard deviation of no values is 0.0",
+        "empty-deviation=null" => "the standard deviation of no values is null",
+        "unwind-single=open" => "UNWIND of a value that is not a list is undefined",
+        "unwind-single=element" => "UNWIND treats a value that is not a list as a list of one element",
+        "unwind-single=nothing" => "UNWIND treats a value that is not a list as an empty list",
         "deleted-writes=error" => "a write to a deleted element is an error",
         "deleted-writes=ignored" => "a write to a deleted element does nothing",
-        other => return format!("the setting `{other}` holds"),
+        other => return format!("the setting `{other}` applies"),
     };
     words.to_owned()
 }

@@ -1,4 +1,4 @@
-//! `Cypher`: what the laboratory asks of the language, and the laboratory's types for it.
+//! `Cypher`: the language as the laboratory crate (`edgewise_lab`) needs it, and that crate's types for Cypher.
 
 use crate::consult::{graph_of, prefix_parameters};
 use crate::oracle::oracles;
@@ -26,20 +26,20 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cypher;
 
-/// What statements and answers on a target depend on.
+/// The settings of a target that its statements and answers depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// The dialect that statements are printed in.
     pub dialect: Dialect,
-    /// What the target decides for itself.
+    /// The target's choices where openCypher leaves the behaviour open.
     pub knobs: Knobs,
 }
 
 /// A round of Cypher queries.
 pub type Round = edgewise_lab::Round<Cypher>;
-/// A round with what its setup statements do.
+/// A round together with the mutations of its setup statements.
 pub type MadeRound = edgewise_lab::MadeRound<Cypher>;
-/// Something that is asked in a round.
+/// A query of a round.
 pub type RoundQuery = edgewise_lab::RoundQuery<Cypher>;
 /// The configuration of a campaign.
 pub type Config = edgewise_lab::campaign::Config<edgewise_cypher_generate::Config>;
@@ -54,7 +54,7 @@ impl Language for Cypher {
             "Cypher Query Language Reference, Version 9",
             "https://s3.amazonaws.com/artifacts.opencypher.org/openCypher9.pdf",
         ),
-        // `HEAD` is whatever branch is the main one.
+        // `HEAD` is the main branch, whatever its name.
         suite: ("TCK", "https://github.com/opencypher/openCypher/blob/HEAD"),
     };
 
@@ -122,7 +122,7 @@ impl Language for Cypher {
         writes(&query.query)
     }
 
-    /// A name that begins like another one's may count too: every engine takes a value that is not asked for.
+    /// A name that only begins like another parameter's may count too: every engine accepts unused parameters.
     fn takes_parameter(text: &str, name: &str) -> bool {
         let named = text.contains('$')
             && (text.contains(&format!("${name}")) || text.contains(&format!("$`{name}`")));
@@ -252,7 +252,7 @@ impl Language for Cypher {
         let mut graph = Graph::new();
         let first = graph.add_node(["A"], properties(&[("x", Value::Int(1)), ("s", Value::from("a'b"))]));
         let second = graph.add_node(["B"], properties(&[("y", Value::Float(1.5)), ("t", Value::Bool(true))]));
-        // Both ends are there, so neither can be refused.
+        // Both nodes exist, so this cannot fail.
         let _ = graph.add_relationship(first, second, "R", properties(&[("w", Value::Int(-2))]));
         let _ = graph.add_relationship(second, second, "S", Map::new());
         let setup = vec![
@@ -275,33 +275,33 @@ impl Language for Cypher {
 /// The knobs of a profile.
 ///
 /// # Errors
-/// When it has a knob, or a value of one, that does not exist.
+/// If it has an unknown knob, or an unknown value of one.
 pub(crate) fn profile_knobs(profile: &Profile) -> Result<Knobs, String> {
     serde_json::from_value(serde_json::Value::Object(profile.knobs.clone()))
-        .map_err(|error| format!("the profile of {} has a knob that does not exist: {error}", profile.title))
+        .map_err(|error| format!("the profile of {} has an unknown knob: {error}", profile.title))
 }
 
-/// Knobs as a case file holds them.
+/// Knobs as stored in a case file.
 pub(crate) fn stored_knobs(knobs: Knobs) -> serde_json::Value {
     serde_json::to_value(knobs).unwrap_or_default()
 }
 
-/// The knobs of a case file; those of openCypher where it names none.
+/// The knobs stored in a case file; those of openCypher if it stores none.
 pub(crate) fn recorded_knobs(stored: Option<&serde_json::Value>) -> Knobs {
     stored.and_then(|stored| serde_json::from_value(stored.clone()).ok()).unwrap_or_default()
 }
 
-/// The parameters that a statement gives values to itself.
+/// The parameters that a statement defines itself.
 fn own_parameters(text: &str) -> Map {
     let prefixed = text.trim_start().get(..6).is_some_and(|word| word.eq_ignore_ascii_case("cypher"));
     let statement = prefixed.then(|| parse_statement(text).ok()).flatten();
     statement.as_ref().map(prefix_parameters).unwrap_or_default()
 }
 
-/// Reads the finding in a folder. What a finding of an earlier version lacks is computed.
+/// Reads the finding in a folder. What findings of earlier versions lack is computed.
 ///
 /// # Errors
-/// When it cannot be read; the message names the file.
+/// If it cannot be read; the message names the file.
 pub fn read_finding(folder: &Path) -> Result<Finding, String> {
     edgewise_lab::store::read_finding(folder).map(Finding::restored::<Cypher>)
 }

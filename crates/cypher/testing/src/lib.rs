@@ -1,4 +1,5 @@
-//! What testing engines in Cypher takes: oracles, rewriting, determinism analysis, shrinking, fingerprints, conformance suites.
+//! Everything for testing engines with Cypher: oracles, rewriting, determinism analysis, shrinking, fingerprints,
+//! conformance suites.
 
 pub mod asg;
 pub mod determinism;

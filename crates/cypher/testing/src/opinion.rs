@@ -1,4 +1,4 @@
-//! A second opinion: what the reference says of the statements of a plan, before anyone is accused.
+//! A second opinion: what the reference says about the statements of a plan, before a bug is reported.
 
 use crate::consult::consult;
 use crate::oracle::CONTROL;
@@ -9,9 +9,9 @@ use edgewise_engine::Step;
 use edgewise_lab::{Opinion, Plan};
 use edgewise_model::Graph;
 
-/// Runs the statements of a plan on the reference, over the graph the setup describes, by the target's knobs. Errors of
-/// arithmetic do not count: engines differ in what overflows, and may rightly answer. Nor does a write to what is deleted, which may
-/// do nothing.
+/// Runs the statements of a plan on the reference, on the graph of the setup, with the target's knobs. Arithmetic
+/// errors do not count as objections: engines differ in what overflows, and may rightly answer. Nor do writes to
+/// deleted elements, which an engine may ignore.
 pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
     let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..knobs };
     let mut graph = base.clone();
@@ -20,7 +20,7 @@ pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
         if planned.copy {
             graph = base.clone();
         }
-        // Whoever is tried for comparison's sake may be without meaning: the claim is not about it.
+        // Control statements may be invalid: no claim is made about them.
         if planned.role.starts_with(CONTROL) {
             continue;
         }

@@ -1,8 +1,8 @@
-//! A ruling: what may be said of each statement of a finding, and no more.
+//! A ruling: what can be said about each statement of a finding, and no more.
 //!
-//! The reference has an answer to nearly everything, but not every difference from it is wrong: rows may be cut off freely, an
-//! engine may document another behaviour of a function, and its wire may lose digits. A ruling holds the right answer only
-//! where the oracle `reference` would have claimed one.
+//! The reference answers nearly everything, but not every difference from it is wrong: LIMIT may keep any rows, an
+//! engine may document another behaviour of a function, and its protocol may lose digits. A ruling contains the
+//! right answer only where the oracle `reference` would have claimed one.
 
 use crate::oracle::{CypherTarget, claimed};
 use crate::rounds::target_context;
@@ -13,7 +13,7 @@ use edgewise_lab::{Case, Comparison, Observed, Ruling};
 use edgewise_model::{Graph, Schema};
 use std::sync::Arc;
 
-/// Rules on what the statements of a case were seen to answer.
+/// Rules on the observed answers of a case.
 pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     let Some(mut expected) = expectation(case) else { return Ruling::default() };
     let asked = Asked::of(case, &expected);
@@ -50,14 +50,14 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     Ruling { setup: Some(expected.graph), answers: expected.answers, graphs, wrong }
 }
 
-/// What is known of a target when its answers are ruled on.
+/// What is known of the target whose answers are ruled on.
 struct Asked {
     context: CypherTarget,
     round: Round,
 }
 
 impl Asked {
-    /// None for a target nobody knows.
+    /// None for an unknown target.
     fn of(case: &Case, expected: &Expectation) -> Option<Self> {
         let profile = Profile::built_in_at(&case.target, &case.engine_version)?;
         let mut context = target_context(&profile).ok()?;
@@ -75,7 +75,7 @@ impl Asked {
         Some(Self { context, round })
     }
 
-    /// How the answer to a statement is compared with the right one; none if nothing may be claimed of it.
+    /// How the answer to a statement is compared with the right one; none if no claim can be made about it.
     fn comparison(&self, request: &Request) -> Option<Comparison> {
         let query = parse_query(&request.text).ok()?;
         claimed(&query, &self.round, &self.context)
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(ruled("falkordb", two, count, Value::Int(1)).wrong, [0]);
         assert!(ruled("falkordb", two, count, Value::Int(2)).wrong.is_empty());
         let nothing = |ruling: Ruling| ruling.wrong.is_empty() && ruling.answer(0).is_none();
-        // FalkorDB documents that sums are floats, and whichever row is cut off is right.
+        // FalkorDB documents that sums are floats, and LIMIT may drop any row.
         let sum = "MATCH (n) RETURN sum(1) AS a";
         assert!(nothing(ruled("falkordb", two, sum, Value::Float(2.0))));
         assert_eq!(ruled("neo4j", two, sum, Value::Float(2.0)).wrong, [0]);

@@ -22,7 +22,7 @@ pub fn repro_script(case: &Case, title: &str) -> String {
         serde_json::to_string(&case.symptom).unwrap_or_default()
     );
     if needs_plan(&case.plan) {
-        // Steps that are no statements, and how answers are compared, have no other place in a script.
+        // A script has no other place for the comparison contract and for steps that are not statements.
         let plan = serde_json::to_string(&case.plan).unwrap_or_default();
         script = script.replacen("// symptom:", &format!("// plan: {plan}\n// symptom:"), 1);
     }
@@ -48,7 +48,7 @@ pub fn repro_script(case: &Case, title: &str) -> String {
     script
 }
 
-/// The script of a finding: the case, with what each statement answered and what would be right.
+/// The script of a finding: the case, with the answer of each statement and the right answer.
 pub fn finding_script(finding: &Finding) -> String {
     let case = &finding.case;
     let expected = expectation(case);
@@ -70,7 +70,8 @@ pub fn finding_script(finding: &Finding) -> String {
             notes.push("// the next statement is for an empty database again, after the setup".to_owned());
         }
         let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-        // After the statement itself; what is no statement follows the one before it, or after the setup.
+        // Notes go after their statement; those of a step that is not a statement go after the previous one, or
+        // after the setup.
         let place = match &planned.step {
             Step::Run(request) => {
                 let head = format!("// role: {}\n{};\n", planned.role, request.text);
@@ -104,7 +105,7 @@ fn brief(outcome: &Outcome) -> String {
         }
         Outcome::Done => "nothing".to_owned(),
         Outcome::Error { message, .. } => one_line(&format!("an error: {message}")),
-        Outcome::Crash(_) => "nothing: the engine dies".to_owned(),
+        Outcome::Crash(_) => "nothing: the engine crashes".to_owned(),
         Outcome::Hang { limit_ms } => format!("nothing within {limit_ms} ms"),
     }
 }
@@ -120,7 +121,7 @@ fn rows_in_brief(rows: &Rows) -> String {
     }
 }
 
-/// Rows and elements of an answer that a script tells.
+/// The most rows or elements of an answer that a script shows.
 const MOST_TOLD: usize = 5;
 
 fn one_line(text: &str) -> String {
@@ -128,7 +129,7 @@ fn one_line(text: &str) -> String {
     line.trim_end().to_owned()
 }
 
-/// True if a plan is more than its statements.
+/// True if a plan contains more than its statements.
 fn needs_plan(plan: &Plan) -> bool {
     let plain = plan.steps.iter().all(|planned| {
         matches!(planned.step, Step::Run(_)) && planned.target == 0 && !planned.copy && !planned.alters
@@ -136,7 +137,7 @@ fn needs_plan(plan: &Plan) -> bool {
     !plain || !plan.comparison.is_default() || plan.knobs.is_some()
 }
 
-/// `:param name => value`, as the shells of Neo4j and its kin take them.
+/// `:param name => value`, as the shells of Neo4j and compatible engines accept it.
 pub fn parameter_lines(parameters: &Map) -> Vec<String> {
     let plain = Dialect::by_id("opencypher-9").unwrap_or(Dialect::whole());
     let line = |(name, value): (&Name, &Value)| {
@@ -146,10 +147,10 @@ pub fn parameter_lines(parameters: &Map) -> Vec<String> {
     parameters.iter().map(line).collect()
 }
 
-/// How a line begins that sets a parameter.
+/// How a line that sets a parameter begins.
 const PARAMETER: &str = ":param";
 
-/// Takes the lines that set parameters out of a script, leaving blanks: the values, and the rest.
+/// Reads the lines that set parameters, and replaces them by spaces, so that all positions stay the same.
 fn take_parameters(text: &str) -> Result<(Map, String), String> {
     let (mut parameters, mut rest) = (Map::new(), String::with_capacity(text.len()));
     for line in text.split_inclusive('\n') {
@@ -162,7 +163,7 @@ fn take_parameters(text: &str) -> Result<(Map, String), String> {
             .ok_or_else(|| format!("`{}` has no `=>` between name and value", line.trim()))?;
         let name = name.trim().trim_matches('`');
         let value = value_of(value.trim().trim_end_matches(';'))
-            .ok_or_else(|| format!("`{}` sets no value that can be computed", line.trim()))?;
+            .ok_or_else(|| format!("`{}` has a value that cannot be computed", line.trim()))?;
         parameters.insert(Name::from(name), value);
         rest.extend(line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
     }
@@ -181,8 +182,8 @@ fn push_statement(script: &mut String, text: &str) {
     script.push_str(";\n");
 }
 
-/// Reads a script as a case. One that [`repro_script`] wrote names oracle, rule and roles in comments; in any other, the
-/// last statement is run after the others and judged by the oracle `failure`.
+/// Reads a script as a case. A script written by [`repro_script`] names oracle, rule and roles in comments; in any
+/// other, the last statement is run after the others and judged by the oracle `failure`.
 ///
 /// # Errors
 /// A sentence that says what is wrong with the file.
@@ -196,7 +197,7 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
     let mut roles = Vec::new();
     let mut from = 0;
     for (range, _) in &statements {
-        // The comment that gives a statement its role stands between it and the one before.
+        // The comment with the role of a statement is between it and the previous one.
         let role = header(&text[from..range.start], "role");
         let request = Request::new(text[range.clone()].trim());
         match role {
@@ -231,7 +232,7 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
     Ok(Case { engine_version, ..Case::written("cypher", target, setup, plan, symptom) })
 }
 
-/// A recorded plan with the statements as the script has them now.
+/// A recorded plan with the current statements of the script.
 fn with_texts(mut plan: Plan, roles: Vec<(String, Request)>) -> Plan {
     for (role, request) in roles {
         if let Some(planned) = plan.steps.iter_mut().find(|planned| planned.role == role)
@@ -243,7 +244,7 @@ fn with_texts(mut plan: Plan, roles: Vec<(String, Request)>) -> Plan {
     plan
 }
 
-/// A plan with the parameters as the script has them now.
+/// A plan with the current parameters of the script.
 fn rebound(mut plan: Plan, parameters: &Map) -> Plan {
     for planned in &mut plan.steps {
         if let Step::Run(request) | Step::Explain(request) = &mut planned.step {
@@ -253,7 +254,7 @@ fn rebound(mut plan: Plan, parameters: &Map) -> Plan {
     plan.bind::<Cypher>(parameters)
 }
 
-/// What follows `// key:` in a text.
+/// The rest of the line after `// key:`.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| {
         Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim())

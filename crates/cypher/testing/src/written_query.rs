@@ -1,24 +1,24 @@
-//! `WrittenQuery`: a query with the text that is sent for it.
+//! `WrittenQuery`: a query and the text that is sent for it.
 
 use edgewise_cypher_syntax::ast::{PlanMode, Query, StatementBody};
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_query};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A query and how it is spelt. A user's query goes out as written, and the generator varies the spelling, because an engine's
-/// parser and planner may answer two spellings of one query in two ways.
+/// A query and its text. A user's query is sent as written, and the generator varies the text, because an engine
+/// may answer two spellings of one query differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenQuery {
-    /// What the text means.
+    /// The parsed query.
     pub query: Query,
     /// The text; none if the query is printed in the target's dialect.
     pub text: Option<Arc<str>>,
 }
 
 impl WrittenQuery {
-    /// A query that is sent as written; none if the text cannot be parsed as one query that answers with rows.
+    /// A query that is sent as written; none if the text is not a single query that returns rows.
     pub fn read(text: &str) -> Option<Self> {
-        // EXPLAIN answers with a plan.
+        // EXPLAIN returns a plan, not rows.
         let statement =
             parse_statement(text).ok().filter(|statement| statement.mode != Some(PlanMode::Explain))?;
         let StatementBody::Query(query) = statement.body else { return None };
@@ -30,7 +30,7 @@ impl WrittenQuery {
         self.text.as_ref().map_or_else(|| print_query(&self.query, dialect), |text| text.to_string())
     }
 
-    /// The same query, printed.
+    /// The same query, printed in canonical form.
     pub fn printed(&self) -> Self {
         Self { query: self.query.clone(), text: None }
     }

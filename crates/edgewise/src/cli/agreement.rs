@@ -25,25 +25,26 @@ use std::time::Duration;
 
 /// Compares the reference with an engine, statement by statement, over a corpus of templates.
 ///
-/// Every difference needs a ruling that says who is right. Exits with 2 if there is one without.
+/// Every difference needs a ruling that says which side is right. Exits with 2 if a difference has none.
 #[derive(Args)]
 pub(crate) struct AgreementArguments {
-    /// The engine.
+    /// The engine to compare with.
     #[arg(default_value = "neo4j")]
     target: String,
-    /// Take every Nth statement only.
+    /// Use only every Nth statement.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
     /// Only statements that contain this text.
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// A file of rulings; without it, the rulings on Neo4j.
+    /// A file of rulings; the rulings on Neo4j by default.
     #[arg(long, value_name = "FILE")]
     rulings: Option<PathBuf>,
-    /// Also write the whole report, as Markdown.
+    /// Also write the whole report to this file, as Markdown.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Instead of the corpus, so many generated queries that use something the open part of the TCK has no query for.
+    /// Run this many generated queries instead of the corpus; each uses something that no query of the open part
+    /// of the TCK uses.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     generated: Option<u64>,
     /// The seed of generated queries.
@@ -55,32 +56,32 @@ pub(crate) struct AgreementArguments {
     /// Generated queries per graph.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     per_graph: u32,
-    /// At most so many differing answers to generated queries are made small.
+    /// Reduce at most this many generated queries with differing answers.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     most_small: u64,
-    /// So many percent of the literals of generated queries are parameters.
+    /// The percentage of literals in generated queries that become parameters.
     #[arg(long, value_name = "PERCENT", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=100))]
     parameters: u32,
-    /// Ask a reading query that has parameters with so many sets of values.
+    /// Run each reading query that has parameters with this many sets of values.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     values: u16,
     /// A preset of the generator.
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
-    /// Also write every difference, and the numbers after each round, to this file, a JSON object a line.
+    /// Also write every difference, and the counts after each round, to this file, one JSON object per line.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Sort the differences of these journals instead of running anything.
+    /// Group the differences in these journals instead of running anything.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     journals: Vec<PathBuf>,
-    /// Only the queries of these journals on which both differed, again; with the seed, preset, `--per-graph`, `--parameters` and
-    /// `--values` they had.
+    /// Run only the queries of these journals whose answers differed. Give the seed, preset, `--per-graph`,
+    /// `--parameters` and `--values` of the original run.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     again: Vec<PathBuf>,
-    /// Only print the names of what the queries of the suite in this folder use.
+    /// Only print the constructs and functions that the queries of the suite in this folder use.
     #[arg(long, value_name = "DIR")]
     uses_of: Option<PathBuf>,
-    /// Also list what one refuses before it runs and the other while it runs.
+    /// Also list statements that one side refuses before it runs them and the other while it runs them.
     #[arg(long)]
     phases: bool,
     #[command(flatten)]
@@ -108,7 +109,7 @@ pub(crate) fn agreement(arguments: &AgreementArguments) -> anyhow::Result<u8> {
         let mut clusters = Clusters::new(&rulings);
         clusters.tally = tally;
         differences.iter().for_each(|found| clusters.add(found));
-        return told(arguments, &clusters, "");
+        return print_clusters(arguments, &clusters, "");
     }
     if arguments.is_generated() {
         return generated(arguments, &rulings);
@@ -144,13 +145,13 @@ pub(crate) fn agreement(arguments: &AgreementArguments) -> anyhow::Result<u8> {
 }
 
 impl AgreementArguments {
-    /// Whether it is about generated queries.
+    /// True if generated queries are compared, not the corpus.
     fn is_generated(&self) -> bool {
         self.generated.is_some() || !self.journals.is_empty() || !self.again.is_empty()
     }
 }
 
-/// Runs generated queries until there are enough, or those again that both differed on.
+/// Runs generated queries until there are enough, or repeats those whose answers differed.
 fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Result<u8> {
     let mut config = Config::default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
@@ -190,7 +191,7 @@ fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Resul
             bar.inc(1);
         }
         bar.finish_and_clear();
-        return told(arguments, &clusters, &version);
+        return print_clusters(arguments, &clusters, &version);
     }
     let bar = ProgressBar::new(queries);
     let mut index = arguments.from;
@@ -205,16 +206,16 @@ fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Resul
         bar.set_position(clusters.tally.beyond_suite.min(queries));
     }
     bar.finish_and_clear();
-    told(arguments, &clusters, &version)
+    print_clusters(arguments, &clusters, &version)
 }
 
-/// The numbers that earlier runs wrote down, and the differences.
+/// Reads the counts and the differences that earlier runs wrote.
 fn read_journals(files: &[PathBuf]) -> anyhow::Result<(AgreementTally, Vec<Disagreement>)> {
     let (mut counts, mut differences) = (AgreementTally::default(), Vec::new());
     for file in files {
         let text = std::fs::read_to_string(file)
             .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
-        // A run that was ended may have left half a line.
+        // An aborted run may have left an incomplete line.
         for line in text.lines() {
             if let Ok(found) = serde_json::from_str(line) {
                 differences.push(found);
@@ -226,13 +227,17 @@ fn read_journals(files: &[PathBuf]) -> anyhow::Result<(AgreementTally, Vec<Disag
     Ok((counts, differences))
 }
 
-/// A line of a journal that holds the numbers of a round.
+/// A line of a journal with the counts of a round.
 #[derive(serde::Deserialize)]
 struct Counted {
     tally: AgreementTally,
 }
 
-fn told(arguments: &AgreementArguments, clusters: &Clusters<'_>, version: &str) -> anyhow::Result<u8> {
+fn print_clusters(
+    arguments: &AgreementArguments,
+    clusters: &Clusters<'_>,
+    version: &str,
+) -> anyhow::Result<u8> {
     let engine = &arguments.target;
     if let Some(file) = &arguments.report {
         let command = format!(
@@ -246,7 +251,7 @@ fn told(arguments: &AgreementArguments, clusters: &Clusters<'_>, version: &str) 
     Ok(if clusters.open() > 0 { exit::FINDINGS } else { exit::NOTHING })
 }
 
-/// What is laid over the reference's profile.
+/// The keys that override those of the reference's profile.
 #[derive(serde::Serialize)]
 struct Overlay {
     knobs: serde_json::Map<String, serde_json::Value>,

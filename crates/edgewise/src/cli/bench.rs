@@ -1,4 +1,4 @@
-//! `edgewise bench`: the project's own measurements.
+//! `edgewise bench`: measurements of Edgewise itself.
 
 use super::agreement::{AgreementArguments, agreement};
 use super::bench_clusters::{ClustersArguments, clusters};
@@ -38,7 +38,7 @@ pub(crate) struct ThroughputArguments {
     /// The target.
     #[arg(default_value = "grafeo")]
     target: String,
-    /// For how long, as 20s.
+    /// How long to measure, as 20s.
     #[arg(long, value_name = "DURATION", default_value = "20s", value_parser = parse_duration)]
     time: std::time::Duration,
     /// The seed.
@@ -72,7 +72,7 @@ fn throughput(arguments: &ThroughputArguments) -> anyhow::Result<u8> {
     let measured = measure_throughput(&engine, &context, &config, arguments.time)?;
     if measured.rounds == 0 {
         return Err(Usage(
-            "nothing was measured: the time was up before a round was played both ways".to_owned(),
+            "nothing was measured: the time was up before a round was run both ways".to_owned(),
         )
         .into());
     }

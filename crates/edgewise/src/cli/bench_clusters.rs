@@ -1,8 +1,8 @@
-//! `edgewise bench clusters`: whether signatures tell many faults apart that are planted at once.
+//! `edgewise bench clusters`: whether signatures separate many faults that are planted at once.
 
 use super::bench_faults::chosen_faults;
 use crate::exit;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{CausedFinding, ClusterBench};
 use edgewise_cypher_testing::Config;
@@ -10,22 +10,23 @@ use edgewise_model::Rng;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Plants many faults at once, reduces and signs what is found, and compares the clusters with the true causes.
+/// Plants many faults at once, reduces the findings, computes their signatures, and compares the clusters with the
+/// true causes.
 #[derive(Args)]
 pub(crate) struct ClustersArguments {
-    /// The faults; drawn from the catalogue if left out.
+    /// The faults to plant; drawn from the catalogue by default.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     faults: Vec<String>,
-    /// How many faults are drawn.
+    /// How many faults to draw.
     #[arg(long, value_name = "N", default_value_t = 20)]
     count: usize,
-    /// What the faults are drawn by.
+    /// The seed for drawing the faults.
     #[arg(long, value_name = "S", default_value_t = 1)]
     draw: u64,
-    /// Rounds that are played.
+    /// How many rounds to run.
     #[arg(long, value_name = "N", default_value_t = 200)]
     rounds: u64,
-    /// Findings of one symptom that are reduced in a row without anything new coming out.
+    /// Stop reducing findings of a symptom after this many in a row that showed nothing new.
     #[arg(long, value_name = "N", default_value_t = 40)]
     per_symptom: u32,
     /// The seed of the campaign.
@@ -53,7 +54,7 @@ pub(crate) fn clusters(arguments: &ClustersArguments) -> anyhow::Result<u8> {
         config,
         progress: &|done, found| {
             if done % 10 == 0 {
-                complain(&format!("{done} rounds, {found} findings reduced"));
+                eprint_line(&format!("{done} rounds, {found} findings reduced"));
             }
         },
     };
@@ -63,9 +64,9 @@ pub(crate) fn clusters(arguments: &ClustersArguments) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-/// The cause of a finding in a word: the fault, several, or that it could not be told.
+/// The cause of a finding: the fault, several faults, or `(unknown)`.
 fn cause(caused: &CausedFinding) -> String {
-    if caused.causes.is_empty() { "(not told)".to_owned() } else { caused.causes.join(" | ") }
+    if caused.causes.is_empty() { "(unknown)".to_owned() } else { caused.causes.join(" | ") }
 }
 
 fn text_of(names: &[&str], found: &[CausedFinding]) -> String {

@@ -1,4 +1,5 @@
-//! `edgewise bench diversity`: GRev's experiment, how many plans the rewrites of recorded queries have.
+//! `edgewise bench diversity`: repeats GRev's experiment, how many different plans the rewrites of recorded
+//! queries have.
 
 use super::target::TargetArguments;
 use crate::exit;
@@ -19,20 +20,21 @@ use std::sync::Arc;
 
 /// Rewrites the patterns of recorded queries and counts the different plans (GRev's experiment).
 ///
-/// The folder holds pairs of files: `NAME.create.cypher` makes a graph, one statement per line, and
-/// `NAME.queries.cypher` holds queries for it, one per line. Two samples are taken: random lines, and the longest ones.
+/// The folder holds pairs of files: `NAME.create.cypher` creates a graph, one statement per line, and
+/// `NAME.queries.cypher` holds queries for it, one per line. Two samples are taken: random lines, and the longest
+/// ones.
 #[derive(Args)]
 pub(crate) struct DiversityArguments {
-    /// The target; it must tell plans.
+    /// The target; it must be able to return plans.
     #[arg(default_value = "falkordb")]
     target: String,
-    /// The folder of recorded queries; where it is absent, nothing is measured.
+    /// The folder of recorded queries; if it does not exist, nothing is measured.
     #[arg(long, value_name = "DIR")]
     queries: PathBuf,
     /// Base queries in each sample.
     #[arg(long, value_name = "N", default_value_t = 10)]
     count: usize,
-    /// Rewrites of each.
+    /// Rewrites of each query.
     #[arg(long, value_name = "N", default_value_t = 300)]
     rewrites: u64,
     /// The seed.
@@ -45,7 +47,7 @@ pub(crate) struct DiversityArguments {
     json: bool,
 }
 
-/// A recorded query with the file that makes its graph.
+/// A recorded query with the file that creates its graph.
 #[derive(Clone)]
 struct Base {
     graph: PathBuf,
@@ -53,14 +55,14 @@ struct Base {
     query: Query,
 }
 
-/// The target's session, opened again after a plan that brought it down.
-struct Line<'a> {
+/// A session with the target. It is opened again after a query that crashed it.
+struct PlanSession<'a> {
     engine: &'a Arc<dyn Engine>,
     setup: Vec<Request>,
     session: Option<Box<dyn Session>>,
 }
 
-impl Line<'_> {
+impl PlanSession<'_> {
     fn explain(&mut self, request: &Request) -> Result<Observation, EngineError> {
         let session = match &mut self.session {
             Some(session) => session,
@@ -104,7 +106,7 @@ pub(crate) fn diversity(arguments: &DiversityArguments) -> anyhow::Result<u8> {
         let (mut plans, mut shapes) = (0, 0);
         for base in &sample[..arguments.count] {
             let setup = setup(&base.graph)?;
-            let mut line = Line { engine: &engine, setup, session: None };
+            let mut line = PlanSession { engine: &engine, setup, session: None };
             let explain = |request: &Request| line.explain(request);
             let found = diversity_of(explain, &context, &base.query, arguments.rewrites, &mut rng)?;
             plans += found.plans.len();
@@ -140,7 +142,7 @@ pub(crate) fn diversity(arguments: &DiversityArguments) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-/// Every query of the folder that the parser reads.
+/// Every query in the folder that can be parsed.
 fn bases(folder: &Path) -> anyhow::Result<Vec<Base>> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .with_context(|| format!("{} cannot be read", folder.display()))?

@@ -1,7 +1,7 @@
-//! `edgewise bench faults`: which oracle finds which planted fault, and how soon.
+//! `edgewise bench faults`: which oracle finds which planted fault, and how fast.
 
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{FaultPower, Hunt, OracleSet, PowerBench, Progress};
 use edgewise_cypher_semantics::Fault;
@@ -17,31 +17,32 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Plants each fault of the catalogue in the reference and counts the statements until each oracle finds it.
 #[derive(Args)]
 pub(crate) struct FaultsArguments {
-    /// Lists the catalogue and measures nothing.
+    /// List the catalogue and measure nothing.
     #[arg(long)]
     list: bool,
-    /// The faults; all if left out.
+    /// The faults to plant; all by default.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     faults: Vec<String>,
-    /// The oracles, each by itself; if left out, all that need no second engine, together and by themselves.
+    /// The oracles, each by itself. By default all that need no second engine, both together and each by itself.
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
     oracle: Vec<String>,
-    /// Statements of each set of oracles in a campaign, at most.
+    /// The most statements of each set of oracles in a campaign.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     statements: u64,
-    /// Goes on until every oracle by itself has found the fault or sent all it may, and tells which rules show it.
+    /// Go on until every oracle by itself has found the fault or used up its statements, and list the rules that
+    /// show it.
     #[arg(long)]
     whole: bool,
-    /// Queries of which the share of wrong answers is taken; 0 leaves it out.
+    /// How many queries to use to estimate the share of wrong answers; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 0)]
     trigger: u64,
     /// The seed of the first campaign.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Campaigns of each fault.
+    /// How many campaigns to run for each fault.
     #[arg(long, value_name = "K", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
-    /// Threads; the number of cores if left out.
+    /// The number of threads; the number of cores by default.
     #[arg(long, value_name = "N")]
     workers: Option<usize>,
     /// Print a JSON object.
@@ -58,14 +59,14 @@ pub(crate) fn faults(arguments: &FaultsArguments) -> anyhow::Result<u8> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bench = PowerBench {
         faults,
-        sets: sets(arguments)?,
+        sets: oracle_sets(arguments)?,
         first_seed: arguments.seed,
         seeds: arguments.seeds,
         statements: arguments.statements,
         trigger: arguments.trigger,
         config: Config::default(),
         workers: arguments.workers.unwrap_or(cores),
-        progress: &tell,
+        progress: &print_progress,
     };
     let powers = bench.run()?;
     if arguments.json {
@@ -88,10 +89,11 @@ pub(super) fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fau
     names.iter().map(find).collect()
 }
 
-/// The oracles together, those that compare with nothing else, and each by itself; or those that were named.
-fn sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
+/// The sets of oracles: all together and each by itself, without those that need a second engine; or the named
+/// ones.
+fn oracle_sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
     if arguments.oracle.is_empty() {
-        // Without a second engine there is nothing to compare with.
+        // There is no second engine to compare with.
         let own: Vec<&'static dyn Oracle<Cypher>> =
             oracles().iter().copied().filter(|oracle| !oracle.needs_others()).collect();
         let mut sets = vec![OracleSet::all(&own), OracleSet::single_engine(&own)];
@@ -107,12 +109,12 @@ fn sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
     arguments.oracle.iter().map(find).collect()
 }
 
-/// A line for each campaign, so that a long measurement can be watched.
-fn tell(progress: &Progress<'_>) {
+/// Prints a line after each campaign, to show the progress of a long measurement.
+fn print_progress(progress: &Progress<'_>) {
     let Some(hunt) = progress.hunt else { return };
     let found = hunt.found.iter().map(|found| found.map_or("-".to_owned(), |found| found.to_string()));
     let found: Vec<String> = found.collect();
-    complain(&format!(
+    eprint_line(&format!(
         "{} of {}: {} on seed {}: {}",
         progress.done,
         progress.all,
@@ -121,7 +123,7 @@ fn tell(progress: &Progress<'_>) {
         found.join(" ")
     ));
     for alarm in &hunt.false_alarms {
-        complain(&format!("  a false alarm: {alarm}"));
+        eprint_line(&format!("  a false alarm: {alarm}"));
     }
 }
 
@@ -178,7 +180,7 @@ fn table_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> String {
             row.push(format!("{:.3} %", power.trigger.share() * 100.0));
         }
         for (nth, set) in bench.sets.iter().enumerate() {
-            // A set nobody waited for had perhaps not sent enough.
+            // The campaign did not wait for this set, so it may not have sent enough statements.
             let missed = if set.awaited { "not found" } else { "·" };
             row.push(power.median(nth).map_or(missed.to_owned(), |median| median.to_string()));
         }
@@ -201,7 +203,9 @@ fn table_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> String {
     let hunts = || powers.iter().flat_map(|power| &power.hunts);
     let alarms: usize = hunts().map(|hunt| hunt.false_alarms.len()).sum();
     if alarms > 0 {
-        text.push_str(&format!("\n{alarms} findings stayed on the honest reference: false alarms"));
+        text.push_str(&format!(
+            "\n{alarms} findings also fail on the reference without the fault: false alarms"
+        ));
     }
     if hunts().any(|hunt| !hunt.rules.is_empty()) {
         text.push_str(&format!("\n\n{}", rules_of(powers)));

@@ -1,7 +1,7 @@
-//! `edgewise bench generator`: how fast queries are made, how large, how valid, and how much they find.
+//! `edgewise bench generator`: speed, size and validity of generated queries, and how many have results.
 
 use crate::exit;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::generator::{
     Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round,
@@ -10,31 +10,32 @@ use edgewise_cypher_generate::{Config, Features, Interval, generate_round};
 use edgewise_model::Rng;
 use serde_json::{Value, json};
 
-/// Measures the generator against what it promises: speed and size of queries, and what the reference makes of them.
+/// Measures the generator: the speed and size of queries, and their results on the reference.
 ///
-/// Queries are made over the whole language, twenty to a graph. Exit code 2 if one breaks a promise: it does not compile,
-/// raises what it is not marked with, reads differently printed, or has another answer by a plan.
+/// Queries use the whole language, twenty to a graph. Exit code 2 if a query violates what the generator
+/// guarantees: it does not compile, raises an error that it is not marked with, changes when printed and parsed,
+/// or has another answer when a plan executes it.
 #[derive(Args)]
 pub(crate) struct GeneratorArguments {
-    /// How many queries are checked.
+    /// How many queries to check.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     queries: u64,
-    /// How many queries are timed; 0 for none.
+    /// How many queries to time; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     timed: u64,
-    /// How many queries of each graph are timed.
+    /// How many queries of each graph to time.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
     per_round: u64,
-    /// What is checked; all if left out.
+    /// The checks to run; all by default.
     #[arg(long, value_name = "CHECK,...", value_delimiter = ',')]
     check: Vec<Check>,
     /// The generator's preset.
     #[arg(long, value_name = "NAME", default_value = "default")]
     preset: String,
-    /// Graphs of at most ten elements, as papers measure the share of queries that find something.
+    /// Use graphs of at most ten elements, as in papers that measure the share of queries with results.
     #[arg(long)]
     small: bool,
-    /// The first seed; each round takes the next.
+    /// The first seed; each round uses the next.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Print a JSON object.
@@ -44,7 +45,7 @@ pub(crate) struct GeneratorArguments {
 
 const PER_ROUND: u32 = 20;
 
-/// How many predicates of each graph are tried.
+/// How many predicates of each graph are evaluated.
 const PREDICATES_PER_ROUND: u32 = 5;
 
 pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
@@ -55,7 +56,7 @@ pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
         (setup.create_nodes, setup.create_relationships) = (Interval::new(3, 5), Interval::new(3, 8));
     }
     let features = Subject::features();
-    // A procedure that no engine has would make many equal calls.
+    // Queries are timed without procedure calls: no engine has these procedures, and many calls would be equal.
     let bare = Features { procedures: Vec::new(), ..features.clone() };
     let mut told = serde_json::Map::new();
     if arguments.timed > 0 {
@@ -65,8 +66,8 @@ pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
     if arguments.queries > 0 {
         let tally = check(arguments, config, &features)?;
         broken = tally.broken();
-        tally.faults.iter().for_each(|fault| complain(fault));
-        tell(arguments, &tally, &mut told);
+        tally.faults.iter().for_each(|fault| eprint_line(fault));
+        print_tally(arguments, &tally, &mut told);
     }
     if arguments.json {
         say(&Value::Object(told).to_string());
@@ -147,7 +148,7 @@ fn check(arguments: &GeneratorArguments, mut config: Config, features: &Features
     Ok(tally)
 }
 
-fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Map<String, Value>) {
+fn print_tally(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Map<String, Value>) {
     let (unreached, alternatives) = tally.unreached();
     if arguments.json {
         told.insert(
@@ -169,7 +170,8 @@ fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Ma
         tally.queries, tally.writes, tally.schema_statements
     ));
     say(&format!(
-        "  {} do not compile; {} raise unmarked; {:.2} % are marked as ones that may raise, {:.2} % raise; {} were given up",
+        "  {} do not compile; {} raise an unmarked error; {:.2} % are marked as able to raise, {:.2} % raise; {} \
+         exceeded the budget",
         tally.refused,
         tally.raised_unmarked,
         percent(tally.may_raise, tally.queries),
@@ -184,7 +186,7 @@ fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Ma
     say(&format!("  marked: {}", risks.join(", ")));
     say(&format!("  {} printed and read back, {} differ", tally.texts, tally.texts_differ));
     say(&format!(
-        "  {} run by plans too and compared, {} of them writing, {} differ; of {} nothing is claimed",
+        "  {} also run by plans and compared, {} of them writing, {} differ; {} are not comparable",
         tally.planned + tally.planned_differ,
         tally.planned_writes,
         tally.planned_differ,
@@ -192,7 +194,7 @@ fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Ma
     ));
     for (clauses, [all, found, many]) in tally.finds.iter().filter(|(_, [all, ..])| *all > 0) {
         say(&format!(
-            "  {clauses} clauses: {:.1} % of {all} find something; {:.1} % have two or more relationship patterns",
+            "  {clauses} clauses: {:.1} % of {all} have results; {:.1} % have two or more relationship patterns",
             percent(*found, *all),
             percent(*many, *all)
         ));

@@ -1,8 +1,8 @@
-//! `edgewise bench reduction`: how small the findings of planted faults get.
+//! `edgewise bench reduction`: how small findings of planted faults become.
 
 use super::bench_faults::chosen_faults;
 use crate::exit;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{FaultReduction, ReducedFault, ReductionBench};
 use edgewise_cypher_testing::Config;
@@ -10,31 +10,31 @@ use edgewise_cypher_testing::script::repro_script;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// A number of a reduced fault.
+/// A measure of a reduced fault.
 type Figure = fn(&ReducedFault) -> usize;
 
-/// Plants each fault of the catalogue in the reference, reduces the first finding, and measures what is left of it.
+/// Plants each fault of the catalogue in the reference, reduces the first finding, and measures the reduced case.
 ///
-/// Whether the reduced case still shows the planted fault is told by playing it on the honest reference, which must have
-/// nothing to answer for.
+/// To check that the reduced case still shows the planted fault, it is run on the reference without the fault,
+/// where it must pass.
 #[derive(Args)]
 pub(crate) struct ReductionArguments {
-    /// The faults; all if left out.
+    /// The faults to plant; all by default.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     faults: Vec<String>,
-    /// Candidates played for one finding, at most.
+    /// The most candidates to try for one finding.
     #[arg(long, value_name = "N", default_value_t = 300)]
     attempts: u32,
-    /// Statements of each campaign, at most.
+    /// The most statements of each campaign.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     statements: u64,
     /// The seed of each campaign.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Threads; the number of cores if left out.
+    /// The number of threads; the number of cores by default.
     #[arg(long, value_name = "N")]
     workers: Option<usize>,
-    /// A folder that gets the reduced cases, a script for each fault.
+    /// A folder for the reduced cases, one script for each fault.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print a JSON object.
@@ -54,7 +54,7 @@ pub(crate) fn reduction(arguments: &ReductionArguments) -> anyhow::Result<u8> {
         workers: arguments.workers.unwrap_or(cores),
         progress: &|done, all| {
             if done == all || done % 10 == 0 {
-                complain(&format!("{done} of {all} faults"));
+                eprint_line(&format!("{done} of {all} faults"));
             }
         },
     };

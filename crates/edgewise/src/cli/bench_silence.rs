@@ -1,7 +1,7 @@
-//! `edgewise bench silence`: how often each oracle passes, skips and accuses on a reference that is right.
+//! `edgewise bench silence`: how often each oracle passes, skips and fails on a correct reference.
 
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{HONEST, KNOBS, Silence, listen, listening};
 use edgewise_cypher_testing::Config;
@@ -11,28 +11,29 @@ use edgewise_lab::oracle::Part;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Plays every oracle on references that are right, and lists whatever it accuses them of: nothing, if all is well.
+/// Runs every oracle on correct references, and lists all failures, which are false alarms. There should be none.
 #[derive(Args)]
 pub(crate) struct SilenceArguments {
-    /// Passes that each oracle must have on each target.
+    /// How many passes each oracle must have on each target.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     passes: u64,
-    /// The same for targets with a knob turned.
+    /// The same for targets with a changed knob.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     knob_passes: u64,
     /// The longest time for one target, as 10m.
     #[arg(long, value_name = "DURATION", default_value = "24h", value_parser = parse_duration)]
     time: Duration,
-    /// The targets, of `reference`, `reference+chaos`, `reference+planned` and `reference+knob:NAME=VALUE`; all if left out.
+    /// The targets: `reference`, `reference+chaos`, `reference+planned` or `reference+knob:NAME=VALUE`; all by
+    /// default.
     #[arg(long, value_name = "TARGET,...", value_delimiter = ',')]
     target: Vec<String>,
-    /// The oracles, separated by commas; all if left out.
+    /// The oracles, separated by commas; all by default.
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
     oracle: Vec<String>,
     /// The seed.
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
-    /// Also list every reason for which something was skipped: each is a guard that was hit.
+    /// Also list every reason for skipping, each of which is a condition that an oracle checks.
     #[arg(long)]
     reasons: bool,
     /// Print a JSON object.
@@ -40,16 +41,16 @@ pub(crate) struct SilenceArguments {
     json: bool,
 }
 
-/// How often it is told how far a target is.
+/// The pause between two progress lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(20);
 
-/// How far a target is: the oracle that is shortest of passes, and what was accused.
+/// The progress on a target: the oracle with the fewest passes, and the number of failures.
 fn progress_line(target: &str, silence: &Silence, passes: u64, judging: &[&str]) -> String {
     let passed = |id: &str| silence.tally.by_oracle.get(id).map_or(0, |own| own.passed);
     let shortest = judging.iter().min_by_key(|id| passed(id));
     let (id, passed) = shortest.map_or(("no oracle", 0), |id| (*id, passed(id)));
     format!(
-        "{target}: {} queries; {id} is shortest with {passed} of {passes} passes; {} accused",
+        "{target}: {} queries; {id} has the fewest passes, {passed} of {passes}; {} false alarms",
         silence.tally.cases,
         silence.alarms.len()
     )
@@ -60,7 +61,7 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
     let targets: Vec<String> =
         if arguments.target.is_empty() { all.collect() } else { arguments.target.clone() };
     let (mut rows, mut reasons, mut told, mut alarms) = (Vec::new(), Vec::new(), Vec::new(), 0);
-    // Long rounds: a graph that is loaded once serves many queries.
+    // Long rounds, so that one loaded graph serves many queries.
     let mut config =
         Config { queries_per_round: 100, oracles: arguments.oracle.clone(), ..Config::default() };
     config.rename_oracles::<Cypher>();
@@ -80,13 +81,13 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
         let mut progress = |silence: &Silence| {
             if told_at.elapsed() >= BETWEEN_LINES {
                 told_at = Instant::now();
-                complain(&progress_line(target, silence, passes, &judging));
+                eprint_line(&progress_line(target, silence, passes, &judging));
             }
         };
         let heard = listen(target, arguments.seed, &config, passes, arguments.time, &mut progress)?;
         alarms += heard.alarms.len();
         for (id, title, statements) in &heard.alarms {
-            complain(&format!("{target}: {id} accuses, {title}\n  {}", statements.join("\n  ")));
+            eprint_line(&format!("{target}: {id} accuses, {title}\n  {}", statements.join("\n  ")));
         }
         for (id, own) in &heard.tally.by_oracle {
             let skipped = own.skipped();
@@ -107,7 +108,7 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
                 format!("{skipped} ({} %)", (skipped * 100).checked_div(all).unwrap_or_default()),
                 own.failed.to_string(),
             ];
-            complain(&row.join("  "));
+            eprint_line(&row.join("  "));
             rows.push(row);
             for (kind, counts) in [("not applicable", &own.not_applicable), ("skipped", &own.skipped)] {
                 let mut why: Vec<(&String, &u64)> = counts.iter().collect();

@@ -8,10 +8,10 @@ use crate::ui::{say, table};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Plays a finding on several versions of its engine: which is the last good one, and which the first bad one?
+/// Replays a finding on several versions of its engine, to find the last good and the first bad one.
 ///
-/// Every version is started and tried, in the order given, so that a fault that came, went and came again is seen. Exit code
-/// 2 if a version is bad, 0 if none is.
+/// Every version is started and tried, in the order given, so that a fault which disappeared and came back is
+/// seen. Exit code 2 if a version is bad, 0 if none is.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  edgewise bisect edgewise-out/latest/findings/3f1c0a9b2d4e --versions 4.14.2,4.16.3,4.22.1"
@@ -25,7 +25,7 @@ pub(crate) struct BisectArguments {
     /// The engine's name; that of the finding's target by default.
     #[arg(long, value_name = "NAME")]
     target: Option<String>,
-    /// How often it is played on each version; the worst turn counts.
+    /// How often to replay it on each version; the worst result counts.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     times: u32,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(crate) fn bisect(arguments: &BisectArguments) -> anyhow::Result<u8> {
         let target = format!("{name}@{version}");
         let outcome = match Bench::open_for(&arguments.reach, &target, &case) {
             Ok(mut bench) => bench.try_case(&case, arguments.times)?,
-            // A version that cannot be had here is no reason not to try the others.
+            // If a version is unavailable, the others are still tried.
             Err(error) => Tried { state: State::NotApplicable, why: error.to_string() },
         };
         tried.push((version.clone(), outcome));
@@ -65,7 +65,7 @@ pub(crate) fn bisect(arguments: &BisectArguments) -> anyhow::Result<u8> {
     Ok(if bad { exit::FINDINGS } else { exit::NOTHING })
 }
 
-/// First bad and last good version, in a sentence or two.
+/// The first bad and the last good version, in a sentence or two.
 fn verdict(tried: &[(String, Tried)]) -> String {
     let judged: Vec<(&str, bool)> = tried
         .iter()
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn first_bad_and_last_good_are_told_whatever_could_not_be_tried() {
+    fn the_first_bad_and_last_good_version_are_found_despite_gaps() {
         use State::{Fixed, NotApplicable, StillWrong};
         assert_eq!(
             tried(&[("1", Fixed), ("2", NotApplicable), ("3", StillWrong), ("4", Fixed)]),

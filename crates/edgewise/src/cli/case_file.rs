@@ -1,4 +1,4 @@
-//! A case from a path, and what a target makes of it: what `replay`, `regress`, `bisect`, `explain` and `reduce` share.
+//! Reads a case from a path and runs it on a target, for `replay`, `regress`, `bisect`, `explain` and `reduce`.
 
 use super::target::TargetArguments;
 use crate::exit::Usage;
@@ -34,21 +34,21 @@ pub(crate) fn read_finding_at(path: &Path) -> anyhow::Result<Finding> {
     Ok(language_of(&finding).restored(finding))
 }
 
-/// What became of a case on a target.
+/// The result of running a case on a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     /// The answers are consistent now.
     Fixed,
     /// The same symptom shows.
     StillWrong,
-    /// It fails in another way.
+    /// It fails with another symptom.
     Changed,
-    /// No judgement is possible.
+    /// It cannot be judged.
     NotApplicable,
 }
 
 impl State {
-    /// The state in words.
+    /// The state as text.
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Fixed => "fixed",
@@ -58,26 +58,26 @@ impl State {
         }
     }
 
-    /// True if it is a fault.
+    /// True if the case fails.
     pub(crate) fn is_wrong(self) -> bool {
         matches!(self, Self::StillWrong | Self::Changed)
     }
 }
 
-/// A case, tried on a target.
+/// The result of running a case on a target.
 pub(crate) struct Tried {
     pub(crate) state: State,
-    /// Why, or what it shows now.
+    /// The reason, or the current symptom.
     pub(crate) why: String,
 }
 
-/// A target on which cases are tried, one after another, each on a fresh database.
+/// A target on which cases are run, one after another, each on a fresh database.
 pub(crate) struct Bench {
     rig: Rig,
 }
 
 impl Bench {
-    /// Opens a target, and those that the answers of a case are compared with.
+    /// Opens a target, and the targets with which the case compares its answers.
     pub(crate) fn open_for(reach: &TargetArguments, target: &str, case: &Case) -> anyhow::Result<Self> {
         let mut engines = vec![reach.open(target)?];
         for other in &case.plan.other_targets {
@@ -91,7 +91,7 @@ impl Bench {
         self.rig.version()
     }
 
-    /// Plays a case once on a fresh database.
+    /// Runs a case once on a fresh database.
     pub(crate) fn play(&mut self, case: &Case) -> anyhow::Result<Settled> {
         self.rig.close();
         let settled = language(&case.language).settle(&mut self.rig, case)?;
@@ -104,7 +104,7 @@ impl Bench {
         })
     }
 
-    /// Tries a case so many times: it is as bad as its worst turn, so that an unstable fault does not look fixed.
+    /// Runs a case several times. The worst result counts, so that an unstable fault does not look fixed.
     pub(crate) fn try_case(&mut self, case: &Case, times: u32) -> anyhow::Result<Tried> {
         let mut worst: Option<Tried> = None;
         for _ in 0..times {
@@ -117,7 +117,7 @@ impl Bench {
                 break;
             }
         }
-        Ok(worst.unwrap_or(Tried { state: State::NotApplicable, why: "it was not played".to_owned() }))
+        Ok(worst.unwrap_or(Tried { state: State::NotApplicable, why: "it was not run".to_owned() }))
     }
 }
 
@@ -139,7 +139,7 @@ fn judged(verdict: &Verdict, case: &Case) -> Tried {
         Verdict::Pass { .. } => Tried { state: State::Fixed, why: "the answers are consistent".to_owned() },
         Verdict::Skip(why) => Tried { state: State::NotApplicable, why: why.to_string() },
         Verdict::More(_) => {
-            Tried { state: State::NotApplicable, why: "the judgement did not come to an end".to_owned() }
+            Tried { state: State::NotApplicable, why: "the judgement did not finish".to_owned() }
         }
     }
 }

@@ -8,21 +8,21 @@ use edgewise_lab::campaign::Config;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 
-/// What is generated, unless a run says otherwise.
+/// The generator's part of the configuration.
 type Generate = edgewise_cypher_generate::Config;
 
-/// The configuration file: every key, its default, its schema.
+/// Writes and shows the configuration file: its keys, defaults and schema.
 #[derive(Subcommand)]
 pub(crate) enum ConfigCommand {
     /// Writes a configuration file with every key at its default.
     Init {
-        /// Where to; an existing file is never overwritten.
+        /// The file to write; an existing file is never overwritten.
         #[arg(default_value = "edgewise.toml")]
         file: PathBuf,
     },
-    /// Shows the configuration a run would use.
+    /// Shows the configuration that a run would use.
     Show {
-        /// The file to read; without it, the defaults.
+        /// The file to read; the defaults if absent.
         #[arg(long)]
         config: Option<PathBuf>,
     },
@@ -69,7 +69,7 @@ pub(crate) fn read_config<G: DeserializeOwned + Default>(file: &Path) -> anyhow:
     parse_config(&text, &file.display().to_string())
 }
 
-/// Reads the text of a configuration; `name` is what errors call it.
+/// Parses a configuration; error messages call it `name`.
 pub(crate) fn parse_config<G: DeserializeOwned + Default>(
     text: &str,
     name: &str,

@@ -1,21 +1,21 @@
 //! `edgewise cypher fmt|check`
 
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::Subcommand;
 use edgewise_cypher_syntax::ast::Statement;
 use edgewise_cypher_syntax::{Dialect, Printer, parse_script};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Formats Cypher, or says what is wrong with it and which engines' dialects accept it.
+/// Formats Cypher, or checks it for errors and for the dialects that accept it.
 #[derive(Subcommand)]
 pub(crate) enum CypherCommand {
-    /// Formats the statements of a file, a clause a line, with the least parentheses.
+    /// Formats the statements of a file, one clause per line, without unnecessary parentheses.
     ///
-    /// Comments between statements stay where they are; a statement with a comment inside it is left as it is.
+    /// Comments between statements are kept; a statement with a comment inside it is not changed.
     Fmt {
-        /// The file; `-` reads standard input.
+        /// The file to read; `-` reads standard input.
         file: PathBuf,
         /// Write the file instead of printing.
         #[arg(long, conflicts_with = "check")]
@@ -26,15 +26,15 @@ pub(crate) enum CypherCommand {
         /// Put every operation in parentheses.
         #[arg(long)]
         parenthesised: bool,
-        /// Spell it for a dialect.
+        /// The dialect to print.
         #[arg(long, value_name = "ID", default_value = "whole")]
         dialect: String,
     },
-    /// Says for each statement whether it is Cypher, whether it has a meaning, and which dialects accept it.
+    /// Checks each statement for syntax and semantic errors, and lists the dialects that accept it.
     Check {
-        /// The file; `-` reads standard input.
+        /// The file to read; `-` reads standard input.
         file: PathBuf,
-        /// Only this dialect; exit with 1 if it does not accept a statement.
+        /// Check only this dialect; exit with 1 if it does not accept a statement.
         #[arg(long, value_name = "ID")]
         dialect: Option<String>,
     },
@@ -44,7 +44,7 @@ pub(crate) fn cypher(command: &CypherCommand) -> anyhow::Result<u8> {
     match command {
         CypherCommand::Fmt { file, write, check, parenthesised, dialect } => {
             let text = read(file)?;
-            let formatted = format(&text, file, known(dialect)?, *parenthesised)?;
+            let formatted = format(&text, file, dialect_named(dialect)?, *parenthesised)?;
             if *check {
                 return Ok(if formatted == text { exit::NOTHING } else { exit::USAGE });
             }
@@ -58,7 +58,7 @@ pub(crate) fn cypher(command: &CypherCommand) -> anyhow::Result<u8> {
             Ok(exit::NOTHING)
         }
         CypherCommand::Check { file, dialect } => {
-            let dialect = dialect.as_deref().map(known).transpose()?;
+            let dialect = dialect.as_deref().map(dialect_named).transpose()?;
             check(&read(file)?, file, dialect)
         }
     }
@@ -73,7 +73,7 @@ fn read(file: &Path) -> anyhow::Result<String> {
     Ok(text.map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?)
 }
 
-fn known(id: &str) -> Result<&'static Dialect, Usage> {
+fn dialect_named(id: &str) -> Result<&'static Dialect, Usage> {
     Dialect::by_id(id).ok_or_else(|| {
         let ids: Vec<&str> = Dialect::all().iter().map(|dialect| dialect.id.as_str()).collect();
         Usage(format!("there is no dialect `{id}`; there are whole, {}", ids.join(", ")))
@@ -92,7 +92,10 @@ fn format(text: &str, file: &Path, dialect: &Dialect, parenthesised: bool) -> Re
         formatted.push_str(&text[from..range.start]);
         let source = &text[range.clone()];
         if has_comment(source) {
-            complain(&format!("{}: a statement with a comment inside it is left as it is", file.display()));
+            eprint_line(&format!(
+                "{}: a statement with a comment inside it is left as it is",
+                file.display()
+            ));
             formatted.push_str(source);
         } else {
             formatted.push_str(&printer.statement(&statement));
@@ -103,7 +106,7 @@ fn format(text: &str, file: &Path, dialect: &Dialect, parenthesised: bool) -> Re
     Ok(formatted)
 }
 
-/// True if a comment stands in the text, outside strings and quoted names.
+/// True if the text contains a comment, outside strings and quoted names.
 fn has_comment(text: &str) -> bool {
     let mut quote = None;
     let mut characters = text.chars().peekable();
@@ -130,7 +133,7 @@ fn check(text: &str, file: &Path, only: Option<&Dialect>) -> anyhow::Result<u8> 
             Ok(()) => say(&format!("line {line}: Cypher")),
             Err(why) => {
                 code = exit::USAGE;
-                say(&format!("line {line}: Cypher, but without a meaning: {why}"));
+                say(&format!("line {line}: Cypher, but semantically invalid: {why}"));
             }
         }
         let dialects: Vec<&Dialect> =

@@ -6,19 +6,19 @@ use crate::ui::{say, table};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
-use edgewise_engine::launch::{Cache, Docker, Need, Standing, recipes};
+use edgewise_engine::launch::{Availability, Cache, Docker, Need, recipes};
 use edgewise_lab::Rig;
 use edgewise_lab::campaign::check_baseline;
 use std::process::{Command, Stdio};
 
-/// Says whether this machine is ready, and how to get what is missing.
+/// Checks whether this machine is ready, and says how to install what is missing.
 #[derive(Args)]
 pub(crate) struct DoctorArguments {}
 
 struct Check {
     what: &'static str,
     found: Result<String, String>,
-    /// Needed for the main job, not only for one kind of target.
+    /// True if every run needs it, not only one kind of target.
     needed: bool,
 }
 
@@ -59,16 +59,16 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
     Ok(if ready { exit::NOTHING } else { exit::UNAVAILABLE })
 }
 
-/// What each engine that can be started needs, and which versions are there already.
+/// What each engine that can be started requires, and which versions are in the cache.
 fn engine_rows() -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     let cache = Cache::of_user();
     for recipe in recipes() {
         let id = recipe.id();
-        for Need { what, why, standing } in recipe.needs() {
-            let (state, text) = match standing {
-                Standing::Here(text) => ("ok", text),
-                Standing::Missing(text) => ("missing", text),
+        for Need { what, why, availability } in recipe.needs() {
+            let (state, text) = match availability {
+                Availability::Here(text) => ("ok", text),
+                Availability::Missing(text) => ("missing", text),
             };
             let versions = if why.is_empty() { "all".to_owned() } else { why };
             rows.push(vec![id.to_owned(), what, versions, state.to_owned(), text]);
@@ -120,7 +120,7 @@ fn version(program: &str, arguments: &[&str], missing: &str) -> Result<String, S
     Ok(plain(&String::from_utf8_lossy(&text)).lines().next().unwrap_or_default().trim().to_owned())
 }
 
-/// A text without the escape sequences that colour it.
+/// Removes the escape sequences for colours.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut characters = text.chars();

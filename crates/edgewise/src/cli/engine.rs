@@ -9,14 +9,14 @@ use clap::Subcommand;
 use edgewise_engine::launch::{Cache, recipes};
 use edgewise_reference::registry;
 
-/// The databases Edgewise can test.
+/// The databases that Edgewise can test.
 #[derive(Subcommand)]
 pub(crate) enum EngineCommand {
-    /// Lists the engines, how each is named as a target, and the versions that can be started.
+    /// Lists the engines, how to name each as a target, and the versions that can be started.
     List,
     Up(UpArguments),
     Down(DownArguments),
-    /// Lists the servers that `engine up` has started and that still run.
+    /// Lists the servers that `engine up` has started and that are still running.
     Status,
 }
 
@@ -55,7 +55,7 @@ fn list() -> anyhow::Result<u8> {
 fn status() -> anyhow::Result<u8> {
     let running = RunningServer::all(&Cache::of_user()?)?;
     if running.is_empty() {
-        say("No server runs. `edgewise engine up NAME --detach` starts one.");
+        say("No server is running. `edgewise engine up NAME --detach` starts one.");
         return Ok(exit::NOTHING);
     }
     let rows: Vec<Vec<String>> = running

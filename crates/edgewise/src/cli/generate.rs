@@ -3,7 +3,7 @@
 use super::config::read_config;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say, say_lines};
+use crate::ui::{eprint_line, say, say_lines};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_generate::{Features, Feedback, Interval, RoundDraft, SurfaceWriter};
 use edgewise_cypher_syntax::{Printer, SurfaceKind};
@@ -24,16 +24,17 @@ pub(crate) struct GenerateArguments {
     /// The query language.
     #[arg(value_enum)]
     language: Language,
-    /// How many queries.
+    /// How many queries to print.
     #[arg(long, value_name = "N", default_value_t = 10)]
     count: u64,
     /// The seed.
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// The engine whose dialect and abilities are used; it is not started, unless `--existing-data` is given.
+    /// The engine whose dialect and features are used; it is not started, unless `--existing-data` is given.
     #[arg(long, value_name = "TARGET", default_value = "grafeo")]
     target: String,
-    /// Read labels, types, properties and a sample of values from the target, and print reading queries for that data.
+    /// Read labels, types, properties and a sample of values from the target, and print read-only queries for that
+    /// data.
     #[arg(long, conflicts_with = "setup")]
     existing_data: bool,
     /// Print the setup statements of each graph before its queries.
@@ -45,10 +46,10 @@ pub(crate) struct GenerateArguments {
     /// A preset of the generator.
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
-    /// Learn from the reference which queries find something, and mutate those.
+    /// Learn from the reference which queries have results, and mutate those.
     #[arg(long)]
     feedback: bool,
-    /// Text, or a JSON object per line, with parameters where a query has them.
+    /// Text, or one JSON object per line, with parameters if a query has them.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
@@ -82,12 +83,12 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     let mut generate = config.generate.clone();
     generate.query.queries = Interval::new(per_round, per_round);
     if arguments.format == Format::Text {
-        // A line of text must stand for itself.
+        // A line of text has no place for parameters.
         generate.query.parameters = 0;
         on_one_line(&mut generate);
     }
     if !arguments.feedback {
-        // The semantics are asked which templates have an answer, and nothing is learned from them.
+        // The reference only checks which templates have an answer; nothing is learned from it.
         (generate.feedback.mutants, generate.feedback.keys) = (0, false);
     }
     let writer = SurfaceWriter::new(&generate, &features);
@@ -96,10 +97,10 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-/// How many queries are made for one graph, at least: a graph takes as long as twenty queries.
+/// The minimum number of queries for one graph: generating a graph takes as long as twenty queries.
 const QUERIES_PER_GRAPH: u32 = 200;
 
-/// How many rounds a thread may be ahead of what is printed.
+/// How many rounds a thread may be ahead of the printed output.
 const ROUNDS_AHEAD: usize = 4;
 
 /// Writes the statements of rounds.
@@ -113,7 +114,7 @@ struct RoundText<'a> {
 }
 
 impl RoundText<'_> {
-    /// Prints all rounds in order. Each needs nothing but its index, so that every processor makes its share of them.
+    /// Prints all rounds in order. A round depends only on its index, so all processors share the work.
     fn say_all(&self, per_round: u64) {
         let rounds = self.arguments.count.div_ceil(per_round);
         let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
@@ -125,7 +126,7 @@ impl RoundText<'_> {
                     scope.spawn(move || {
                         for index in (first..rounds).step_by(threads as usize) {
                             let left = self.arguments.count - index * per_round;
-                            // Nobody listens any more when printing has failed.
+                            // The receiver is dropped when printing has failed.
                             if sender.send(self.round(index, left.min(per_round))).is_err() {
                                 return;
                             }
@@ -135,14 +136,14 @@ impl RoundText<'_> {
                 })
                 .collect();
             for receiver in receivers.iter().cycle().take(usize::try_from(rounds).unwrap_or(usize::MAX)) {
-                // A thread that panicked has nothing to say; the scope passes its panic on.
+                // A thread that panicked sends nothing; the scope passes its panic on.
                 let Ok(text) = receiver.recv() else { return };
                 say_lines(&text);
             }
         });
     }
 
-    /// The statements of a round, a line each, with at most so many queries.
+    /// The statements of a round, one per line, with at most `most` queries.
     fn round(&self, index: u64, most: u64) -> String {
         let mut rng = self.maker.stream(index);
         let (generate, features) = (&self.generate, &self.features);
@@ -175,7 +176,7 @@ impl RoundText<'_> {
     }
 }
 
-/// Lines of output about one round.
+/// Output lines for one round.
 struct Lines {
     text: String,
     format: Format,
@@ -202,7 +203,7 @@ impl Lines {
     }
 }
 
-/// Prints queries for the data a target holds.
+/// Prints queries for the existing data of a target.
 fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::Result<u8> {
     let engine = arguments.reach.open_reading(&arguments.target)?;
     let context = target_context(engine.profile())?;
@@ -210,7 +211,7 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
     let mut session = engine.connect(0, &config.limits.limits())?;
     let data = read_live(session.as_mut())?;
     for (key, why) in &data.left_out {
-        complain(&format!("property `{key}` is left out: it {why}"));
+        eprint_line(&format!("property `{key}` is left out: it {why}"));
     }
     let mut generate = config.generate.clone();
     if arguments.format == Format::Text {
@@ -239,14 +240,14 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
     Ok(exit::NOTHING)
 }
 
-/// Switches off what would write a statement on several lines.
+/// Switches off what would print a statement on several lines.
 fn on_one_line(config: &mut edgewise_cypher_generate::Config) {
     for kind in [SurfaceKind::LineBreak, SurfaceKind::LineComment, SurfaceKind::RawControl] {
         config.surface.kinds.insert(kind.name().into(), 0);
     }
 }
 
-/// Takes a preset of the generator.
+/// Applies a preset of the generator.
 pub(crate) fn choose_preset(config: &mut Config, preset: Option<&str>) -> Result<(), Usage> {
     let Some(preset) = preset else { return Ok(()) };
     config.generate =

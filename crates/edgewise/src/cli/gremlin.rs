@@ -7,31 +7,31 @@ use edgewise_gremlin_syntax::ast::Query;
 use edgewise_gremlin_syntax::{Dialect, parse_script, print_query};
 use std::path::{Path, PathBuf};
 
-/// Formats Gremlin, or says what is wrong with it and which versions can be sent it.
+/// Formats Gremlin, or checks it for errors and for the dialects that can express it.
 #[derive(Subcommand)]
 pub(crate) enum GremlinCommand {
-    /// Prints the traversals of a file in their canonical form, one a line.
+    /// Prints the traversals of a file in their canonical form, one per line.
     Fmt {
-        /// The file; `-` reads standard input.
+        /// The file to read; `-` reads standard input.
         file: PathBuf,
         /// Print nothing; exit with 1 if the file is not formatted.
         #[arg(long)]
         check: bool,
-        /// How the file is written: `gremlin-lang 3.8`, `gremlin-groovy 3.4`, ….
+        /// The dialect of the file: `gremlin-lang 3.8`, `gremlin-groovy 3.4`, ….
         #[arg(long, value_name = "DIALECT", default_value = "gremlin-lang 3.8")]
         from: String,
-        /// How it is printed.
+        /// The dialect to print.
         #[arg(long, value_name = "DIALECT", default_value = "gremlin-lang 3.8")]
         dialect: String,
     },
-    /// Says for each traversal of a file which dialects can express it.
+    /// Lists for each traversal of a file the dialects that can express it.
     Check {
-        /// The file; `-` reads standard input.
+        /// The file to read; `-` reads standard input.
         file: PathBuf,
-        /// How the file is written.
+        /// The dialect of the file.
         #[arg(long, value_name = "DIALECT", default_value = "gremlin-lang 3.8")]
         from: String,
-        /// Only this dialect; exit with 1 if it cannot express a traversal.
+        /// Check only this dialect; exit with 1 if it cannot express a traversal.
         #[arg(long, value_name = "DIALECT")]
         dialect: Option<String>,
     },
@@ -42,8 +42,8 @@ pub(crate) fn gremlin(command: &GremlinCommand) -> anyhow::Result<u8> {
         GremlinCommand::Fmt { file, check, from, dialect } => {
             let text = read(file)?;
             let mut formatted = String::new();
-            for query in parsed(&text, file, known(from)?)? {
-                let printed = print_query(&query, known(dialect)?)
+            for query in parsed(&text, file, dialect_named(from)?)? {
+                let printed = print_query(&query, dialect_named(dialect)?)
                     .map_err(|error| Usage(format!("{}: {error}", file.display())))?;
                 formatted.push_str(&printed);
                 formatted.push('\n');
@@ -55,8 +55,8 @@ pub(crate) fn gremlin(command: &GremlinCommand) -> anyhow::Result<u8> {
             Ok(exit::NOTHING)
         }
         GremlinCommand::Check { file, from, dialect } => {
-            let only = dialect.as_deref().map(known).transpose()?;
-            check(&parsed(&read(file)?, file, known(from)?)?, only)
+            let only = dialect.as_deref().map(dialect_named).transpose()?;
+            check(&parsed(&read(file)?, file, dialect_named(from)?)?, only)
         }
     }
 }
@@ -70,7 +70,7 @@ fn read(file: &Path) -> anyhow::Result<String> {
     Ok(text.map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?)
 }
 
-fn known(name: &str) -> Result<Dialect, Usage> {
+fn dialect_named(name: &str) -> Result<Dialect, Usage> {
     Dialect::ALL.iter().copied().find(|dialect| dialect.to_string() == name).ok_or_else(|| {
         let all: Vec<String> = Dialect::ALL.iter().map(ToString::to_string).collect();
         Usage(format!("there is no dialect `{name}`; there are {}", all.join(", ")))

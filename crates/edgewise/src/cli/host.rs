@@ -1,4 +1,4 @@
-//! `edgewise host ENGINE`: the child process in which an embedded engine lives (not for people).
+//! `edgewise host ENGINE`: the child process that runs an embedded engine (not meant for users).
 
 use clap::Args;
 

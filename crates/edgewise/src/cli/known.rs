@@ -1,11 +1,11 @@
-//! Which known-bugs file is used, for every subcommand that labels findings.
+//! The option for the known-bugs file, for every subcommand that labels findings.
 
 use crate::exit::Usage;
 use clap::Args;
 use edgewise_lab::triage::KnownBugs;
 use std::path::{Path, PathBuf};
 
-/// The file that is used if it is there and no other is named.
+/// The file that is used if it exists and no other is named.
 const DEFAULT: &str = "known-bugs.toml";
 
 /// The known-bugs file.
@@ -22,7 +22,7 @@ impl KnownArguments {
         self.known.as_deref().unwrap_or(Path::new(DEFAULT))
     }
 
-    /// Reads the file; one that is not named may be missing.
+    /// Reads the file; it may be missing unless the user named it.
     pub(crate) fn read(&self) -> anyhow::Result<KnownBugs> {
         if self.known.is_none() && !self.path().exists() {
             return Ok(KnownBugs::default());
@@ -30,7 +30,7 @@ impl KnownArguments {
         Ok(KnownBugs::read(self.path()).map_err(|error| Usage(error.to_string()))?)
     }
 
-    /// Reads the file to change it: it may still have to be made.
+    /// Reads the file in order to change it; it may be missing.
     pub(crate) fn read_or_begin(&self) -> anyhow::Result<KnownBugs> {
         if self.path().exists() {
             return Ok(KnownBugs::read(self.path()).map_err(|error| Usage(error.to_string()))?);

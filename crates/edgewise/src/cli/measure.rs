@@ -28,10 +28,10 @@ pub(crate) struct MeasureArguments {
     /// The seed.
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Only these metrics, by their ids.
+    /// Only these metrics, by id.
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     metric: Vec<String>,
-    /// Only these variants of the generator, by their names; `full` is the generator with nothing switched off.
+    /// Only these variants of the generator, by name; `full` is the generator with nothing switched off.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     variant: Vec<String>,
     /// A configuration file.
@@ -92,7 +92,7 @@ fn chosen(names: &[String]) -> Result<Vec<Variant>, Usage> {
     names.iter().map(find).collect()
 }
 
-/// A table with a column per variant, and the errors of the first below it.
+/// A table with a column per variant, and below it the errors of the first variant.
 fn text(measured: &Measurement) -> String {
     let mut head = vec!["metric", "what"];
     head.extend(measured.variants.iter().map(|report| report.variant.as_str()));

@@ -41,11 +41,12 @@ use clap::{Parser, Subcommand};
 
 /// Finds bugs in graph databases: wrong answers above all, and crashes, hangs and internal errors.
 ///
-/// Edgewise makes graphs and queries, runs them on a real engine, proves with an oracle that an answer is wrong, makes
-/// the case small, and writes a report with everything needed to show it again.
+/// Edgewise generates graphs and queries, runs them on a real engine, proves with an oracle that an answer is
+/// wrong, reduces the case, and writes a report with everything needed to reproduce it.
 ///
-/// `edgewise run` tests the embedded engine for a minute. Exit codes: 0 nothing found, 1 usage, 2 findings, 3 target
-/// unavailable, 4 the target cannot load and read back a small graph, or no query could be judged, 70 a fault of edgewise itself.
+/// `edgewise run` tests the embedded engine for a minute. Exit codes: 0 nothing found, 1 usage, 2 findings, 3
+/// target unavailable, 4 the target cannot load and read back a small graph, or no query could be judged, 70 a
+/// fault of edgewise itself.
 #[derive(Parser)]
 #[command(name = "edgewise", version, max_term_width = 110)]
 pub(crate) struct Arguments {
@@ -83,7 +84,7 @@ enum Command {
     Host(host::HostArguments),
 }
 
-/// Runs the command and gives the exit code.
+/// Runs the command and returns the exit code.
 pub(crate) fn run(arguments: Arguments) -> u8 {
     let done = match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
@@ -107,7 +108,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Host(arguments) => host::host(&arguments),
     };
     done.unwrap_or_else(|error| {
-        ui::complain(&format!("edgewise: {error}"));
+        ui::eprint_line(&format!("edgewise: {error}"));
         exit::code_of(&error)
     })
 }

@@ -9,12 +9,12 @@ use edgewise_cypher_testing::rewrite::RULES;
 use edgewise_gremlin_testing::Gremlin;
 use edgewise_lab::Language;
 
-/// What decides that an answer is wrong.
+/// The oracles, which decide that an answer is wrong.
 #[derive(Subcommand)]
 pub(crate) enum OracleCommand {
     /// Lists the oracles: what each claims, and what it needs.
     List {
-        /// Also lists the presets that rounds are drawn from, and the rules of rewriting, with their weights.
+        /// Also list the presets that rounds are drawn from, and the rewriting rules, with their weights.
         #[arg(long)]
         all: bool,
         /// The query language.
@@ -38,7 +38,7 @@ pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
     Ok(crate::exit::NOTHING)
 }
 
-/// The oracles of a language.
+/// Lists the oracles of a language.
 fn list<L: Language>() {
     let rows: Vec<Vec<String>> = L::oracles()
         .iter()
@@ -57,7 +57,7 @@ fn list<L: Language>() {
     say(&table(&["oracle", "strength", "share", "claims that", "needs"], &rows));
 }
 
-/// The presets and rules of Cypher, with what they are for.
+/// Lists the presets and rules of Cypher, with their purpose.
 fn list_cypher() {
     let presets = ROUND_PRESETS
         .iter()
@@ -69,7 +69,7 @@ fn list_cypher() {
     say(&table(&["rule", "weight", "change", "holds if"], &rules.collect::<Vec<_>>()));
 }
 
-/// The presets and rules of a language, with their weights.
+/// Lists the presets and rules of a language, with their weights.
 fn list_weights<L: Language>() {
     for (title, entries) in [("preset", L::presets()), ("rule", L::rules())] {
         let rows = entries.into_iter().map(|(name, weight)| vec![name.to_owned(), weight.to_string()]);

@@ -4,7 +4,7 @@ use super::case_file::read_case;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::report::FindingDocuments;
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
@@ -21,29 +21,29 @@ use edgewise_model::{Rng, Schema};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Makes a failing case smaller: a finding's, or a script that a person wrote.
+/// Reduces a failing case: that of a finding, or a script that a person wrote.
 ///
-/// In a script that Edgewise did not write, the last statement is the query and the others are the setup; every oracle is
-/// asked whether it finds fault with the query, and the first that does is held fast while the case shrinks. Prints the
-/// reduced script. Exit code 2 if the case fails, 0 if nothing is wrong with it.
+/// In a script that Edgewise did not write, the last statement is the query and the others are the setup. The
+/// oracles check the query one after another, and the case is reduced for the first one that fails. Prints the
+/// reduced script. Exit code 2 if the case fails, 0 if it passes.
 #[derive(Args)]
 #[command(after_help = "Example:\n  edgewise reduce bug.cypher --target falkordb --out reduced")]
 pub(crate) struct ReduceArguments {
     /// A finding's folder, a case.json, or a .cypher script.
     path: PathBuf,
-    /// Another target than the one the case was found on.
+    /// A target other than the one on which the case was found.
     #[arg(long, value_name = "TARGET")]
     target: Option<String>,
-    /// Candidates played, at most.
+    /// The most candidates to try.
     #[arg(long, value_name = "N", default_value_t = 2000)]
     attempts: u32,
-    /// Replays on a fresh database at the end.
+    /// How often to replay the reduced case on a fresh database.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     replays: u32,
-    /// Sessions on which candidates are played at the same time. The result is the same with any number.
+    /// How many sessions try candidates at the same time. The result is the same with any number.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     workers: u8,
-    /// A folder that gets the folder of the reduced finding, named by its signature.
+    /// A folder in which to store the reduced finding, in a folder named by its signature.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -62,7 +62,7 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
 fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::Result<u8> {
     let target = arguments.target.as_deref().unwrap_or(&case.target);
     let engine = arguments.reach.open(target)?;
-    // What somebody wrote down is a query of their own.
+    // A case from a file counts as a user's own query.
     let known = TargetContext::<L>::of(engine.profile()).map_err(CampaignError::Config)?;
     let context = TargetContext { everything: true, ..known };
     if !case.plan.other_targets.is_empty() {
@@ -72,7 +72,7 @@ fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::R
     }
     let mut rig = Rig::open(Arc::clone(&engine), 0, Limits::default())?;
     let Some((judge, symptom, subject)) = failing(case, &context, &mut rig)? else {
-        say("Nothing is wrong with it: no oracle finds fault with the answers.");
+        say("The case passes: no oracle finds anything wrong with the answers.");
         return Ok(exit::NOTHING);
     };
     let spare = RigPool::default();
@@ -84,24 +84,24 @@ fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::R
     let reducer =
         Reducer::new(&mut rig, judge, &context, &symptom, arguments.attempts, &going_on).beside(&spare);
     let Some(reduced) = reducer.reduce(subject, arguments.replays)? else {
-        say("It failed once, and not again on a fresh database: there is nothing to hold fast.");
+        say("The case failed once, but not again on a fresh database: it cannot be reduced.");
         return Ok(exit::NOTHING);
     };
     let finding = reduced.finding(&case.target, &mut rig, &context, case.origin.clone(), &going_on)?;
-    tell::<L>(&finding);
+    print_reduction::<L>(&finding);
     if let Some(out) = &arguments.out {
         std::fs::create_dir_all(out)
-            .map_err(|error| Usage(format!("{} cannot be made: {error}", out.display())))?;
+            .map_err(|error| Usage(format!("{} cannot be created: {error}", out.display())))?;
         write_finding(out, &finding, &FindingDocuments.documents(&finding, &Label::default()))?;
-        complain(&format!("written to {}", out.join(&finding.signature).display()));
+        eprint_line(&format!("written to {}", out.join(&finding.signature).display()));
     }
     Ok(exit::FINDINGS)
 }
 
-fn tell<L: Language>(finding: &Finding) {
+fn print_reduction<L: Language>(finding: &Finding) {
     let reduction = finding.reduction;
-    complain(&format!(
-        "{} attempts: from {} to {} setup statements, from {} to {} bytes of query; it showed in {} of {} replays",
+    eprint_line(&format!(
+        "{} attempts: from {} to {} setup statements, from {} to {} bytes of query; reproduced in {} of {} replays",
         reduction.attempts,
         reduction.setup_before,
         reduction.setup_after,
@@ -114,10 +114,10 @@ fn tell<L: Language>(finding: &Finding) {
     say(script.trim_end());
 }
 
-/// The oracle that finds fault with a case, the symptom, and what is to be reduced.
+/// The oracle that fails on a case, the symptom, and the part to reduce.
 type Failing<L> = (&'static dyn Oracle<L>, Symptom, Subject<L>);
 
-/// Who finds fault with a case, if anybody does.
+/// The first oracle that fails on a case, if there is one.
 fn failing<L: Language>(
     case: &Case,
     context: &TargetContext<L>,
@@ -146,7 +146,7 @@ fn failing<L: Language>(
     }
     for (judge, plan) in plans {
         rig.close();
-        // A statement that takes the reference long may take an engine long.
+        // A statement that is slow on the reference may be slow on an engine too.
         let graph = L::setup_graph(&subject.setup);
         let opinion = |plan: &Plan| graph.as_ref().map(|graph| L::opinion(graph, plan, &context.settings));
         let worth = |plan: &Plan| match opinion(plan) {
@@ -161,7 +161,7 @@ fn failing<L: Language>(
     Ok(None)
 }
 
-/// The query a case is about: as recorded, or the statement whose role says so.
+/// The query of a case: as recorded, or the statement with the role of the query.
 fn query_of<L: Language>(case: &Case) -> Option<L::Query> {
     let roles = ["query", "base", "true", "without"];
     let texts = roles.iter().filter_map(|role| case.plan.statements().find(|(own, _)| own == role));

@@ -10,17 +10,17 @@ use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, 
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// The statements, which the crate's own benchmark measures too.
+/// The statements, shared with the benchmark of the semantics crate.
 const STATEMENTS: &str = include_str!("../../../cypher/semantics/benches/statements.cypher");
 static NONE: Procedures = Procedures::NONE;
 
-/// Measures the reference: statements a second on one core, and growth with graph size and path length.
+/// Measures the reference: statements per second on one core, and growth with graph size and path length.
 ///
-/// Each statement runs on random graphs of 30 nodes and 60 relationships, with the budget a round gives it. Parsing is
-/// not counted, compiling is. Other work on the machine shows in the mean; the best of all runs shows it least.
+/// Each statement runs on random graphs of 30 nodes and 60 relationships, with the budget of a round. Compilation
+/// is included, parsing is not. Other load on the machine affects the mean most, and the best runs least.
 #[derive(Args)]
 pub(crate) struct ReferenceArguments {
-    /// On how many graphs.
+    /// How many graphs to use.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..10_000))]
     graphs: u64,
     /// How often each statement runs on each graph, after one run that is not counted.
@@ -126,7 +126,7 @@ fn measure(statements: &[Statement], graphs: &[Graph], runs: u64, settings: &Set
 type Grown = Vec<(u64, Duration)>;
 
 fn growth(rng: &mut Rng, settings: &Settings<'_>) -> anyhow::Result<(Grown, Grown)> {
-    // A budget that ends nothing: growth is what is asked.
+    // An unlimited budget, because growth is measured.
     let settings = Settings { budget: Budget::default(), ..settings.clone() };
     let timed = |query: &str, graph: &Graph| -> anyhow::Result<Duration> {
         let statement = parse_statement(query)?;
@@ -134,7 +134,7 @@ fn growth(rng: &mut Rng, settings: &Settings<'_>) -> anyhow::Result<(Grown, Grow
         for _ in 0..3 {
             let mut graph = graph.clone();
             let begin = Instant::now();
-            // A graph too big for the budget shows as the time it takes to find that out.
+            // If the graph exceeds the budget, the time until the error is measured.
             let _ = execute(&statement, &mut graph, &Map::new(), &settings);
             fastest = fastest.min(begin.elapsed());
         }

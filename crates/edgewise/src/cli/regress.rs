@@ -6,31 +6,31 @@ use super::triage::read_findings;
 use crate::exit::{self, Usage};
 use crate::language::language_of;
 use crate::report::escape;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::{Args, ValueEnum};
 use edgewise_lab::Finding;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Plays every past finding against a target: fixed, still wrong, changed, or not applicable.
+/// Replays every past finding against a target: fixed, still wrong, changed, or not applicable.
 ///
-/// Exit code 2 if one is still wrong or fails in another way, 0 if none is.
+/// Exit code 2 if one is still wrong or fails in another way, 0 if none does.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  edgewise regress edgewise-out/latest\n  edgewise regress edgewise-out/latest --target falkordb@4.22.1 --format junit"
 )]
 pub(crate) struct RegressArguments {
-    /// The folder of a run; several are taken together.
+    /// The folder of a run; several can be given.
     #[arg(required = true)]
     folders: Vec<PathBuf>,
-    /// The target; for each finding the one it was found on by default.
+    /// The target; by default that on which each finding was found.
     #[arg(long, value_name = "TARGET")]
     target: Option<String>,
     /// A table, a JSON object, or JUnit XML.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// How often each finding is played; the worst turn counts.
+    /// How often to replay each finding; the worst result counts.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     times: u32,
     #[command(flatten)]
@@ -61,10 +61,10 @@ pub(crate) fn regress(arguments: &RegressArguments) -> anyhow::Result<u8> {
         }
     }
     if findings.is_empty() {
-        complain("edgewise: there are no findings to play");
+        eprint_line("edgewise: there are no findings to play");
     }
     let mut lines = Vec::new();
-    // Findings of one target after another, so that each engine is started once; of each the worst first.
+    // Findings are grouped by target, so that each engine is started once, and sorted by severity.
     let target_of =
         |finding: &Finding| arguments.target.clone().unwrap_or_else(|| finding.case.target.clone());
     findings.sort_by_cached_key(|finding| {
@@ -75,7 +75,7 @@ pub(crate) fn regress(arguments: &RegressArguments) -> anyhow::Result<u8> {
         let target = target_of(&finding);
         let wanted = (target.clone(), finding.case.plan.other_targets.clone());
         if open.as_ref().is_none_or(|(opened, _)| *opened != wanted) {
-            // The engine before is gone before the next one starts.
+            // Stop the previous engine before the next one starts.
             drop(open.take());
             open = Some((wanted, Bench::open_for(&arguments.reach, &target, &finding.case)?));
         }
@@ -190,11 +190,11 @@ fn junit_of(lines: &[Line]) -> String {
     xml
 }
 
-/// A target text without a version, for those that name one.
+/// A target text without its version. Fails for targets that are not an engine's name.
 pub(crate) fn without_version(target: &str) -> anyhow::Result<&str> {
     if target.contains("://") || target.starts_with("external:") {
         return Err(Usage(format!(
-            "versions can be started of engines that have a name, as in neo4j@4.4.40, and not of {target}"
+            "cannot start other versions of {target}: the target must be an engine's name, as in neo4j@4.4.40"
         ))
         .into());
     }

@@ -4,24 +4,25 @@ use super::case_file::{Bench, read_case};
 use super::target::TargetArguments;
 use crate::exit;
 use crate::report::{outcome_text, plain};
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::Args;
 use edgewise_engine::{Observation, Step};
 use edgewise_lab::{Case, Plan, Verdict};
 use std::path::PathBuf;
 
-/// Shows a finding again: exit code 2 if it shows, 0 if it does not.
+/// Replays a finding: exit code 2 if it is reproduced, 0 if not.
 ///
-/// Takes a finding's folder, its case.json, or a .cypher script. A script that Edgewise wrote is judged by the oracle it
-/// names; in any other, the last statement is run after the others, and judged for internal errors, crashes and hangs.
+/// Takes a finding's folder, its case.json, or a .cypher script. A script that Edgewise wrote is judged by the
+/// oracle that it names; in any other, the last statement is run after the others, and judged for internal errors,
+/// crashes and hangs.
 #[derive(Args)]
 pub(crate) struct ReplayArguments {
     /// A finding's folder, a case.json, or a .cypher script.
     path: PathBuf,
-    /// Another target than the one the case was found on.
+    /// A target other than the one on which the case was found.
     #[arg(long, value_name = "TARGET")]
     target: Option<String>,
-    /// How often it is played, each time on a fresh database.
+    /// How often to replay it, each time on a fresh database.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     times: u32,
     #[command(flatten)]
@@ -42,17 +43,17 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
     for _ in 0..arguments.times {
         let settled = bench.play(&case)?;
         if !arguments.quiet {
-            tell(&case, &settled.plan, &settled.observations);
+            print_steps(&case, &settled.plan, &settled.observations);
         }
-        shown += u32::from(told(&settled.verdict, &case));
+        shown += u32::from(print_verdict(&settled.verdict, &case));
     }
     if arguments.times > 1 {
-        say(&format!("It showed {shown} times of {}.", arguments.times));
+        say(&format!("Reproduced {shown} of {} times.", arguments.times));
     }
     Ok(if shown > 0 { exit::FINDINGS } else { exit::NOTHING })
 }
 
-fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
+fn print_steps(case: &Case, plan: &Plan, observations: &[Observation]) {
     say(&format!("\n{} setup statements on an empty database", case.setup.len()));
     for (planned, observation) in plan.steps.iter().zip(observations) {
         let what = match &planned.step {
@@ -68,8 +69,8 @@ fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
     say("");
 }
 
-/// Tells the verdict; true if the finding shows.
-fn told(verdict: &Verdict, case: &Case) -> bool {
+/// Prints the verdict; true if the finding is reproduced.
+fn print_verdict(verdict: &Verdict, case: &Case) -> bool {
     match verdict {
         Verdict::Fail(failure) if failure.symptom == case.symptom => {
             say(&format!("Reproduced: {}\n{}", failure.title, failure.detail));
@@ -91,11 +92,11 @@ fn told(verdict: &Verdict, case: &Case) -> bool {
             false
         }
         Verdict::Skip(why) => {
-            say(&format!("Not reproduced: no judgement is possible, because {why}."));
+            say(&format!("Not reproduced: the case cannot be judged, because {why}."));
             false
         }
         Verdict::More(_) => {
-            complain("edgewise: the judgement did not come to an end");
+            eprint_line("edgewise: the judgement did not finish");
             false
         }
     }

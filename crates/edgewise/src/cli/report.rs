@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// Writes the report of a run: a page to read, or a file for other tools.
 ///
-/// Everything comes from the folder of the run, so it can be done long after it, and with a newer known-bugs file.
+/// Everything is read from the folder of the run, so it can be written at any later time, and with a newer
+/// known-bugs file.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  edgewise report edgewise-out/latest\n  edgewise report edgewise-out/latest --format junit --out results.xml"
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct ReportArguments {
     /// The folder of a run; with --format markdown also that of a finding.
     folder: PathBuf,
-    /// The form.
+    /// The format of the report.
     #[arg(long, value_enum, default_value_t = Format::Html)]
     format: Format,
     /// The file to write; by default report.html in the folder for html, and standard output for the others.
@@ -33,13 +34,13 @@ pub(crate) struct ReportArguments {
 enum Format {
     /// One page that needs no network.
     Html,
-    /// A table of the findings, or the text of an issue for one.
+    /// A table of the findings, or for one finding the text of an issue.
     Markdown,
     /// JUnit XML.
     Junit,
     /// SARIF 2.1.0.
     Sarif,
-    /// One object with everything.
+    /// One JSON object with everything.
     Json,
 }
 

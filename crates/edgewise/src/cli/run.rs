@@ -3,7 +3,7 @@
 use super::config::parse_config;
 use super::existing::run_existing;
 use super::known::KnownArguments;
-use super::run_folder::{Pointing, earlier_folder, new_folder};
+use super::run_folder::{LatestLink, earlier_folder, new_folder};
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::language::{LanguageId, language_of};
@@ -25,10 +25,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Tests an engine: makes graphs and queries, judges the answers, writes down what is wrong.
+/// Tests an engine: generates graphs and queries, judges the answers, and records what is wrong.
 ///
-/// Without a target the embedded engine is tested for a minute. Everything goes to a new folder under edgewise-out, and
-/// edgewise-out/latest points to it. The same seed with --cases gives the same findings at any number of workers.
+/// Without a target the embedded engine is tested for a minute. Everything is written to a new folder under
+/// edgewise-out, and edgewise-out/latest points to it. The same seed with --cases gives the same findings with any
+/// number of workers.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  edgewise run\n  edgewise run grafeo --cases 300 --seed 7\n  edgewise run \
@@ -41,37 +42,38 @@ pub(crate) struct RunArguments {
     /// The oracles to use, separated by commas; all by default.
     #[arg(long, value_delimiter = ',', value_name = "ID", conflicts_with = "resume")]
     oracle: Vec<String>,
-    /// A target it is compared with; may be given several times.
+    /// A target to compare with; can be given several times.
     #[arg(long, value_name = "TARGET", conflicts_with = "resume")]
     against: Vec<String>,
-    /// Asks the queries of a file, separated by semicolons, instead of generated ones.
+    /// Run the queries of a file, separated by semicolons, instead of generated ones.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     queries: Option<PathBuf>,
-    /// Loads the statements of a file, separated by semicolons, instead of generated data.
+    /// Load the statements of a file, separated by semicolons, instead of generated data.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     setup: Option<PathBuf>,
-    /// The query language; by default the one that the target speaks.
+    /// The query language; by default that of the target.
     #[arg(long, value_enum)]
     language: Option<LanguageId>,
-    /// Stop after so many queries; with --time, at whichever comes first.
+    /// Stop after this many queries; with --time, at whichever comes first.
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
-    /// Stop after so long, reduction included, as 60s, 5m, 1h30m.
+    /// Stop after this time, reduction included, as 60s, 5m, 1h30m.
     #[arg(long, value_name = "DURATION", value_parser = duration)]
     time: Option<String>,
-    /// Ask the queries of --queries so often, each time with other rewrites; once if neither --cases nor --time is given.
+    /// Run the queries of --queries this many times, each time with other rewrites; once if neither --cases nor
+    /// --time is given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     repeat: Option<u64>,
-    /// The seed; a new one is drawn and told by default.
+    /// The seed; by default a new one is drawn and printed.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Rounds played at once; the number of cores by default.
+    /// How many rounds run at the same time; the number of cores by default.
     #[arg(long, value_name = "N")]
     workers: Option<usize>,
-    /// The output folder; never overwritten.
+    /// The output folder; an existing run is never overwritten.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Go on with the run in the output folder (--out, or edgewise-out/latest).
+    /// Continue the run in the output folder (--out, or edgewise-out/latest).
     #[arg(long)]
     resume: bool,
     /// A configuration file, as `edgewise config init` writes it.
@@ -80,21 +82,23 @@ pub(crate) struct RunArguments {
     /// A preset of the generator.
     #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     preset: Option<String>,
-    /// When findings make the exit code 2.
+    /// Which findings make the exit code 2.
     #[arg(long, value_enum)]
     fail_on: Option<FailOnFlag>,
-    /// The folder of an earlier run whose findings are not new; means `--fail-on new` if nothing else is said.
+    /// The folder of an earlier run, whose findings do not count as new; implies `--fail-on new` unless --fail-on
+    /// is given.
     #[arg(long, value_name = "DIR")]
     baseline: Option<PathBuf>,
-    /// Test the data a target holds: only statements that are proven to read are sent, and nothing is loaded or deleted.
-    /// Findings are told, not reduced and not stored. A query that only reads may still bring a server down: test a copy.
+    /// Test the existing data of a target: only statements that are proven to be read-only are sent, and nothing
+    /// is loaded or deleted. Findings are printed, but neither reduced nor stored. Even a read-only query may
+    /// crash a server: test a copy.
     #[arg(long, conflicts_with_all = ["resume", "out", "time", "oracle", "baseline", "workers"])]
     existing_data: bool,
     #[command(flatten)]
     known: KnownArguments,
     #[command(flatten)]
     target: TargetArguments,
-    /// Tell every statement.
+    /// Print every statement.
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
     /// Print nothing but errors.
@@ -127,7 +131,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     let interrupted = interruption();
     if arguments.targets.len() > 1 && arguments.resume {
         return Err(Usage(
-            "--resume goes on with one run: name its folder with --out, and no targets".to_owned(),
+            "--resume continues one run: name its folder with --out, and give no targets".to_owned(),
         )
         .into());
     }
@@ -141,8 +145,8 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
         let nested = (targets.len() > 1).then_some(place);
         let code = match run_one(arguments, *target, nested, &known, interrupted) {
             Err(error) if nested.is_some() => {
-                // The other targets are still to be tested.
-                ui::complain(&format!("edgewise: {error}"));
+                // Go on with the other targets.
+                ui::eprint_line(&format!("edgewise: {error}"));
                 exit::code_of(&error)
             }
             done => done?,
@@ -176,7 +180,7 @@ fn run_one(
     match arguments.language.unwrap_or_else(|| task.language()) {
         LanguageId::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
         LanguageId::Gremlin if arguments.existing_data => {
-            Err(Usage("--existing-data asks in Cypher, which this target does not speak".to_owned()).into())
+            Err(Usage("--existing-data sends Cypher, which this target does not speak".to_owned()).into())
         }
         LanguageId::Cypher => run_in::<Cypher>(arguments, task),
         LanguageId::Gremlin => run_in::<Gremlin>(arguments, task),
@@ -190,12 +194,12 @@ struct Task<'a> {
     known: &'a KnownBugs,
     interrupted: &'a AtomicBool,
     resumed: Option<OutputFolder>,
-    /// The text of the configuration, and the file it is from.
+    /// The text of the stored configuration, and its file.
     stored: Option<(String, PathBuf)>,
 }
 
 impl Task<'_> {
-    /// The language that its target speaks.
+    /// The language of its target.
     fn language(&self) -> LanguageId {
         let table = self.stored.as_ref().and_then(|(text, _)| text.parse::<toml::Table>().ok());
         let stored = table.as_ref().and_then(|table| table.get("target")?.as_str());
@@ -203,7 +207,7 @@ impl Task<'_> {
     }
 }
 
-/// The configuration of a run, fully resolved, and when it ends.
+/// The fully resolved configuration of a run, and when it ends.
 fn configured<L: Language>(
     arguments: &RunArguments,
     task: &Task<'_>,
@@ -218,7 +222,7 @@ fn configured<L: Language>(
     Ok((config, ending))
 }
 
-/// Reads data that is there already, and asks about it.
+/// Tests the existing data of a target.
 fn run_on_existing(arguments: &RunArguments, task: &Task<'_>) -> anyhow::Result<u8> {
     let (config, _) = configured::<Cypher>(arguments, task)?;
     let seed = config.seed.unwrap_or_default();
@@ -237,7 +241,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
         ..TargetContext::against(engine.profile(), &others).map_err(CampaignError::Config)?
     };
     if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
-        // A round asks each query once at most.
+        // A round runs each query at most once.
         config.queries_per_round = config.queries_per_round.min(all);
         if let Some(repeat) = config.repeat {
             let whole = u64::from(all).saturating_mul(repeat);
@@ -267,7 +271,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
         verbose: arguments.verbose,
         interrupted,
     };
-    let mut listener = Pointing {
+    let mut listener = LatestLink {
         latest: arguments.out.is_none() && !arguments.resume,
         folder: &folder,
         inner: listener(arguments, ending),
@@ -287,7 +291,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
     conclude(arguments, &folder, config.fail_on, known, outcome)
 }
 
-/// Writes the page of the run, prints the summary, and gives the exit code.
+/// Writes the report of the run, prints the summary, and returns the exit code.
 fn conclude(
     arguments: &RunArguments,
     folder: &OutputFolder,
@@ -295,17 +299,17 @@ fn conclude(
     known: &KnownBugs,
     outcome: Outcome,
 ) -> anyhow::Result<u8> {
-    // A disk that is full was complained of already; what can be told is told all the same.
+    // A full disk was already reported; print the summary nevertheless.
     if !matches!(outcome.error, Some(CampaignError::Write { .. })) {
         let page = html(&RunReport::read(folder.path(), known)?);
         write_whole(&folder.path().join("report.html"), &page)?;
     }
-    tell(arguments, folder, &outcome)?;
+    print_summary(arguments, folder, &outcome)?;
     let code = exit_code(arguments, fail_on, &outcome, known);
     match outcome.error {
-        // Whoever asks by the exit code wants to hear of what was found before the target went away.
+        // Findings made before the target became unavailable determine the exit code.
         Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {
-            ui::complain(&format!("edgewise: {error}"));
+            ui::eprint_line(&format!("edgewise: {error}"));
             Ok(code)
         }
         Some(error) => Err(error.into()),
@@ -336,7 +340,7 @@ fn override_config<L: Language>(
     if !arguments.against.is_empty() {
         config.against = arguments.against.clone();
     }
-    // A run may be resumed from another folder.
+    // The run may be resumed from another working folder, so paths must be absolute.
     let path = |path: &PathBuf| std::path::absolute(path).as_deref().unwrap_or(path).display().to_string();
     config.target = Target::parse(&config.target)?.rooted().to_string();
     for other in &mut config.against {
@@ -348,7 +352,7 @@ fn override_config<L: Language>(
         config.oracles = arguments.oracle.clone();
     }
     if resumed && (arguments.cases.is_some() || arguments.time.is_some() || arguments.repeat.is_some()) {
-        // How far a resumed run goes is said anew: what it had reached before must not end it at once.
+        // The limits of a resumed run are given anew: the old ones, already reached, would end it at once.
         (config.cases, config.time, config.repeat) = (None, None, None);
     }
     config.cases = arguments.cases.or(config.cases);
@@ -368,7 +372,7 @@ fn override_config<L: Language>(
     Ok(())
 }
 
-/// Fills in what was left open, and checks the rest.
+/// Fills in missing values, and checks the rest.
 fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> anyhow::Result<Ending> {
     config.seed = Some(seed.unwrap_or_else(fresh_seed));
     config.rename_oracles::<L>();
@@ -377,7 +381,7 @@ fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> 
     if config.oracles.is_empty() {
         let profile = Profile::built_in_at(&config.target, "");
         let chosen = L::oracles().iter().filter(|oracle| {
-            // Without a target to compare with it would only be counted as skipped.
+            // Without a target to compare with, this oracle would always skip.
             (!config.against.is_empty() || !oracle.needs_others())
                 && L::uses_by_default(**oracle, profile.as_ref())
         });
@@ -396,7 +400,7 @@ fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> 
 }
 
 fn fresh_seed() -> u64 {
-    // Short enough to be typed again.
+    // Short enough to type.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     u64::try_from(now % 1_000_000_007).unwrap_or_default()
 }
@@ -420,7 +424,7 @@ fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
     }
 }
 
-fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> anyhow::Result<()> {
+fn print_summary(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> anyhow::Result<()> {
     if arguments.json {
         let mut line = serde_json::to_value(&outcome.summary)?;
         if let Some(object) = line.as_object_mut() {
@@ -445,7 +449,7 @@ fn shapes_in(baseline: &Path) -> BTreeSet<String> {
 fn exit_code(arguments: &RunArguments, fail_on: FailOn, outcome: &Outcome, known: &KnownBugs) -> u8 {
     let counted = match fail_on {
         FailOn::Never => false,
-        // Nobody knows yet what a failure is that is not reduced: it may be new.
+        // A failure that is not yet reduced may be new.
         _ if outcome.summary.findings.not_yet_reduced > 0 => true,
         FailOn::Any => !outcome.signatures.is_empty(),
         FailOn::New => {
@@ -457,17 +461,17 @@ fn exit_code(arguments: &RunArguments, fail_on: FailOn, outcome: &Outcome, known
     if counted { exit::FINDINGS } else { exit::NOTHING }
 }
 
-/// A flag that Ctrl-C sets; pressed again, it ends the program at once.
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
 fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
     let set = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
-        ui::complain("\nending after the rounds in flight; press Ctrl-C again to stop at once");
+        ui::eprint_line("\nending after the rounds in flight; press Ctrl-C again to stop at once");
     });
     if set.is_err() {
-        ui::complain("Ctrl-C cannot be caught here: it will end the run without a summary");
+        ui::eprint_line("Ctrl-C cannot be caught here: it will end the run without a summary");
     }
     &INTERRUPTED
 }

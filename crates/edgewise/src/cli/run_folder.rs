@@ -7,23 +7,24 @@ use edgewise_lab::store::OutputFolder;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Where runs go that are given no folder.
+/// The parent of output folders, unless --out is given.
 const ROOT: &str = "edgewise-out";
 
-/// Opens the folder of an earlier run: the one that is named, or the latest.
+/// Opens the folder of an earlier run: the named one, or the latest.
 ///
 /// # Errors
-/// When it holds no run or is in use.
+/// When it contains no run or is in use.
 pub(crate) fn earlier_folder(named: Option<&Path>) -> Result<OutputFolder, CampaignError> {
     let path = named.map_or_else(|| Path::new(ROOT).join("latest"), Path::to_owned);
-    // The folder itself, not the link to it, which may point elsewhere before the run ends.
+    // Resolve the link, which may point elsewhere before the run ends.
     OutputFolder::open(&path.canonicalize().unwrap_or(path))
 }
 
-/// Makes the folder of a new run. With several targets each has a place, and a folder of its own in the one that is named.
+/// Creates the folder of a new run. With several targets, each has a number, and its own folder inside the named
+/// one.
 ///
 /// # Errors
-/// When it holds a run already, is in use, or cannot be made.
+/// When it already contains a run, is in use, or cannot be created.
 pub(crate) fn new_folder(
     named: Option<&Path>,
     seed: u64,
@@ -45,14 +46,14 @@ pub(crate) fn new_folder(
     OutputFolder::create(&root.join(&folder))
 }
 
-/// A listener that lets `latest` point to the run as soon as it has really begun.
-pub(crate) struct Pointing<'a> {
+/// A listener that points the link `latest` to the run as soon as it has started.
+pub(crate) struct LatestLink<'a> {
     pub(crate) latest: bool,
     pub(crate) folder: &'a OutputFolder,
     pub(crate) inner: Box<dyn Listener>,
 }
 
-impl Listener for Pointing<'_> {
+impl Listener for LatestLink<'_> {
     fn event(&mut self, event: &Event) {
         if self.latest && matches!(event, Event::Started { .. }) {
             point_latest(self.folder.path());
@@ -69,7 +70,7 @@ impl Listener for Pointing<'_> {
     }
 }
 
-/// Lets `latest` beside a folder point to it. A file system without links does without.
+/// Points the link `latest` next to a folder to that folder. Does nothing on a file system without links.
 fn point_latest(folder: &Path) {
     let (Some(root), Some(name)) = (folder.parent(), folder.file_name()) else { return };
     let latest = root.join("latest");

@@ -1,4 +1,4 @@
-//! `RunningServer`: what `engine up` leaves in the cache for `engine status` and `engine down`.
+//! `RunningServer`: the entry that `engine up` leaves in the cache for `engine status` and `engine down`.
 
 use edgewise_engine::launch::Cache;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// A server that an `edgewise engine up` holds.
+/// A server that an `edgewise engine up` process keeps running.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct RunningServer {
     /// The engine's id.
@@ -15,21 +15,21 @@ pub(crate) struct RunningServer {
     pub(crate) version: String,
     /// The target text.
     pub(crate) url: String,
-    /// The number of the edgewise process that holds it.
+    /// The id of the edgewise process that keeps it running.
     pub(crate) process: u32,
     #[serde(skip)]
     file: PathBuf,
 }
 
-/// The entry of a server of ours. It is locked as long as we live, so that nobody takes a dead one, whose process
-/// number may belong to somebody else by now, for a living one.
+/// The entry of a server of this process. The file stays locked while the process lives, so that a stale entry,
+/// whose process id may have been reused, is not mistaken for a running server.
 pub(crate) struct Entry {
     file: PathBuf,
     _lock: File,
 }
 
 impl RunningServer {
-    /// Enters a server of this process.
+    /// Creates an entry for a server of this process.
     pub(crate) fn enter(cache: &Cache, engine: &str, version: &str, url: &str) -> anyhow::Result<Entry> {
         let process = std::process::id();
         let folder = Self::folder(cache);
@@ -48,7 +48,7 @@ impl RunningServer {
         Ok(Entry { file, _lock: lock })
     }
 
-    /// All that run, by name; entries of dead ones are removed.
+    /// All running servers, by name; stale entries are removed.
     pub(crate) fn all(cache: &Cache) -> anyhow::Result<Vec<Self>> {
         let Ok(entries) = fs::read_dir(Self::folder(cache)) else { return Ok(Vec::new()) };
         let mut running = Vec::new();
@@ -64,11 +64,11 @@ impl RunningServer {
         Ok(running)
     }
 
-    /// The server of an entry, if it runs.
+    /// The server of an entry, if it is running.
     fn read(file: &Path) -> Option<Self> {
         let open = File::open(file).ok()?;
         if !matches!(open.try_lock(), Err(TryLockError::WouldBlock)) {
-            // Whoever made it is gone. If it cannot be removed, the next look will find the same.
+            // The process has ended. If the file cannot be removed, the next call tries again.
             let _ = fs::remove_file(file);
             return None;
         }
@@ -76,17 +76,17 @@ impl RunningServer {
         Some(Self { file: file.to_owned(), ..server })
     }
 
-    /// `neo4j@4.4.48`.
+    /// Engine and version, such as `neo4j@4.4.48`.
     pub(crate) fn name(&self) -> String {
         format!("{}@{}", self.engine, self.version)
     }
 
-    /// Whether it still runs.
+    /// True if it is still running.
     pub(crate) fn runs(&self) -> bool {
         Self::read(&self.file).is_some()
     }
 
-    /// Where entries are kept.
+    /// The folder of the entries.
     pub(crate) fn folder(cache: &Cache) -> PathBuf {
         cache.root().join("running")
     }
@@ -94,7 +94,7 @@ impl RunningServer {
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        // An entry that stays behind is not locked any more, and removed by the next look.
+        // If the entry cannot be removed, it is at least unlocked, and a later call removes it.
         let _ = fs::remove_file(&self.file);
     }
 }

@@ -1,4 +1,4 @@
-//! From a target text to an engine, for every subcommand.
+//! Options to open a target, for every subcommand.
 
 use crate::exit::Usage;
 use clap::Args;
@@ -16,16 +16,16 @@ pub(crate) struct TargetArguments {
     /// The user to log in as; the password comes from `EDGEWISE_PASSWORD` or `--password-file`.
     #[arg(long, value_name = "USER")]
     user: Option<String>,
-    /// A file that holds the password.
+    /// A file that contains the password.
     #[arg(long, value_name = "FILE")]
     password_file: Option<PathBuf>,
-    /// Allows Edgewise to delete data it did not make, on a server given by URL.
+    /// Allow Edgewise to delete data that it did not write, on a server given by URL.
     #[arg(long)]
     allow_wipe: bool,
-    /// Writes every byte that goes over the wire to a server into a file, as lines of hex digits; passwords are left out.
+    /// Write every byte exchanged with a server to a file, as lines of hex digits; passwords are replaced.
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// A TOML file whose keys are laid over the engine's profile.
+    /// A TOML file whose keys override those of the engine's profile.
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
 }
@@ -48,7 +48,8 @@ impl TargetArguments {
         };
         if self.user.is_some() && password.is_none() {
             return Err(Usage(
-                "--user needs a password: give it by EDGEWISE_PASSWORD or --password-file, empty if the server wants none"
+                "--user needs a password: give it by EDGEWISE_PASSWORD or --password-file, an empty one if the \
+                 server needs none"
                     .to_owned(),
             )
             .into());
@@ -65,13 +66,13 @@ impl TargetArguments {
         })
     }
 
-    /// Opens the engine a target text names for reading only: what stands there is not ours.
+    /// Opens the engine of a target for reading only, because it contains data that Edgewise did not write.
     pub(crate) fn open_reading(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
         let target = Target::parse(target)?;
         Ok(Arc::from(registry().open(&target, &OpenOptions { read_only: true, ..self.options()? })?))
     }
 
-    /// Opens the engine a target text names.
+    /// Opens the engine of a target.
     pub(crate) fn open(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
         let target = Target::parse(target)?;
         Ok(Arc::from(registry().open(&target, &self.options()?)?))

@@ -3,7 +3,7 @@
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::tck::{EngineSubject, GremlinSuite, Suite, SuiteOutcome, feature_files};
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::tck::{ReferenceSubject, Subject};
 use edgewise_engine::Limits;
@@ -16,13 +16,14 @@ use std::time::Duration;
 
 /// Runs conformance suites (Gherkin features): openCypher's against any engine, TinkerPop's against the reference.
 ///
-/// Exits with 2 if a scenario fails. Scenarios that need procedures are not applicable where they cannot be declared;
-/// engines tell an error's class, not the suite's names for it, so an expected error is met by any error there.
+/// Exits with 2 if a scenario fails. Scenarios that need procedures are not applicable to engines on which they
+/// cannot be declared. Engines report their own error codes, not the suite's, so any error counts as the expected
+/// one.
 #[derive(Args)]
 pub(crate) struct TckArguments {
     /// A folder with feature files, at any depth.
     folder: PathBuf,
-    /// The engine.
+    /// The engine to test.
     #[arg(long, value_name = "TARGET", default_value = "reference")]
     target: String,
     /// A table by folder, a JSON object, or JUnit XML.
@@ -31,10 +32,10 @@ pub(crate) struct TckArguments {
     /// Only scenarios and features whose name contains this text.
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// A file of scenarios that may fail: a line each, `feature and scenario name | reason`.
+    /// A file of scenarios that may fail, one per line: `feature and scenario name | reason`.
     #[arg(long, value_name = "FILE")]
     ignore: Option<PathBuf>,
-    /// Show at most so many failures below the table.
+    /// Show at most this many failures below the table.
     #[arg(long, value_name = "N", default_value_t = 10)]
     failures: usize,
     #[command(flatten)]
@@ -52,7 +53,7 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
     let ignored = arguments.ignore.as_deref().map(read_ignored).transpose()?.unwrap_or_default();
     let files = feature_files(&arguments.folder)?;
     let first = files.iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
-    let outcome = if GremlinSuite::is_one(&first) {
+    let outcome = if GremlinSuite::is_tinkerpop(&first) {
         gremlin_outcome(arguments, &files, &ignored)?
     } else {
         cypher_outcome(arguments, &ignored)?
@@ -74,16 +75,16 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
     Ok(if outcome.failed().next().is_some() { exit::FINDINGS } else { exit::NOTHING })
 }
 
-/// Progress on a terminal; elsewhere one line.
+/// A progress bar on a terminal; elsewhere a single line.
 fn progress(scenarios: usize, target: &str) -> ProgressBar {
     if std::io::stderr().is_terminal() {
         return ProgressBar::new(scenarios as u64);
     }
-    complain(&format!("running {scenarios} scenarios on {target}"));
+    eprint_line(&format!("running {scenarios} scenarios on {target}"));
     ProgressBar::hidden()
 }
 
-/// TinkerPop's features, on the executable semantics of Gremlin.
+/// Runs TinkerPop's features on the reference semantics of Gremlin.
 fn gremlin_outcome(
     arguments: &TckArguments,
     files: &[PathBuf],
@@ -106,15 +107,15 @@ fn gremlin_outcome(
     Ok(outcome)
 }
 
-/// The features of the openCypher TCK, on any engine.
+/// Runs the features of the openCypher TCK on any engine.
 fn cypher_outcome(
     arguments: &TckArguments,
     ignored: &BTreeMap<String, String>,
 ) -> anyhow::Result<SuiteOutcome> {
     let suite = Suite::read(&arguments.folder, arguments.filter.as_deref())?;
     let mut subject: Box<dyn Subject> = if arguments.target == "reference" {
-        // The reference can declare the procedures a scenario asks for, which no engine can.
-        Box::new(ReferenceSubject::new(now()?))
+        // The reference can declare the procedures that a scenario needs; engines cannot.
+        Box::new(ReferenceSubject::new(fixed_clock()?))
     } else {
         Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, limits())?)
     };
@@ -124,7 +125,8 @@ fn cypher_outcome(
     Ok(outcome)
 }
 
-/// A scenario that is slow once is not wrong: a server that has just been started compiles the largest ones for half a minute on a busy machine.
+/// The limits of a scenario are generous: a server that has just been started may take half a minute to compile
+/// the largest scenarios on a busy machine.
 fn limits() -> Limits {
     Limits { statement: Duration::from_secs(60), ..Limits::default() }
 }
@@ -145,8 +147,8 @@ fn read_ignored(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     Ok(ignored)
 }
 
-/// Scenarios ask that the clock does not stand still between dates; any one moment will do.
-fn now() -> Result<DateTime, TemporalError> {
+/// The clock of the reference. Scenarios only need it to be constant, so any instant will do.
+fn fixed_clock() -> Result<DateTime, TemporalError> {
     let date = Date::from_ymd(2024, 2, 29)?;
     let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000)?;
     DateTime::new(LocalDateTime { date, time }, 0)

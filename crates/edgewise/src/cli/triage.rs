@@ -12,10 +12,10 @@ use edgewise_lab::store::{FolderReader, StoreReader, write_whole};
 use edgewise_lab::triage::{KnownBugs, Label, State};
 use std::path::{Path, PathBuf};
 
-/// Sorts out the findings of a run: lists them, marks them as known, intended or fixed, merges and splits them.
+/// Triages the findings of a run: lists them, marks them as known, intended or fixed, merges and splits them.
 ///
-/// Decisions go to the known-bugs file, which `run`, `report` and `regress` read. A known finding is labelled and counted,
-/// never hidden; `run --fail-on new` does not fail on it.
+/// Decisions are written to the known-bugs file, which `run`, `report` and `regress` read. A known finding is
+/// labelled and counted, never hidden; `run --fail-on new` does not fail on it.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  edgewise triage edgewise-out/latest list\n  edgewise triage edgewise-out/latest mark 3f1c known --link \
@@ -32,34 +32,34 @@ pub(crate) struct TriageArguments {
 
 #[derive(Subcommand)]
 enum TriageCommand {
-    /// Lists the findings with what is known of them.
+    /// Lists the findings with their state.
     List,
-    /// Determinism a finding.
+    /// Marks a finding.
     Mark {
-        /// Its signature, or the beginning of it.
+        /// Its signature, or a prefix of it.
         signature: String,
-        /// What has been decided.
+        /// The decision.
         #[arg(value_enum)]
         state: StateFlag,
-        /// Where it is reported.
+        /// The URL of the bug report.
         #[arg(long, value_name = "URL")]
         link: Option<String>,
-        /// What a reader should know.
+        /// A note for readers.
         #[arg(long, value_name = "TEXT")]
         note: Option<String>,
-        /// The versions that have it, as `>=4.14, <4.17`; all by default.
+        /// The affected versions, as `>=4.14, <4.17`; all by default.
         #[arg(long, value_name = "RANGE")]
         versions: Option<String>,
     },
-    /// Lets several findings be one bug.
+    /// Merges several findings into one bug.
     Merge {
-        /// The signatures, or the beginnings of them; the first gives the bug its name.
+        /// The signatures, or prefixes of them; the first names the bug.
         #[arg(required = true, num_args = 2..)]
         signatures: Vec<String>,
     },
-    /// Takes a finding out of the bug it was merged into.
+    /// Splits a finding from the bug into which it was merged.
     Split {
-        /// Its signature, or the beginning of it.
+        /// Its signature, or a prefix of it.
         signature: String,
     },
 }
@@ -68,9 +68,9 @@ enum TriageCommand {
 enum StateFlag {
     /// A bug that is reported or accepted.
     Known,
-    /// The engine's makers say that it is meant so.
+    /// The engine's developers say that the behaviour is intended.
     Intended,
-    /// Said to be fixed: where it shows again it counts as new.
+    /// Reported as fixed: if it shows again, it counts as new.
     Fixed,
 }
 

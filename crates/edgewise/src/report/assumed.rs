@@ -1,4 +1,4 @@
-//! What was assumed about the engine, so that a reader can object to an assumption instead of to a finding.
+//! What was assumed about the engine, so that a reader can question an assumption instead of a finding.
 
 use super::escape::{cell, escape};
 use super::finding_html::coded;
@@ -8,13 +8,13 @@ use edgewise_engine::Deviation;
 use edgewise_lab::{Assumption, Established, FaultKind, Finding};
 use std::fmt::Write;
 
-/// What the right answer of a finding rests on beside openCypher, in Markdown; empty if it is nothing. What plays no part in it is
-/// left out: an issue is no place for it.
+/// What the right answer of a finding depends on besides openCypher, in Markdown; empty if nothing. Assumptions
+/// that do not affect the finding are left out.
 pub(crate) fn assumed_markdown(finding: &Finding) -> String {
     assumed_text(finding, cell)
 }
 
-/// The same for a terminal, where nothing is escaped.
+/// The same for a terminal, without escapes.
 pub(crate) fn assumed_plain(finding: &Finding) -> String {
     assumed_text(finding, str::to_owned)
 }
@@ -28,9 +28,11 @@ fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
     if resting.is_empty() {
         return String::new();
     }
-    let mut text = "\n## What Edgewise assumed about this engine\n\nThe expected answer rests on a choice of this engine's own. If the engine means it \
+    let mut text =
+        "\n## What Edgewise assumed about this engine\n\nThe expected answer rests on a choice of this \
+                    engine's own. If the engine decides \
                     otherwise, the answer has to be judged again:\n\n"
-        .to_owned();
+            .to_owned();
     for one in resting {
         let plain =
             one.open_cypher.as_ref().map_or_else(String::new, |plain| format!(" (in openCypher {plain})"));
@@ -39,7 +41,7 @@ fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
     text
 }
 
-/// The section of the page of a run.
+/// The section in the report of a run.
 pub(crate) fn assumed_html(run: &RunReport) -> String {
     let mut html = "<h2 id=\"assumed\">What Edgewise assumed about this engine</h2>".to_owned();
     let assumed = run.summary.assumed.as_deref().unwrap_or_default();
@@ -47,8 +49,10 @@ pub(crate) fn assumed_html(run: &RunReport) -> String {
         html.push_str("<p>Nothing beyond openCypher: answers were judged by its rules alone.</p>");
     } else {
         html.push_str(
-            "<p>Where engines may differ, answers were judged by this engine’s own choices. Whoever disagrees with a finding may first look whether one of \
-             these is wrong: then the assumption is to be corrected, and not the engine.</p><div class=\"scroll\"><table class=\"assumed\"><thead><tr>\
+            "<p>Where engines may differ, answers were judged by this engine’s own choices. If you disagree with \
+             a finding, check first whether one of \
+             these is wrong: then the assumption must be corrected, not the engine.</p><div \
+             class=\"scroll\"><table class=\"assumed\"><thead><tr>\
              <th scope=\"col\">assumed here</th><th scope=\"col\">in openCypher</th><th scope=\"col\">how that is known</th></tr></thead><tbody>",
         );
         for one in assumed {
@@ -107,16 +111,16 @@ fn deviations_html(deviations: &[&Deviation], which: &str, what: &str) -> String
     html
 }
 
-/// How an assumption came to be known.
+/// How an assumption is known.
 fn established(one: &Assumption, text: impl Fn(&str) -> String) -> String {
     let source = one.source.as_deref().map(text);
     match (one.established, source) {
         (Established::Cited, Some(source)) => format!("documented: {source}"),
-        // Most sources begin so themselves.
+        // Most sources already start with "tried".
         (Established::Probed, Some(source)) if source.starts_with("tried") => source,
         (Established::Probed, Some(source)) => format!("tried on the engine: {source}"),
         (_, Some(source)) => source,
-        (_, None) => "said so by the configuration of the run, or by the adapter".to_owned(),
+        (_, None) => "set by the configuration of the run, or by the adapter".to_owned(),
     }
 }
 
@@ -127,7 +131,7 @@ mod tests {
     use edgewise_lab::campaign::Summary;
     use edgewise_lab::triage::KnownBugs;
 
-    /// The section for a run on a target, whose summary is one of before assumptions were written down.
+    /// The section for a run on a target, whose summary is in an old format without assumptions.
     fn section(target: &str) -> String {
         let folder = tempfile::tempdir().expect("a folder");
         let summary = Summary { target: target.to_owned(), ..Summary::default() };
@@ -141,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_sees_what_was_assumed_and_how_that_is_known() {
+    fn assumptions_are_shown_with_their_sources() {
         let falkordb = section("falkordb@4.16.3");
         for part in [
             "match-semantics=homomorphism",
@@ -155,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_left_out_of_comparisons_is_called_not_reported() {
+    fn only_deviations_that_are_not_compared_are_called_not_reported() {
         let grafeo = section("grafeo");
         let (left_out, told) = grafeo.split_once("Nothing was left out because of them").expect("two lists");
         assert!(left_out.contains("not reported") && left_out.contains("the size of a string counts bytes"));

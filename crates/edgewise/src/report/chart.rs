@@ -1,4 +1,4 @@
-//! Charts as inline SVG: lines over the time of a run, told apart by colour and by dash.
+//! Charts as inline SVG: lines over the time of a run, distinguished by colour and by dash.
 
 use super::escape::escape;
 use std::fmt::Write;
@@ -12,13 +12,13 @@ pub(crate) struct Series {
 /// A chart.
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
-    /// What it shows, in a sentence, for those who cannot see it.
+    /// What it shows, in a sentence, for screen readers.
     pub(crate) description: String,
     /// The end of the time axis, in seconds.
     pub(crate) seconds: f64,
-    /// The top of the value axis; the highest value if it is none.
+    /// The top of the value axis; by default the highest value.
     pub(crate) top: Option<f64>,
-    /// How a value is written.
+    /// How a value is formatted.
     pub(crate) unit: fn(f64) -> String,
     pub(crate) series: Vec<Series>,
 }
@@ -30,11 +30,11 @@ const BOTTOM: f64 = 26.0;
 const TOP: f64 = 12.0;
 
 impl Chart<'_> {
-    /// The chart with its title and legend.
+    /// Renders the chart with its title and legend.
     pub(crate) fn render(&self) -> String {
         let highest =
             self.series.iter().flat_map(|series| &series.points).map(|(_, y)| *y).fold(0.0, f64::max);
-        let top = self.top.unwrap_or_else(|| nice(highest));
+        let top = self.top.unwrap_or_else(|| axis_top(highest));
         let (wide, high) = (WIDTH - LEFT - 10.0, HEIGHT - BOTTOM - TOP);
         let x_of = |x: f64| LEFT + wide * if self.seconds > 0.0 { (x / self.seconds).min(1.0) } else { 0.0 };
         let y_of = |y: f64| TOP + high * (1.0 - if top > 0.0 { (y / top).min(1.0) } else { 0.0 });
@@ -94,8 +94,8 @@ impl Chart<'_> {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, … that is not lower.
-fn nice(value: f64) -> f64 {
+/// The smallest of 1, 2, 5, 10, 20, … that is not below the value.
+fn axis_top(value: f64) -> f64 {
     let mut step = 1.0;
     loop {
         for factor in [1.0, 2.0, 5.0] {
@@ -107,7 +107,7 @@ fn nice(value: f64) -> f64 {
     }
 }
 
-/// A time on an axis, in the unit that suits the whole of it.
+/// A time on an axis, in a unit that suits the whole axis.
 fn seconds_text(seconds: f64, whole: f64) -> String {
     if seconds == 0.0 {
         "0".to_owned()

@@ -1,4 +1,4 @@
-//! Two answers side by side: what the engine said on the one hand, and what it must be equal to on the other.
+//! Two answers side by side: the engine's answer, and the answer that it must equal.
 
 use crate::language::language_of;
 use edgewise_engine::Outcome;
@@ -11,16 +11,16 @@ pub(crate) struct Contrast {
     pub(crate) right: Side,
 }
 
-/// One of them.
+/// One of the two answers.
 pub(crate) struct Side {
     pub(crate) title: String,
     pub(crate) rows: Rows,
-    /// Which rows the other side does not have, or not as often.
+    /// For each row, true if the other side lacks it or has it less often.
     pub(crate) marked: Vec<bool>,
 }
 
 impl Contrast {
-    /// The two sides of a finding about answers; none if it is about something else.
+    /// The two sides of a finding about answers; `None` for other findings.
     pub(crate) fn of(finding: &Finding, ruling: &Ruling) -> Option<Self> {
         let observed = &finding.observed;
         let rows = |role: &str| {
@@ -47,7 +47,7 @@ impl Contrast {
             let rules = format!("By the rules of {}", language.rules());
             return Some(Self::new((&rules, right), ("What the engine answers", seen)));
         }
-        // Other oracles: the first answer, and the first after it that is another.
+        // Other oracles: the first answer, and the next one that differs from it.
         let answers: Vec<(&str, &Rows)> = observed
             .iter()
             .filter_map(|observed| Some((observed.role.as_str(), rows_of(&observed.outcome)?)))
@@ -68,7 +68,7 @@ impl Contrast {
             {
                 for counted in only {
                     let mut open = counted.count;
-                    // The last ones are marked: which of several equal rows is too many is a matter of taste.
+                    // Of several equal rows, the last ones are marked as surplus.
                     for (place, row) in rows.rows.iter().enumerate().rev() {
                         if open > 0 && same(row, &counted.row) && !marked[place] {
                             marked[place] = true;
@@ -85,7 +85,7 @@ impl Contrast {
     }
 }
 
-/// True if two answers differ as bags, whatever their columns are called.
+/// True if two answers differ as bags, whatever the names of their columns.
 pub(crate) fn differ(left: &Rows, right: &Rows) -> bool {
     compare(left, right).is_some()
 }
@@ -112,7 +112,7 @@ mod tests {
     use edgewise_model::{Rows, Value};
 
     #[test]
-    fn as_many_rows_are_marked_as_are_too_many() {
+    fn only_surplus_rows_are_marked() {
         let rows =
             |values: &[i64]| Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect());
         let contrast = Contrast::new(("left", rows(&[1, 2, 1])), ("right", rows(&[1, 3])));

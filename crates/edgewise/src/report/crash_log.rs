@@ -1,11 +1,12 @@
-//! What a dying engine last said, as a report shows it: from where it died, and without the names of this machine's folders.
+//! The last output of a crashed engine for a report: from the line that announces the crash, and without the
+//! folder names of this machine.
 
 use edgewise_engine::Crash;
 
-/// Lines that are shown.
+/// The most lines that are shown.
 const MOST: usize = 40;
 
-/// Words of the line in which an engine says that it dies; what stands before it is about its start.
+/// Texts in the line by which an engine announces its crash; the lines before are about its start.
 const DYING: [&str; 9] = [
     "crashed by signal",
     "panicked at",
@@ -18,7 +19,7 @@ const DYING: [&str; 9] = [
     "terminate called",
 ];
 
-/// The lines that matter.
+/// The relevant lines of the log.
 pub(crate) fn crash_log(crash: &Crash) -> String {
     let lines = &crash.last_lines;
     let dying = |line: &String| {
@@ -39,7 +40,7 @@ pub(crate) fn crash_sentence(crash: &Crash) -> String {
     }
 }
 
-/// The line with every absolute path cut to its last two parts: a reader elsewhere has no use for the rest.
+/// Shortens every absolute path in the line to its last two parts.
 fn without_folders(line: &str) -> String {
     let words: Vec<String> = line
         .split(' ')
@@ -49,7 +50,7 @@ fn without_folders(line: &str) -> String {
             };
             let (before, path) = word.split_at(place);
             let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-            // `a/b` and `+0x1/0x2` are no paths from the root.
+            // `a/b` and `+0x1/0x2` are not absolute paths.
             match parts.as_slice() {
                 [.., folder, file] if parts.len() > 3 && before.is_empty() => format!("…/{folder}/{file}"),
                 _ => word.to_owned(),
@@ -65,7 +66,7 @@ mod tests {
     use edgewise_engine::Crash;
 
     #[test]
-    fn what_an_engine_said_at_its_start_and_where_it_is_installed_is_left_out() {
+    fn start_messages_and_install_paths_are_left_out() {
         let lines = [
             "Module loaded from /home/me/.cache/engines/bin/falkordb.so",
             "Ready to accept connections",

@@ -1,9 +1,9 @@
-//! Text inside markup: whatever an engine or a generator put into a string stays text.
+//! Escaping: strings from engines and generators must never become markup.
 
 use std::fmt::Write;
 
-/// Text for HTML and XML: markup escaped, control characters and those that change the direction of writing shown as
-/// `\u{…}`, so that no string can hide or rearrange what stands around it.
+/// Escapes text for HTML and XML. Control characters and those that change the writing direction are shown as
+/// `\u{…}`, so that no string can hide or rearrange the text around it.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -24,7 +24,7 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// Text inside a table cell of Markdown.
+/// Escapes text for a cell of a Markdown table.
 pub(crate) fn cell(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -46,8 +46,8 @@ pub(crate) fn cell(text: &str) -> String {
     escaped
 }
 
-/// The cells of a row of a Markdown table as they were before [`cell`]; the bars at both ends are left out.
-pub(crate) fn uncell(row: &str) -> Vec<String> {
+/// Splits a row of a Markdown table into its cells and undoes [`cell`]; the bars at both ends are left out.
+pub(crate) fn split_cells(row: &str) -> Vec<String> {
     let (mut cells, mut own) = (Vec::new(), String::new());
     let mut characters = row.chars();
     while let Some(character) = characters.next() {
@@ -61,7 +61,8 @@ pub(crate) fn uncell(row: &str) -> Vec<String> {
     cells.into_iter().map(|cell| cell.trim().replace("&lt;", "<")).collect()
 }
 
-/// A title inside a table cell of Markdown: what stands between back-ticks stays code. Only the bar ends a cell there too.
+/// Escapes a title for a cell of a Markdown table. Text between back-ticks stays code, but a bar is escaped there
+/// too.
 pub(crate) fn titled_cell(title: &str) -> String {
     let even = title.matches('`').count().is_multiple_of(2);
     if !even || title.contains("``") {
@@ -77,14 +78,14 @@ pub(crate) fn titled_cell(title: &str) -> String {
     parts.collect()
 }
 
-/// A block of code in Markdown, fenced by more back-ticks than it holds in a row.
+/// A code block in Markdown, fenced by more back-ticks than the code has in a row.
 pub(crate) fn fenced(language: &str, code: &str) -> String {
     let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
     format!("{fence}{language}\n{}\n{fence}\n", code.trim_end())
 }
 
-/// Controls, non-characters, and marks that change the direction of writing or have no width.
+/// True for control characters, non-characters, and marks that change the writing direction or have no width.
 fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(

@@ -1,4 +1,4 @@
-//! The documents that stand beside a finding, for people: `report.md` and `graph.svg`.
+//! The documents for people in a finding's folder: `report.md` and `graph.svg`.
 
 use super::markdown::labelled_markdown;
 use super::picture::picture;

@@ -7,8 +7,8 @@ use super::picture::picture;
 use super::rule_place::rule_html;
 use super::run_report::Reported;
 use super::words::{
-    detail_text, kind_text, reached_text, role_text, rules_text, severity_word, signature_sentence,
-    state_text, told_steps, wrong_text,
+    cases_sentence, detail_text, kind_text, reached_text, role_text, rules_text, severity_word, shown_steps,
+    state_text, wrong_text,
 };
 use crate::language::{language, language_of};
 use edgewise_cypher_testing::named_otherwise;
@@ -19,10 +19,10 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
-/// Rows of an answer that are shown.
+/// The most rows of an answer that are shown.
 const MOST_ROWS: usize = 25;
 
-/// The article of a finding.
+/// The article about a finding.
 pub(crate) fn finding_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let case = &finding.case;
@@ -35,7 +35,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         label(reported.bug.as_ref()),
         escape(&finding.symptom.oracle),
         sentence(kind_text(finding.symptom.kind)),
-        signature_sentence(finding),
+        cases_sentence(finding),
         id = escape(&finding.signature),
     );
     let graph = ruling.setup.clone().or_else(|| language.setup_graph(&case.setup));
@@ -46,7 +46,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
             case.plan.statements().map(|(_, request)| format!("{};", request.text)).collect();
         let _ = write!(html, "<section class=\"answer\"><pre>{}</pre></section>", escape(&all.join("\n")));
     }
-    for (place, observed) in told_steps(finding) {
+    for (place, observed) in shown_steps(finding) {
         html.push_str(&answer_html(reported, (place, observed), &ruling, graph.as_ref()));
     }
     let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&wrong_text(finding)));
@@ -76,13 +76,13 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         }
         html.push_str("</ul>");
     }
-    html.push_str(&again_html(reported));
+    html.push_str(&replay_html(reported));
     html.push_str("</article>");
     html
 }
 
-/// How to show it again, and how often that succeeded.
-fn again_html(reported: &Reported) -> String {
+/// How to reproduce it, and how often that succeeded.
+fn replay_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let folder = escape(&reported.folder);
     let (shown, tried) = (finding.replays.shown, finding.replays.tried);
@@ -97,20 +97,21 @@ fn again_html(reported: &Reported) -> String {
         let _ = write!(
             html,
             ". It was seen once, in a session that had run other statements before, and in none of {tried} replays on a fresh database: what came \
-             before may have to do with it. It is kept for the record, and is not ready to be reported.</p>"
+             before may have caused it. It is kept for the record, and is not ready to be reported.</p>"
         );
         return html;
     }
     let _ = write!(
         html,
-        ". The text of an issue is ready in <a href=\"{folder}/report.md\">report.md</a>. It showed in {shown} of {tried} replays, each on a fresh \
+        ". The text of an issue is ready in <a href=\"{folder}/report.md\">report.md</a>. It was reproduced in \
+         {shown} of {tried} replays, each on a fresh \
          database; all answers above are those of the last one.</p>{}",
         details_html(reported)
     );
     html
 }
 
-/// A badge for what is known of the bug.
+/// A badge with the state of the known bug.
 pub(crate) fn label(bug: Option<&KnownBug>) -> String {
     let Some(bug) = bug else { return String::new() };
     let word = state_text(bug.state);
@@ -166,7 +167,7 @@ fn answer_html(
         let _ = write!(html, "<pre>{};</pre>", escape(text));
     }
     match &observed.outcome {
-        // The same drawing stands above.
+        // The same drawing is shown above.
         Outcome::Graph(graph)
             if setup.is_some_and(|setup| canonical_hash(setup) == canonical_hash(graph)) =>
         {
@@ -224,7 +225,7 @@ fn wrong_html(reported: &Reported, ruling: &Ruling) -> String {
     let finding = &reported.finding;
     let detail =
         detail_text(finding).map_or_else(String::new, |detail| format!("<pre>{}</pre>", escape(&detail)));
-    // A statement that must be refused has no right answer to stand beside it, and one that writes may answer rightly.
+    // A statement that must be refused has no right answer to show, and the answer of a writing one may be right.
     let about_answers =
         !language_of(finding).provokes(&finding.symptom.oracle) && finding.severity() != Severity::WrongGraph;
     match Contrast::of(finding, ruling).filter(|_| about_answers) {
@@ -277,8 +278,8 @@ fn outcome_html(outcome: &Outcome) -> String {
 }
 
 fn rows_html(rows: &Rows, marked: &[bool], note: Option<&str>) -> String {
-    // Equal rows are shown once with their number. Those that make the difference come first, so that a long answer does
-    // not hide them.
+    // Equal rows are shown once with their number. Rows that differ come first, so that a long answer does not
+    // hide them.
     let mut lines: Vec<(bool, usize, &Vec<Value>)> = Vec::new();
     for (place, row) in rows.rows.iter().enumerate() {
         let only = marked.get(place).copied().unwrap_or(false);
@@ -347,7 +348,7 @@ fn details_html(reported: &Reported) -> String {
     )
 }
 
-/// Text in which what stands between back-ticks is code.
+/// Formats text between back-ticks as code.
 pub(crate) fn coded(text: &str) -> String {
     let mut html = String::new();
     for (place, part) in text.split('`').enumerate() {
@@ -362,7 +363,7 @@ pub(crate) fn coded(text: &str) -> String {
 }
 
 pub(crate) fn titled(title: &str) -> String {
-    // A title may quote a predicate that holds back-ticks of its own; then it is plain text.
+    // A title may quote a predicate with back-ticks; it is then shown as plain text.
     let even = title.matches('`').count().is_multiple_of(2);
     if even && !title.contains("``") { coded(title) } else { escape(title) }
 }

@@ -1,4 +1,4 @@
-//! `report.html`: a run on one page that needs nothing but itself.
+//! `report.html`: a run on one self-contained page.
 
 use super::assumed::assumed_html;
 use super::chart::{Chart, Series};
@@ -55,7 +55,7 @@ fn lead(run: &RunReport) -> String {
     let waiting = summary.findings.not_yet_reduced;
     let found = match run.findings.len() {
         0 if waiting > 0 => "There are no findings yet: what failed is not yet reduced.".to_owned(),
-        0 if summary.broken().is_some() => "The run did not do what it was to do.".to_owned(),
+        0 if summary.broken().is_some() => "The run failed before anything was found.".to_owned(),
         0 => "Nothing was found wrong; see below what was not tested.".to_owned(),
         1 => "There is one finding.".to_owned(),
         many => format!(
@@ -82,8 +82,9 @@ fn lead(run: &RunReport) -> String {
     };
     let rules = LanguageId::of_target(&summary.target).any().rules();
     format!(
-        "<p class=\"lead\">Edgewise made random graphs and random queries, ran them on the engine, and checked the answers: against each \
-         other, and against the rules of {rules}. Each finding below was made as small as possible and shown again on a fresh database. \
+        "<p class=\"lead\">Edgewise generated random graphs and random queries, ran them on the engine, and \
+         checked the answers: against each \
+         other, and against the rules of {rules}. Each finding below was reduced and reproduced on a fresh database. \
          <strong>{found}</strong>{known}{waiting}{ended}</p>"
     )
 }
@@ -115,12 +116,12 @@ fn tiles(run: &RunReport) -> String {
 fn index(run: &RunReport) -> String {
     let waiting = run.summary.findings.not_yet_reduced > 0;
     if run.findings.is_empty() && !waiting && run.summary.broken().is_some() {
-        return "<p>Nothing, in a run that did not do what it was to do. That says nothing about the engine.</p>".to_owned();
+        return "<p>Nothing, but the run failed. That says nothing about the engine.</p>".to_owned();
     }
     if run.findings.is_empty() {
         return match run.summary.findings.not_yet_reduced {
-            0 => "<p>Nothing. That says no more than that what was tested passed.</p>".to_owned(),
-            _ => "<p>Nothing that is reduced yet. The failing cases are in the folder <code>pending</code>.</p>".to_owned(),
+            0 => "<p>Nothing. That means only that what was tested passed.</p>".to_owned(),
+            _ => "<p>Nothing is reduced yet. Failing cases are in <code>pending</code>.</p>".to_owned(),
         };
     }
     let line = |reported: &Reported| {
@@ -274,8 +275,9 @@ fn oracles(run: &RunReport) -> String {
 fn not_tested(run: &RunReport) -> String {
     let summary = &run.summary;
     let mut html =
-        "<h2 id=\"not-tested\">What was not tested</h2><p>“Nothing found” says nothing about these. Where a line quotes a \
-         statement and what the engine says to it, the engine is known to refuse it or to get it wrong, and the statement is worth a look of its own.</p><ul>"
+        "<h2 id=\"not-tested\">What was not tested</h2><p>“Nothing found” says nothing about these. If a line quotes a \
+         statement and the engine's answer, the engine is known to refuse it or to answer it wrongly: look at \
+         that statement separately.</p><ul>"
             .to_owned();
     for line in &summary.not_tested {
         let _ = write!(html, "<li>{}</li>", titled(line));
@@ -318,7 +320,7 @@ fn not_tested(run: &RunReport) -> String {
     html
 }
 
-/// A number with its thousands apart.
+/// A number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

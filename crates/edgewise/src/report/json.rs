@@ -1,9 +1,9 @@
-//! A run as one JSON object: the summary, and the findings with what is known of them.
+//! A run as one JSON object: the summary, and the findings with their known bugs.
 
 use super::run_report::{Reported, RunReport};
 use serde_json::{Value, json};
 
-/// The object.
+/// The JSON object.
 pub(crate) fn json(run: &RunReport) -> Value {
     let all = |list: &[Reported]| list.iter().map(reported_json).collect::<Vec<Value>>();
     json!({

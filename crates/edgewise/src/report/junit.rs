@@ -6,7 +6,8 @@ use super::run_report::RunReport;
 use edgewise_lab::triage::State;
 use std::fmt::Write;
 
-/// The XML of a run. Known and intended findings are skipped tests with the reason, so that CI counts and shows them.
+/// The XML of a run. Known and intended findings are skipped tests with a reason, so that CI counts and shows
+/// them.
 pub(crate) fn junit(run: &RunReport) -> String {
     let target = format!("{} {}", run.summary.target, run.summary.version);
     let clean: Vec<&String> = run

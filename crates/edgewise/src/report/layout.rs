@@ -1,14 +1,14 @@
-//! Where the nodes of a drawn graph stand: springs and repulsion, reckoned with `+ - * /` and square roots alone, so that
-//! the same graph is drawn alike on every machine.
+//! Places the nodes of a drawn graph by a force-directed layout. It uses only `+ - * /` and square roots, so that
+//! a graph is drawn the same on every machine.
 
-/// A box to be placed.
+/// The size of a box to place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Size {
     pub(crate) width: f64,
     pub(crate) height: f64,
 }
 
-/// A place: the middle of a box.
+/// The centre of a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     pub(crate) x: f64,
@@ -17,7 +17,7 @@ pub(crate) struct Place {
 
 const ROUNDS: usize = 300;
 
-/// Places boxes that are joined by these edges, far enough apart for texts so wide on the edges.
+/// Places boxes that are connected by edges, far enough apart for edge labels of the width `text`.
 pub(crate) fn layout(sizes: &[Size], edges: &[(usize, usize)], text: f64) -> Vec<Place> {
     let count = sizes.len();
     let widest = sizes.iter().map(|size| size.width).fold(60.0, f64::max);
@@ -28,18 +28,18 @@ pub(crate) fn layout(sizes: &[Size], edges: &[(usize, usize)], text: f64) -> Vec
         let mut forces = vec![Place { x: 0.0, y: 0.0 }; count];
         for one in 0..count {
             for other in one + 1..count {
-                let (dx, dy, distance) = apart(places[one], places[other]);
+                let (dx, dy, distance) = offset(places[one], places[other]);
                 let push = spring * spring / distance;
                 add(&mut forces, one, other, dx / distance * push, dy / distance * push);
             }
         }
         for (from, to) in edges.iter().filter(|(from, to)| from != to) {
-            let (dx, dy, distance) = apart(places[*from], places[*to]);
+            let (dx, dy, distance) = offset(places[*from], places[*to]);
             let pull = distance * distance / spring;
             add(&mut forces, *from, *to, -dx / distance * pull, -dy / distance * pull);
         }
         for (place, force) in places.iter_mut().zip(&forces) {
-            // Towards the middle, a little more up and down than sideways: text is wide, and so are pages.
+            // Pull towards the centre, more strongly up and down than sideways: text and pages are wide.
             let (fx, fy) = (force.x - place.x * 0.4, force.y - place.y * 0.9);
             let length = (fx * fx + fy * fy).sqrt().max(0.001);
             let move_by = length.min(step);
@@ -52,7 +52,7 @@ pub(crate) fn layout(sizes: &[Size], edges: &[(usize, usize)], text: f64) -> Vec
     places
 }
 
-/// A start without symmetry, which springs could not leave again.
+/// Asymmetric start positions: the forces could not break a symmetry.
 fn start(count: usize, spring: f64) -> Vec<Place> {
     let side = (1..).find(|side| side * side >= count).unwrap_or(1);
     (0..count)
@@ -64,7 +64,7 @@ fn start(count: usize, spring: f64) -> Vec<Place> {
         .collect()
 }
 
-/// Pushes boxes apart that lie on each other.
+/// Pushes overlapping boxes apart.
 fn separate(sizes: &[Size], places: &mut [Place]) {
     for _ in 0..60 {
         let mut moved = false;
@@ -93,7 +93,7 @@ fn separate(sizes: &[Size], places: &mut [Place]) {
     }
 }
 
-fn apart(one: Place, other: Place) -> (f64, f64, f64) {
+fn offset(one: Place, other: Place) -> (f64, f64, f64) {
     let (dx, dy) = (one.x - other.x, one.y - other.y);
     (dx, dy, (dx * dx + dy * dy).sqrt().max(1.0))
 }
@@ -115,7 +115,7 @@ mod tests {
     use super::{Size, layout};
 
     #[test]
-    fn boxes_do_not_lie_on_each_other() {
+    fn boxes_do_not_overlap() {
         let sizes = vec![Size { width: 120.0, height: 50.0 }; 9];
         let edges: Vec<(usize, usize)> = (1..9).map(|to| (0, to)).collect();
         let places = layout(&sizes, &edges, 0.0);

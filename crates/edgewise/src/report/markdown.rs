@@ -1,4 +1,4 @@
-//! `report.md`: a finding in the form of a good issue; and a run as a list of them.
+//! `report.md`: a finding as text for an issue; and a run as a list of findings.
 
 use super::assumed::assumed_markdown;
 use super::crash_log::{crash_log, crash_sentence};
@@ -6,8 +6,8 @@ use super::escape::{cell, fenced, titled_cell};
 use super::rule_place::rule_markdown;
 use super::run_report::RunReport;
 use super::words::{
-    detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, state_text,
-    told_steps, wrong_text,
+    detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, shown_steps,
+    state_text, wrong_text,
 };
 use crate::language::{language, language_of};
 use edgewise_cypher_testing::named_otherwise;
@@ -17,7 +17,7 @@ use edgewise_lab::{Case, Finding, Observed, PlanDifference, Ruling};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
-/// Rows of an answer that are shown.
+/// The most rows of an answer that are shown.
 const MOST_ROWS: usize = 20;
 
 /// The report of a finding, ready to paste into an issue.
@@ -25,7 +25,7 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     labelled_markdown(finding, &Label::default())
 }
 
-/// The report of a finding, with what the known-bugs file says of it.
+/// The report of a finding, with its state from the known-bugs file.
 pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String {
     let case = &finding.case;
     let language = language(&case.language);
@@ -55,7 +55,7 @@ pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String 
     } else {
         text.push_str("\n## Statements and what they answer\n");
     }
-    for (place, observed) in told_steps(finding) {
+    for (place, observed) in shown_steps(finding) {
         let _ = write!(text, "\n### {}\n\n", role_text(finding, &observed.role));
         if let Some(statement) = &observed.text {
             let _ = writeln!(text, "{}", fenced(language.id(), &format!("{statement};")));
@@ -75,11 +75,11 @@ pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String 
         text.push_str(&plans_text(finding, plans));
     }
     text.push_str(&controls_text(finding, &ruling));
-    text.push_str(&again_text(finding));
+    text.push_str(&replay_text(finding));
     text
 }
 
-/// A line for the known bug that a finding is, or resembles.
+/// A line about the known bug that a finding is, or resembles.
 fn label_text(label: &Label<'_>) -> String {
     let link = |bug: &KnownBug| bug.link.as_ref().map(|link| format!(", {link}")).unwrap_or_default();
     match (label.bug, label.resembles) {
@@ -95,8 +95,8 @@ fn label_text(label: &Label<'_>) -> String {
     }
 }
 
-/// How to show it again, and how often that succeeded.
-fn again_text(finding: &Finding) -> String {
+/// How to reproduce it, and how often that succeeded.
+fn replay_text(finding: &Finding) -> String {
     let drawn =
         language_of(finding).setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
     let mut text = format!(
@@ -112,14 +112,15 @@ fn again_text(finding: &Finding) -> String {
         let _ = writeln!(
             text,
             "It was seen once, in a session that had run other statements before, and in none of {tried} replays on a fresh database: what \
-             came before may have to do with it. It is kept for the record, and is not ready to be reported."
+             came before may have caused it. It is kept for the record, and is not ready to be reported."
         );
         return text;
     }
     let reduction = finding.reduction;
     let _ = writeln!(
         text,
-        "It showed in {shown} of {tried} replays, each on a fresh database; the answers above are those of the last one that showed it. The \
+        "It was reproduced in {shown} of {tried} replays, each on a fresh database; the answers above are from \
+         the last of these. The \
          case was reduced from {} to {} setup statements and from {} to {} bytes of query; {}",
         reduction.setup_before,
         reduction.setup_after,
@@ -133,7 +134,7 @@ fn again_text(finding: &Finding) -> String {
     text
 }
 
-/// The right answer below a wrong one.
+/// The right answer, shown below a wrong one.
 fn expected_text(case: &Case, seen: &Observed, ruling: &Ruling, place: usize) -> Option<String> {
     let wrong = ruling.wrong.contains(&place);
     if let Some(right) = ruling.graph(place).filter(|_| wrong) {
@@ -164,7 +165,7 @@ fn plans_text(finding: &Finding, plans: &PlanDifference) -> String {
     text
 }
 
-/// The statements beside the wrong ones that behave.
+/// The control statements, which pass.
 fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
     let right: Vec<String> = finding
         .observed
@@ -186,7 +187,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
     if !right.is_empty() {
         let _ = write!(
             text,
-            "\nThese are answered rightly on the same graph:\n\n{}",
+            "\nThese have the right answer on the same graph:\n\n{}",
             fenced(language_of(finding).id(), &right.join("\n"))
         );
     }
@@ -198,20 +199,20 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
             .collect();
         let _ = write!(
             text,
-            "\nThe same check finds nothing wrong with these, which differ as it says after `//`:\n\n{}",
+            "\nThese pass the same check; the text after `//` says how each differs:\n\n{}",
             fenced(language_of(finding).id(), &lines.join("\n"))
         );
     }
     text
 }
 
-/// True if the graph that a statement leaves behind is wrong, whatever it answers.
+/// True if the graph after a statement is wrong, whatever the statement answers.
 pub(crate) fn writes_wrongly(finding: &Finding, ruling: &Ruling, role: &str) -> bool {
     let graph = format!("{role}/graph");
     ruling.wrong.iter().any(|place| finding.observed.get(*place).is_some_and(|seen| seen.role == graph))
 }
 
-/// An outcome as Markdown.
+/// Formats an outcome as Markdown.
 pub(crate) fn outcome_text(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Rows(rows) => rows_text(rows),
@@ -239,7 +240,7 @@ fn graph_text(graph: &Graph) -> String {
     text
 }
 
-/// Rows as a table.
+/// Formats rows as a table.
 pub(crate) fn rows_text(rows: &Rows) -> String {
     if rows.rows.is_empty() {
         return "No rows.\n".to_owned();
@@ -341,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_graph_is_shown_beside_the_right_one_and_one_as_it_was_made_is_not() {
+    fn a_wrong_graph_is_shown_with_the_right_one_and_an_unchanged_graph_is_not_shown() {
         let text = "MATCH (a) SET a += {k: null} RETURN 1 AS c";
         let plan = Plan::new("reference", "answer")
             .step("before", Step::Dump)
@@ -369,12 +370,12 @@ mod tests {
         let held = report.find("{k: 1})").expect("what the engine holds");
         let expected = report.find("**Expected**").expect("what it ought to hold");
         assert!(held < expected && report[expected..].contains("{l: 1})"), "{report}");
-        assert!(!report.contains("answered rightly"), "the wrong statement is no control: {report}");
+        assert!(!report.contains("have the right answer"), "the wrong statement is not a control: {report}");
         assert!(report.contains("only in: a (1 node):"), "{report}");
     }
 
     #[test]
-    fn a_crash_is_told_once_and_without_what_came_before() {
+    fn a_crash_is_shown_once_and_without_earlier_log_lines() {
         let lines = ["Server started", "crashed by signal: 11", "engine.so(f+0x1)"];
         let last_lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         let detail = last_lines.join("\n");

@@ -1,4 +1,4 @@
-//! Reports: one file per form, all from one finding.
+//! Reports: one file per format, all made from the same findings.
 
 mod assumed;
 mod chart;

@@ -6,16 +6,16 @@ use edgewise_model::{Graph, Map, Value};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Nodes that are drawn; of a larger graph the first.
+/// The most nodes that are drawn; of a larger graph the first ones.
 const MOST_NODES: usize = 60;
-/// Properties shown of an element.
+/// The most properties of an element that are shown.
 const MOST_PROPERTIES: usize = 5;
-/// Characters shown of a line.
+/// The most characters of a line that are shown.
 const MOST_CHARACTERS: usize = 30;
 const LINE: f64 = 17.0;
 const CHARACTER: f64 = 7.3;
 
-/// Colours of a drawing that stands alone; inside a page the page's own are used.
+/// The colours of a drawing in its own file; inside a page those of the page are used.
 const STYLE: &str = "<style>.g-box{fill:#eef3fb;stroke:#3b6ea8}.g-text{fill:#1b1f24}.g-label{fill:#1f4e86}.g-edge{stroke:#5a6672}.g-head{fill:#5a6672}\
 .g-halo{fill:#44505c;stroke:#ffffff}.g-ground{fill:#ffffff}\
 @media (prefers-color-scheme:dark){.g-box{fill:#1d2836;stroke:#6ea3e0}.g-text{fill:#e6e9ee}.g-label{fill:#9cc4f5}.g-edge{stroke:#9aa7b5}\
@@ -26,7 +26,7 @@ struct Drawn {
     size: Size,
 }
 
-/// The drawing of a graph; none of an empty one. `alone` adds colours and a ground.
+/// Draws a graph; `None` for an empty graph. `alone` adds colours and a background.
 pub(crate) fn picture(graph: &Graph, alone: bool) -> Option<String> {
     let nodes: Vec<_> = graph.nodes().take(MOST_NODES).collect();
     if nodes.is_empty() {
@@ -43,7 +43,7 @@ pub(crate) fn picture(graph: &Graph, alone: bool) -> Option<String> {
             if !properties.is_empty() {
                 let _ = write!(text, " {{{}}}", properties.join(", "));
             }
-            Some((*place_of.get(&each.start)?, *place_of.get(&each.end)?, cut(&text, 44)))
+            Some((*place_of.get(&each.start)?, *place_of.get(&each.end)?, truncate(&text, 44)))
         })
         .collect();
     let sizes: Vec<Size> = drawn.iter().map(|drawn| drawn.size).collect();
@@ -90,7 +90,7 @@ fn plural(count: usize) -> &'static str {
 fn drawn(labels: &[edgewise_model::Name], properties: &Map) -> Drawn {
     let mut lines = Vec::new();
     let label: String = labels.iter().map(|label| format!(":{label}")).collect();
-    lines.push((if label.is_empty() { "( )".to_owned() } else { cut(&label, MOST_CHARACTERS) }, true));
+    lines.push((if label.is_empty() { "( )".to_owned() } else { truncate(&label, MOST_CHARACTERS) }, true));
     lines.extend(property_lines(properties).into_iter().map(|line| (line, false)));
     let longest = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0);
     let size = Size {
@@ -104,7 +104,7 @@ fn property_lines(properties: &Map) -> Vec<String> {
     let mut lines: Vec<String> = properties
         .iter()
         .take(MOST_PROPERTIES)
-        .map(|(key, value)| cut(&format!("{key}: {}", value_text(value)), MOST_CHARACTERS))
+        .map(|(key, value)| truncate(&format!("{key}: {}", value_text(value)), MOST_CHARACTERS))
         .collect();
     if properties.len() > MOST_PROPERTIES {
         lines.push(format!("… {} more", properties.len() - MOST_PROPERTIES));
@@ -116,7 +116,7 @@ fn value_text(value: &Value) -> String {
     value.to_string().replace('\n', "\\n")
 }
 
-fn cut(text: &str, most: usize) -> String {
+fn truncate(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
@@ -125,9 +125,9 @@ fn cut(text: &str, most: usize) -> String {
     cut
 }
 
-/// Moves everything so that it begins at the margin; gives width and height.
+/// Moves everything so that it starts at the margin, and returns width and height.
 fn shift(sizes: &[Size], places: &mut [Place], loops: usize) -> (f64, f64) {
-    // Room for the loops of a node, of which every second one hangs below it.
+    // Room for the loops of a node: every second one is below it.
     let margin = 46.0 + float(loops.div_ceil(2)) * 16.0;
     let low = |of: &dyn Fn(&Place, &Size) -> f64| {
         places.iter().zip(sizes).map(|(place, size)| of(place, size)).fold(f64::MAX, f64::min)
@@ -177,7 +177,7 @@ fn draw_edges(svg: &mut String, edges: &[(usize, usize, String)], places: &[Plac
         if from == to {
             draw_loop(svg, places[*from], sizes[*from], *number, text);
         } else {
-            // A bend is on one side of the pair, whichever way an edge points.
+            // Bend to the same side of the pair, whatever the direction of the edge.
             let bend = if from > to { -bend } else { bend };
             draw_edge(svg, (places[*from], sizes[*from]), (places[*to], sizes[*to]), bend, text);
         }
@@ -206,18 +206,18 @@ fn draw_edge(
         "<path class=\"g-edge\" d=\"M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke-width=\"1.5\"/>",
         start.x, start.y, control.x, control.y, end.x, end.y
     );
-    head(svg, control, end);
+    arrow_head(svg, control, end);
     edge_text(svg, middle, text);
 }
 
-/// The most loops of a node.
+/// The largest number of loops at one node.
 fn most_loops(joined: &[(usize, usize)]) -> usize {
     let loops = |node: usize| joined.iter().filter(|pair| **pair == (node, node)).count();
     joined.iter().map(|(from, _)| loops(*from)).max().unwrap_or(0)
 }
 
 fn draw_loop(svg: &mut String, place: Place, size: Size, number: usize, text: &str) {
-    // The first above the node, the second below, and so on, ever further out.
+    // The first loop is above the node, the second below, and so on, further and further out.
     let side = if number % 2 == 1 { -1.0 } else { 1.0 };
     let top = place.y + side * size.height / 2.0;
     let rise = -side * (26.0 + float(number.div_ceil(2)) * 16.0);
@@ -235,11 +235,11 @@ fn draw_loop(svg: &mut String, place: Place, size: Size, number: usize, text: &s
         end.x,
         end.y
     );
-    head(svg, control, end);
+    arrow_head(svg, control, end);
     edge_text(svg, Place { x: place.x, y: top - rise * 0.75 + side * 4.0 }, text);
 }
 
-/// Where the line from the middle of a box towards a point leaves the box.
+/// The point where the line from the centre of a box towards a point leaves the box.
 fn border(place: Place, size: Size, towards: Place) -> Place {
     let (dx, dy) = (towards.x - place.x, towards.y - place.y);
     let scale_x = if dx.abs() > 0.01 { size.width / 2.0 / dx.abs() } else { f64::MAX };
@@ -248,7 +248,7 @@ fn border(place: Place, size: Size, towards: Place) -> Place {
     Place { x: place.x + dx * scale, y: place.y + dy * scale }
 }
 
-fn head(svg: &mut String, from: Place, to: Place) {
+fn arrow_head(svg: &mut String, from: Place, to: Place) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (ux, uy) = (dx / length * 9.0, dy / length * 9.0);
@@ -286,7 +286,7 @@ mod tests {
     use edgewise_model::{Graph, Map, Value};
 
     #[test]
-    fn a_picture_holds_every_element_and_no_foreign_markup() {
+    fn a_picture_contains_every_element_and_no_foreign_markup() {
         let mut graph = Graph::new();
         let hostile = Map::from([("k".into(), Value::from("</svg><script>"))]);
         let one = graph.add_node(["A"], hostile);

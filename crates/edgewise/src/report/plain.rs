@@ -1,16 +1,16 @@
-//! Markdown as a terminal shows it: tables with padded columns, and nothing escaped.
+//! Markdown for a terminal: tables with padded columns, and no escapes.
 
-use super::escape::uncell;
+use super::escape::split_cells;
 use crate::ui::table;
 
-/// The text for a terminal. Tables of Markdown become padded columns; all other lines stay as they are.
+/// Formats Markdown for a terminal: tables become padded columns, all other lines stay as they are.
 pub(crate) fn plain(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rows: Vec<Vec<String>> = Vec::new();
     for line in markdown.lines() {
         match line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) {
             Some(ruler) if rows.len() == 1 && ruler.chars().all(|c| matches!(c, '-' | '|')) => {}
-            Some(cells) => rows.push(uncell(cells)),
+            Some(cells) => rows.push(split_cells(cells)),
             None => {
                 flush(&mut rows, &mut text);
                 text.push_str(line);

@@ -1,4 +1,4 @@
-//! Where the rule stands that a finding breaks, as Markdown and HTML.
+//! References to the rules that a finding violates, as Markdown and HTML.
 
 use super::escape::escape;
 use super::finding_html::coded;
@@ -6,12 +6,12 @@ use crate::language::language_of;
 use edgewise_lab::{Finding, RuleReference, RuleSources, TckPlace};
 use std::fmt::Write;
 
-/// What stands above the places.
+/// The line above the references.
 fn lead(finding: &Finding) -> String {
     format!("Where {} decides this:", language_of(finding).rules())
 }
 
-/// The places as Markdown; empty if there are none.
+/// The references as Markdown; empty if there are none.
 pub(crate) fn rule_markdown(finding: &Finding) -> String {
     let RuleSources { reference: (title, link), suite: (suite, folder) } = language_of(finding).sources();
     list(finding, |reference| {
@@ -28,7 +28,7 @@ pub(crate) fn rule_markdown(finding: &Finding) -> String {
     .map_or_else(String::new, |lines| format!("\n{}\n\n{lines}", lead(finding)))
 }
 
-/// The places as HTML; empty if there are none.
+/// The references as HTML; empty if there are none.
 pub(crate) fn rule_html(finding: &Finding) -> String {
     let RuleSources { reference: (title, link), suite: (suite, folder) } = language_of(finding).sources();
     list(finding, |reference| {
@@ -51,7 +51,7 @@ pub(crate) fn rule_html(finding: &Finding) -> String {
     .map_or_else(String::new, |lines| format!("<p>{}</p><ul class=\"places\">{lines}</ul>", lead(finding)))
 }
 
-/// The places as plain text for a terminal; empty if there are none.
+/// The references as plain text for a terminal; empty if there are none.
 pub(crate) fn rule_plain(finding: &Finding) -> String {
     let title = language_of(finding).sources().reference.0;
     list(finding, |reference| {

@@ -1,4 +1,4 @@
-//! A run as reports see it: the figures, the findings with what is known of them, and how it went over time.
+//! A run as reports need it: the figures, the findings with their known bugs, and the course over time.
 
 use super::timeline::Timeline;
 use crate::language::{LanguageId, language_of};
@@ -13,18 +13,18 @@ use std::path::{Path, PathBuf};
 pub(crate) struct RunReport {
     pub(crate) path: PathBuf,
     pub(crate) summary: Summary,
-    /// What was found, the worst first.
+    /// The stable findings, the worst first.
     pub(crate) findings: Vec<Reported>,
-    /// What did not show in every replay.
+    /// The findings that some replays did not reproduce.
     pub(crate) unstable: Vec<Reported>,
     pub(crate) timeline: Timeline,
 }
 
-/// A finding, and the known bug it is.
+/// A finding, and its known bug if there is one.
 pub(crate) struct Reported {
     pub(crate) finding: Finding,
     pub(crate) bug: Option<KnownBug>,
-    /// Its folder, relative to that of the run.
+    /// Its folder, relative to the folder of the run.
     pub(crate) folder: String,
 }
 
@@ -47,13 +47,13 @@ impl RunReport {
             all.sort_by_cached_key(|reported| reported.finding.rank());
             all
         };
-        // A run that was read back from its summary alone has no findings.
+        // A folder that contains only a summary has no findings.
         let signatures = store.signatures().unwrap_or_default();
         let findings =
             signatures.iter().map(|signature| store.finding(signature)).collect::<Result<_, _>>()?;
         let findings = reported("findings", findings);
         let unstable = reported("unstable", store.unstable()?);
-        // The known-bugs file may be newer than the run, and the run older than these parts of its summary.
+        // The known-bugs file may be newer than the run, and older runs lack these parts of the summary.
         summary.findings.list =
             findings.iter().map(|reported| ListedFinding::of(&reported.finding, known)).collect();
         if summary.assumed.is_none()

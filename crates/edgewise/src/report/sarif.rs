@@ -1,4 +1,4 @@
-//! A run as SARIF 2.1.0, for tools that collect the findings of analysers.
+//! A run as SARIF 2.1.0, for tools that collect the results of analysers.
 
 use super::markdown::markdown;
 use super::run_report::RunReport;
@@ -7,7 +7,8 @@ use edgewise_lab::triage::State;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The log of a run: a rule per oracle, a result per finding, known ones suppressed with the reason.
+/// The SARIF log of a run: a rule per oracle and a result per finding; known findings are suppressed with a
+/// reason.
 pub(crate) fn sarif(run: &RunReport) -> Value {
     let mut rules = BTreeMap::new();
     for reported in &run.findings {

@@ -1,19 +1,19 @@
-//! How a run went over time, from its events. Events carry no clock, so that they are the same on every machine; the time
-//! spent in rounds stands in for it.
+//! The course of a run over time, from its events. Events have no timestamps, so that they are the same on every
+//! machine; the time spent in rounds replaces them.
 
 use edgewise_lab::campaign::Event;
 use std::collections::BTreeSet;
 
-/// Points of a chart.
+/// The number of points in a chart.
 const POINTS: usize = 60;
 
-/// A run in equal parts of its time.
+/// A run, divided into equal spans of time.
 #[derive(Default)]
 pub(crate) struct Timeline {
     pub(crate) spans: Vec<Span>,
 }
 
-/// A part of a run.
+/// A span of time in a run.
 #[derive(Clone, Default)]
 pub(crate) struct Span {
     /// When it ends, in seconds since the start.
@@ -25,18 +25,18 @@ pub(crate) struct Span {
     pub(crate) rejected: u64,
     pub(crate) reads: u64,
     pub(crate) non_empty: u64,
-    /// Judgements with a verdict, and those that were skipped.
+    /// The number of judgements with a verdict; `skipped` counts those without.
     pub(crate) judged: u64,
     pub(crate) skipped: u64,
-    /// Distinct findings since the start.
+    /// The number of distinct findings since the start.
     pub(crate) distinct: usize,
-    /// Failures since the start.
+    /// The number of failures since the start.
     pub(crate) failures: u64,
     worker_us: u64,
 }
 
 impl Timeline {
-    /// The time of a run with these events, which took so many seconds.
+    /// Divides a run with these events, which took `elapsed_s` seconds.
     pub(crate) fn of(events: &[Event], elapsed_s: f64) -> Self {
         let whole: u64 = events
             .iter()
@@ -85,7 +85,7 @@ impl Timeline {
     }
 }
 
-/// A share of counts far below 2^52.
+/// A ratio of counts, which are far below 2^52.
 #[allow(clippy::cast_precision_loss)]
 pub(crate) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }

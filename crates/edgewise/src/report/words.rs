@@ -1,5 +1,5 @@
-//! The words of a report: what a kind of fault, an oracle's rule and the role of a statement mean to a reader who knows
-//! Cypher but not Edgewise.
+//! The texts of a report: what a kind of fault, an oracle's rule and the role of a statement mean, for readers who
+//! know Cypher but not Edgewise.
 
 use crate::language::{language, language_of};
 use edgewise_engine::Outcome;
@@ -9,16 +9,16 @@ use edgewise_lab::{Case, FaultKind, Finding, Observed, Severity};
 use edgewise_model::graph::canonical_hash;
 use edgewise_reference::registry;
 
-/// Target and version, the version once.
+/// Target and version, without repeating the version.
 pub(crate) fn engine_text(target: &str, version: &str) -> String {
     if target.ends_with(&format!("@{version}")) { target.to_owned() } else { format!("{target} {version}") }
 }
 
-/// How the engine of a target is reached, as the list of engines says it.
+/// How the engine of a target is reached, from the list of engines.
 pub(crate) fn reached_text(target: &str) -> Option<&'static str> {
     let id = engine_of(target);
     let how = registry().entries().find(|entry| entry.id == id)?.how;
-    // After the semicolon stands what Edgewise can do for its user.
+    // The part after the semicolon is about starting the engine.
     how.split(';').next()
 }
 
@@ -75,8 +75,8 @@ pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
 /// What the only statement of a finding is called.
 const STATEMENT: &str = "The statement";
 
-/// The steps of a finding that tell a reader something: not the waiting for an index, and no graph that is as it was made.
-pub(crate) fn told_steps(finding: &Finding) -> impl Iterator<Item = (usize, &Observed)> {
+/// The steps of a finding that are shown: without waiting for an index, and without a graph that is unchanged.
+pub(crate) fn shown_steps(finding: &Finding) -> impl Iterator<Item = (usize, &Observed)> {
     let made = language_of(finding).setup_graph(&finding.case.setup).map(|graph| canonical_hash(&graph));
     finding.observed.iter().enumerate().filter(move |(_, observed)| match &observed.outcome {
         Outcome::Done => observed.text.is_some(),
@@ -85,7 +85,7 @@ pub(crate) fn told_steps(finding: &Finding) -> impl Iterator<Item = (usize, &Obs
     })
 }
 
-/// What is wrong beyond what the steps show already; none for an error or a crash, which is its own detail.
+/// What is wrong, beyond what the steps show; `None` for an error or a crash, whose step shows everything.
 pub(crate) fn detail_text(finding: &Finding) -> Option<String> {
     let detail = finding.detail.trim_end();
     let told = finding.observed.iter().any(|observed| match &observed.outcome {
@@ -101,7 +101,8 @@ pub(crate) fn detail_text(finding: &Finding) -> Option<String> {
     })
 }
 
-/// A difference with its sides called by what they are: `left: all rows; right: the parts` above it says so.
+/// Replaces `left` and `right` in a difference by the names that a line such as `left: all rows; right: the parts`
+/// gives.
 fn with_sides(detail: &str) -> String {
     let legend = |line: &str| {
         let (left, right) = line.strip_prefix("left: ")?.split_once("; right: ")?;
@@ -124,7 +125,7 @@ fn with_sides(detail: &str) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// Why the answers cannot be right: a sentence that ends in a colon if the difference follows.
+/// Why the answers cannot be right: a sentence, which ends in a colon if the difference follows.
 pub(crate) fn wrong_text(finding: &Finding) -> String {
     let text = rule_text(finding);
     match detail_text(finding) {
@@ -138,7 +139,7 @@ pub(crate) fn rule_text(finding: &Finding) -> String {
     language_of(finding).argument(&finding.symptom).unwrap_or("The answers do not agree:").to_owned()
 }
 
-/// What has been decided about a bug, in words.
+/// The state of a known bug in words.
 pub(crate) fn state_text(state: State) -> &'static str {
     match state {
         State::Known => "known bug",
@@ -147,7 +148,8 @@ pub(crate) fn state_text(state: State) -> &'static str {
     }
 }
 
-/// By what rules an answer is right: openCypher's, and what the engine documents to decide in its own way, where that matters.
+/// The rules by which an answer is right: openCypher's, and documented choices of the engine that affect the
+/// answer.
 pub(crate) fn rules_text(case: &Case) -> String {
     let language = language(&case.language);
     let rules = language.rules();
@@ -159,8 +161,8 @@ pub(crate) fn rules_text(case: &Case) -> String {
     }
 }
 
-/// How an oracle is to be understood by someone who reads a report for the first time.
-pub(crate) fn signature_sentence(finding: &Finding) -> String {
+/// How many cases of the run led to the finding.
+pub(crate) fn cases_sentence(finding: &Finding) -> String {
     match finding.seen {
         1 => "One case of this run led to it.".to_owned(),
         seen => format!("{seen} cases of this run led to it; the first is shown."),
@@ -172,7 +174,7 @@ mod tests {
     use super::with_sides;
 
     #[test]
-    fn the_sides_of_a_difference_are_called_by_what_they_are() {
+    fn the_sides_of_a_difference_are_named() {
         let detail =
             "rows: left 2, right 1\nleft: without ORDER BY; right: `up`\nonly left (1 row):\n  1 × (left: 1)";
         assert_eq!(

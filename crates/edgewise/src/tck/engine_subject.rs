@@ -1,4 +1,4 @@
-//! An engine as the subject of a suite.
+//! Runs the scenarios of a suite on an engine.
 
 use edgewise_cypher_semantics::{Procedures, SideEffects};
 use edgewise_cypher_testing::tck::{Failure, Reply, Subject, may_write};
@@ -6,7 +6,7 @@ use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Outcome, Request,
 use edgewise_model::{Graph, Map, Rows};
 use std::sync::Arc;
 
-/// An engine; a session that ended is replaced by a new one.
+/// An engine under test; a session that ended is replaced by a new one.
 pub(crate) struct EngineSubject {
     engine: Arc<dyn Engine>,
     limits: Limits,
@@ -28,8 +28,8 @@ impl EngineSubject {
         self.session.as_mut().ok_or_else(|| failure(None, "no session"))
     }
 
-    /// What came out; a session that cannot go on is given up.
-    fn seen(&mut self, outcome: Outcome) -> Result<Outcome, Failure> {
+    /// Checks an outcome, and drops a session that cannot be used any more.
+    fn checked(&mut self, outcome: Outcome) -> Result<Outcome, Failure> {
         if outcome.ends_session() {
             self.session = None;
         }
@@ -45,7 +45,7 @@ impl EngineSubject {
 
     fn graph(&mut self) -> Option<Graph> {
         let outcome = self.session().ok()?.dump();
-        match self.seen(outcome) {
+        match self.checked(outcome) {
             Ok(Outcome::Graph(graph)) => Some(*graph),
             _ => None,
         }
@@ -55,7 +55,7 @@ impl EngineSubject {
 impl Subject for EngineSubject {
     fn reset(&mut self) -> Result<(), Failure> {
         let outcome = self.session()?.reset();
-        self.seen(outcome).map(drop)
+        self.checked(outcome).map(drop)
     }
 
     fn declare(&mut self, _: &Procedures) -> bool {
@@ -67,7 +67,7 @@ impl Subject for EngineSubject {
         let before = if writes { self.graph() } else { None };
         let request = Request { text: query.to_owned(), parameters: parameters.clone() };
         let outcome = self.session()?.run(&request).outcome;
-        let rows = match self.seen(outcome)? {
+        let rows = match self.checked(outcome)? {
             Outcome::Rows(rows) => rows,
             _ => Rows::default(),
         };
@@ -80,8 +80,9 @@ impl Subject for EngineSubject {
     }
 }
 
-/// An engine tells an error's class, not the suite's kinds; and what it calls a syntax error may be about a value (FalkorDB's
-/// `Invalid input`), so not even the phase follows from it. The class goes into the text.
+/// Makes a failure without the suite's error kind, because an engine reports only a class. Not even the phase is
+/// known: FalkorDB reports some errors about values as syntax errors (`Invalid input`). The class goes into the
+/// text.
 fn failure(class: Option<ErrorClass>, message: &str) -> Failure {
     let message = class.map_or_else(|| message.to_owned(), |class| format!("{class}: {message}"));
     Failure { phase: None, kind: None, detail: None, message }

@@ -1,4 +1,4 @@
-//! TinkerPop's feature files on the reference.
+//! Runs TinkerPop's feature files on the reference.
 
 use super::{ScenarioOutcome, State, SuiteOutcome};
 use crate::exit::Usage;
@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 /// The scenarios of a folder of TinkerPop's feature files.
 pub(crate) struct GremlinSuite {
     root: PathBuf,
-    /// Each with its folder and its feature.
+    /// Each scenario with its folder and its feature.
     scenarios: Vec<(String, String, Scenario)>,
 }
 
 impl GremlinSuite {
     /// True if a feature file is one of TinkerPop's: its scenarios have traversals.
-    pub(crate) fn is_one(text: &str) -> bool {
+    pub(crate) fn is_tinkerpop(text: &str) -> bool {
         text.contains("the traversal of") || text.contains("@GraphComputer") || text.contains("@StepClass")
     }
 
@@ -46,7 +46,7 @@ impl GremlinSuite {
         self.scenarios.len()
     }
 
-    /// Runs every scenario on the reference; `ignored` names those that do not count, with the reason.
+    /// Runs every scenario on the reference; `ignored` has the scenarios that do not count, with the reason.
     pub(crate) fn run(
         &self,
         planned: bool,
@@ -76,7 +76,7 @@ impl GremlinSuite {
         outcome
     }
 
-    /// A graph of the suite, from the folder `graphs` in the suite's folder or beside it.
+    /// A graph of the suite, from the folder `graphs` inside the suite's folder or next to it.
     fn graph(&self, name: GraphName, scenario: &Scenario) -> Result<Graph, String> {
         let file = match name {
             GraphName::Empty => {

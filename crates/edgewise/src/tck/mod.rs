@@ -1,4 +1,4 @@
-//! Conformance suites against any engine.
+//! Conformance suites, run on engines.
 
 mod engine_subject;
 mod gremlin_suite;

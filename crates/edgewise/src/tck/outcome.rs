@@ -1,11 +1,11 @@
-//! What a suite came to, and how it is told.
+//! The result of a suite, and its formats.
 
 use crate::report::escape;
 use crate::ui::table;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// One scenario's end.
+/// The result of a scenario.
 pub(crate) struct ScenarioOutcome {
     pub(crate) folder: String,
     pub(crate) feature: String,
@@ -17,19 +17,19 @@ pub(crate) struct ScenarioOutcome {
 pub(crate) enum State {
     Passed,
     Failed(String),
-    /// It failed, and the list of ignored scenarios says why that does not count.
+    /// It failed, but is listed as ignored, for this reason.
     Ignored(String),
-    /// The engine cannot be asked.
+    /// The engine cannot run it, for this reason.
     NotApplicable(String),
 }
 
-/// All scenarios.
+/// The results of all scenarios.
 #[derive(Default)]
 pub(crate) struct SuiteOutcome {
     pub(crate) scenarios: Vec<ScenarioOutcome>,
 }
 
-/// Passed, failed, ignored, not applicable.
+/// The numbers of passed, failed, ignored and not applicable scenarios.
 type Counts = [usize; 4];
 
 impl State {
@@ -60,7 +60,7 @@ impl SuiteOutcome {
         })
     }
 
-    /// Why scenarios do not count, a line for each reason; empty if all do.
+    /// Why scenarios do not count, one line per reason; empty if all count.
     pub(crate) fn reasons(&self) -> String {
         let mut reasons = BTreeMap::<&str, usize>::new();
         self.left_out().for_each(|(_, why)| *reasons.entry(why).or_default() += 1);
@@ -79,7 +79,7 @@ impl SuiteOutcome {
         (folders, all)
     }
 
-    /// A table by folder.
+    /// A table with one row per folder.
     pub(crate) fn to_table(&self) -> String {
         let (folders, all) = self.counts();
         let row = |name: &str, counts: &Counts| {
@@ -93,7 +93,7 @@ impl SuiteOutcome {
         table(&["folder", "passed", "failed", "ignored", "not applicable", "total"], &rows)
     }
 
-    /// An object with `summary`, `folders`, `failures` and `left_out`.
+    /// A JSON object with `summary`, `folders`, `failures` and `left_out`.
     pub(crate) fn to_json(&self, target: &str) -> Value {
         let (folders, all) = self.counts();
         let counted = |counts: &Counts| {
@@ -114,7 +114,7 @@ impl SuiteOutcome {
         })
     }
 
-    /// JUnit XML: a suite per folder.
+    /// JUnit XML, with a test suite per folder.
     pub(crate) fn to_junit(&self, target: &str) -> String {
         let (folders, all) = self.counts();
         let mut xml = format!(

@@ -1,4 +1,4 @@
-//! A suite on disk: feature files, and the graphs they name.
+//! A suite on disk: feature files, and the graphs that they use.
 
 use super::{ScenarioOutcome, State, SuiteOutcome};
 use crate::exit::Usage;
@@ -6,13 +6,13 @@ use edgewise_cypher_testing::tck::{Expectation, Feature, Scenario, Subject, Verd
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// A scenario, or its name and why it cannot be read.
+/// A scenario, or its name and why it cannot be parsed.
 type ReadScenario = Result<Scenario, (String, String)>;
 
 /// The scenarios of a folder, read before any is run.
 pub(crate) struct Suite {
     root: PathBuf,
-    /// Each with its folder.
+    /// Each scenario with its folder.
     scenarios: Vec<(String, ReadScenario)>,
 }
 
@@ -43,7 +43,7 @@ impl Suite {
         Ok(Self { root: root.to_owned(), scenarios })
     }
 
-    /// The names of the constructs and functions in its queries, those that are to fail left out.
+    /// The names of the constructs and functions in its queries, except those that must fail.
     pub(crate) fn uses(&self) -> std::collections::BTreeSet<String> {
         let actions = self.scenarios.iter().filter_map(|(_, scenario)| scenario.as_ref().ok());
         let answered = actions.flat_map(|scenario| &scenario.actions).filter(|action| {
@@ -55,12 +55,12 @@ impl Suite {
             .collect()
     }
 
-    /// How many scenarios there are, outlines expanded.
+    /// How many scenarios there are, with outlines expanded.
     pub(crate) fn len(&self) -> usize {
         self.scenarios.len()
     }
 
-    /// Runs every scenario; `ignored` names those that do not count, with the reason.
+    /// Runs every scenario; `ignored` has the scenarios that do not count, with the reason.
     pub(crate) fn run(
         &self,
         subject: &mut dyn Subject,
@@ -91,7 +91,7 @@ impl Suite {
         outcome
     }
 
-    /// The statements that make a graph of the suite.
+    /// The statements that create a graph of the suite.
     fn graph(&self, name: &str) -> Option<Vec<String>> {
         let places = [Some(self.root.as_path()), self.root.parent()];
         let text = places.into_iter().flatten().find_map(|place| {

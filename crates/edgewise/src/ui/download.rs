@@ -1,4 +1,4 @@
-//! What a download is doing, on a line of its own.
+//! Shows the progress of a download on one line.
 
 use edgewise_engine::launch::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -8,7 +8,8 @@ use std::{
     time::Duration,
 };
 
-/// A line on standard error that renews itself on a terminal; elsewhere only the beginning of a download is told.
+/// A line on standard error that is updated in place on a terminal; elsewhere only the start of a download is
+/// printed.
 pub(crate) fn download_line() -> Progress {
     let bar: Mutex<Option<ProgressBar>> = Mutex::new(None);
     let told: Mutex<String> = Mutex::new(String::new());
@@ -17,7 +18,7 @@ pub(crate) fn download_line() -> Progress {
             let what = words.split(':').next().unwrap_or_default();
             let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
             if !words.is_empty() && *told != what {
-                super::complain(words);
+                super::eprint_line(words);
                 what.clone_into(&mut told);
             }
             return;

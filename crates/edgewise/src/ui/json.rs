@@ -5,7 +5,7 @@ use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
 use serde_json::json;
 
-/// Tells a campaign as JSON lines on standard output: the events of `events.jsonl`, and a line per finding.
+/// Prints the events of a campaign as JSON lines on standard output, as in `events.jsonl`, and a line per finding.
 pub(crate) struct JsonLines;
 
 impl Listener for JsonLines {

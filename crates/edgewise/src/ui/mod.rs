@@ -1,4 +1,4 @@
-//! What a person sees: one file per way of telling a campaign.
+//! Output for people and programs: one file per way to show a campaign.
 
 mod download;
 mod json;
@@ -13,7 +13,7 @@ pub(crate) use download::download_line;
 pub(crate) use json::JsonLines;
 pub(crate) use plain::PlainLines;
 pub(crate) use progress::ProgressLine;
-pub(crate) use say::{complain, panic_text, quiet_panics, say, say_lines};
+pub(crate) use say::{eprint_line, panic_text, quiet_panics, say, say_lines};
 pub(crate) use summary::summary_text;
 pub(crate) use table::table;
 pub(crate) use timestamp::timestamp;

@@ -1,11 +1,11 @@
 //! Plain lines, for logs and pipes.
 
-use crate::ui::complain;
+use crate::ui::eprint_line;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
 use std::time::{Duration, Instant};
 
-/// Tells a campaign in lines on standard error: findings at once, progress every few seconds.
+/// Prints a campaign as lines on standard error: findings at once, progress every few seconds.
 pub(crate) struct PlainLines {
     quiet: bool,
     started: Instant,
@@ -19,7 +19,7 @@ pub(crate) struct PlainLines {
 const PAUSE: Duration = Duration::from_secs(5);
 
 impl PlainLines {
-    /// Lines, or none at all if `quiet`.
+    /// Prints lines, or nothing if `quiet`.
     pub(crate) fn new(quiet: bool) -> Self {
         let now = Instant::now();
         Self { quiet, started: now, last: now, cases: 0, statements: 0, failures: 0, distinct: 0 }
@@ -27,7 +27,7 @@ impl PlainLines {
 
     fn line(&self, text: &str) {
         if !self.quiet {
-            complain(text);
+            eprint_line(text);
         }
     }
 }
@@ -37,7 +37,7 @@ impl Listener for PlainLines {
         match event {
             Event::Started { seed, target, version, first_round } => {
                 let from = if *first_round > 0 {
-                    format!(", going on at round {first_round}")
+                    format!(", resumed at round {first_round}")
                 } else {
                     String::new()
                 };

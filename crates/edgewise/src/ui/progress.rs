@@ -1,11 +1,11 @@
-//! A live line, for terminals.
+//! A live progress line, for terminals.
 
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
 
-/// Tells a campaign on one line that renews itself, with findings above it.
+/// Shows a campaign on one line that is updated in place, with findings above it.
 pub(crate) struct ProgressLine {
     bar: ProgressBar,
     cases: u64,
@@ -15,7 +15,7 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// A line with a bar if the number of queries is known.
+    /// Creates the line, with a bar if the number of queries is known.
     pub(crate) fn new(cases: Option<u64>) -> Self {
         let bar = match cases {
             Some(cases) => ProgressBar::new(cases),
@@ -46,7 +46,7 @@ impl Listener for ProgressLine {
         match event {
             Event::Started { seed, target, version, first_round } => {
                 let from = if *first_round > 0 {
-                    format!(", going on at round {first_round}")
+                    format!(", resumed at round {first_round}")
                 } else {
                     String::new()
                 };

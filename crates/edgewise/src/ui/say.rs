@@ -1,4 +1,4 @@
-//! Writing to the terminal. A reader that has gone away (`edgewise … | head`) ends the program quietly.
+//! Writing to the terminal. If the reader of a pipe has gone (`edgewise … | head`), the program ends quietly.
 
 use std::io::{ErrorKind, Write};
 
@@ -7,7 +7,7 @@ pub(crate) fn say(text: &str) {
     say_parts(&[text, "\n"]);
 }
 
-/// Writes whole lines to standard output, with the line breaks they have.
+/// Writes text to standard output, with its own line breaks.
 pub(crate) fn say_lines(text: &str) {
     say_parts(&[text]);
 }
@@ -22,13 +22,13 @@ fn say_parts(parts: &[&str]) {
     }
 }
 
-/// Writes a line to standard error. If that fails there is nobody left to tell.
-pub(crate) fn complain(text: &str) {
+/// Writes a line to standard error. A failure is ignored, because it cannot be reported.
+pub(crate) fn eprint_line(text: &str) {
     let mut err = std::io::stderr().lock();
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.write_all(b"\n"));
 }
 
-/// A panic is reported in one sentence by `main`, or becomes a campaign's error; the default hook would print it twice.
+/// Silences the default panic hook: `main` reports a panic in one sentence, or it becomes a campaign's error.
 pub(crate) fn quiet_panics() {
     if std::env::var_os("RUST_BACKTRACE").is_none() {
         std::panic::set_hook(Box::new(|_| {}));

@@ -1,4 +1,4 @@
-//! The summary of a campaign as a person reads it.
+//! The summary of a campaign, for people.
 
 use super::table;
 use edgewise_lab::Severity;
@@ -31,7 +31,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             percent(summary.feedback_time_share)
         ),
         format!(
-            "answers compared of {} of the queries, of {} of those that write",
+            "answers compared: {} of the queries, {} of the writing queries",
             percent(summary.compared.rate()),
             percent(summary.compared.writing_rate())
         ),
@@ -51,14 +51,14 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
     if !summary.switched_off.is_empty() {
         let hidden: Vec<String> =
             summary.switched_off.iter().map(|(switch, count)| format!("{switch} {count} ×")).collect();
-        lines.push(format!("Refusals that switches of the profile explain: {}", hidden.join(", ")));
+        lines.push(format!("Refusals of what the profile switches off: {}", hidden.join(", ")));
     }
     let report = if out.join("report.html").is_file() { "; the report to read is report.html" } else { "" };
     lines.push(format!("Everything is in {}{report}", out.display()));
     lines.join("\n")
 }
 
-/// What each oracle came to.
+/// A table of the results of each oracle.
 #[allow(clippy::cast_precision_loss)] // Times are far below 2^52 microseconds.
 fn oracle_table(summary: &Summary) -> String {
     let rows: Vec<Vec<String>> = summary
@@ -98,7 +98,7 @@ fn oracle_table(summary: &Summary) -> String {
     )
 }
 
-/// How many findings there are, which, and what to do with them.
+/// The number of findings, a list of them, and what to do with them.
 fn finding_lines(summary: &Summary, out: &Path) -> Vec<String> {
     let findings = &summary.findings;
     let mut lines = Vec::new();

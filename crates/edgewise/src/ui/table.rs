@@ -1,6 +1,6 @@
 //! Plain tables: columns padded to their widest cell.
 
-/// Lays out rows of cells; the last column is not padded.
+/// Formats rows of cells; the last column is not padded.
 pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         rows.iter()

@@ -1,9 +1,9 @@
-//! Moments as file names.
+//! Timestamps for file names.
 
 use edgewise_model::Date;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A moment as `20261115-043658`, in UTC.
+/// A time as `20261115-043658`, in UTC.
 pub(crate) fn timestamp(moment: SystemTime) -> String {
     let seconds = moment.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let day = i64::try_from(seconds / 86_400).unwrap_or_default();

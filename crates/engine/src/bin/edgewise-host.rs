@@ -1,6 +1,6 @@
-//! The bare host: `edgewise-host host NAME` serves a library engine, as `edgewise host NAME` does.
+//! A minimal host: `edgewise-host host NAME` serves a library engine, as `edgewise host NAME` does.
 //!
-//! For the tests of this crate, and for measuring it without the rest of the program.
+//! Used by the tests and benchmarks of this crate.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Any server of TinkerPop 3: what can be relied on whichever graph it has.
+//! Any TinkerPop 3 server: only what can be relied on whichever graph implementation it serves.
 
 use super::gremlin::GREMLIN;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     wire::gremlin::IdOrigin,
 };
 
-/// A server whose graph we do not know.
+/// A server whose graph implementation is unknown.
 pub static ANY_GREMLIN: GremlinQuirks = GremlinQuirks {
     common: Quirks {
         id: "gremlin",
@@ -25,7 +25,7 @@ pub static ANY_GREMLIN: GremlinQuirks = GremlinQuirks {
     aliases: &[],
     ids: IdOrigin::Assigned,
     read: ReadGraph::PLAIN,
-    // Schemas and indexes stay: there is no common way to find them.
+    // Schemas and indexes are kept: there is no way to list them that works on every implementation.
     renew: None,
     declare: super::gremlin::declare_nothing,
     settled: None,

@@ -1,8 +1,8 @@
-//! What engines that speak Cypher are asked alike. Nothing else in this crate knows the language.
+//! Statements that are the same for all engines that speak Cypher. Nothing else in this crate knows the language.
 
 use crate::server::Statements;
 
-/// The questions of a session, in Cypher.
+/// The statements that a session itself sends, in Cypher.
 pub const CYPHER: Statements = Statements {
     ping: "RETURN 1 AS one",
     nodes: "MATCH (n) RETURN n",
@@ -12,7 +12,7 @@ pub const CYPHER: Statements = Statements {
     may_write,
 };
 
-/// False if a statement certainly changes nothing: it has none of the words that do, not even in a string.
+/// False only if the statement certainly writes nothing: no writing keyword occurs in it, not even in a string.
 fn may_write(text: &str) -> bool {
     const WORDS: [&str; 10] =
         ["CREATE", "MERGE", "SET", "DELETE", "REMOVE", "DROP", "CALL", "FOREACH", "LOAD", "INSERT"];
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_statements_without_any_writing_word_are_trusted() {
+    fn only_statements_without_writing_keywords_are_trusted() {
         assert!(!may_write("MATCH (n) WHERE n.x > 1 RETURN count(n)"));
         assert!(may_write("match (n) set n.x = 1") && may_write("RETURN 'delete'"));
     }

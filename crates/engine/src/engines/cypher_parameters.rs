@@ -1,9 +1,9 @@
-//! Parameters: FalkorDB takes them as literals before the statement, `CYPHER a=1 b='x' RETURN $a, $b`.
+//! Parameters for FalkorDB, which takes them as literals before the statement: `CYPHER a=1 b='x' RETURN $a, $b`.
 
 use edgewise_model::{Map, Value};
 use std::fmt::Write;
 
-/// The statement with its parameters before it.
+/// Puts the parameters before the statement.
 pub(super) fn with_parameters(text: &str, parameters: &Map) -> String {
     if parameters.is_empty() {
         return text.to_owned();
@@ -19,8 +19,8 @@ pub(super) fn with_parameters(text: &str, parameters: &Map) -> String {
     out
 }
 
-/// Values that have no literal are written as the call that makes them, which the server refuses: the profile has the switch
-/// `rich-parameter` off, so only users' own parameters get here.
+/// Writes a value as a literal. A value without a literal is written as a function call, which the server refuses;
+/// the profile switches `rich-parameter` off, so only parameters written by users can be such values.
 fn literal(value: &Value, out: &mut String) {
     match value {
         Value::Null => out.push_str("null"),
@@ -59,7 +59,7 @@ fn literal(value: &Value, out: &mut String) {
         Value::Point(point) => {
             let _ = write!(out, "point({{longitude: {:?}, latitude: {:?}}})", point.x, point.y);
         }
-        // Elements and zoned times cannot be written; their text shows in the server's refusal.
+        // Elements and zoned times have no literal; their text appears in the server's error message.
         Value::Node(_) | Value::Relationship(_) | Value::Path(_) => quoted("an element is no parameter", out),
         Value::Time(time) => quoted(&time.to_string(), out),
         Value::DateTime(time) => quoted(&time.to_string(), out),
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_stand_before_the_statement() {
+    fn parameters_are_written_before_the_statement() {
         let parameters: Map = [
             ("a".into(), Value::from(1)),
             ("b".into(), Value::from("it's")),

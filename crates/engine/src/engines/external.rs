@@ -4,14 +4,15 @@ use super::OpenOptions;
 use crate::{Engine, EngineError, Limits, Profile, Target, hosted::ChildProcess, hosted::HostedEngine};
 use std::ffi::OsString;
 
-/// The id of programs that speak the external protocol.
+/// The engine id of programs that speak the external protocol.
 pub const ID: &str = "external";
 
-/// Starts the program once for its greeting, which may change the profile, and ends it again: sessions start it anew.
+/// Starts the program once to read its greeting, which may change the profile, and stops it. Each session starts
+/// it again.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     let target = target.rooted();
     let Target::External(words) = &target else {
-        return Err(EngineError::Target(format!("`{target}` is no external program")));
+        return Err(EngineError::Target(format!("`{target}` is not an external program")));
     };
     let program: Vec<OsString> = words.iter().map(OsString::from).collect();
     let limits = Limits::default();

@@ -1,4 +1,4 @@
-//! FalkorDB, and RedisGraph, from which it comes, over RESP.
+//! FalkorDB over RESP, and RedisGraph, from which FalkorDB was forked.
 
 use super::{cypher::CYPHER, cypher_parameters::with_parameters};
 use crate::{
@@ -18,7 +18,7 @@ pub static FALKORDB: RespQuirks = RespQuirks {
         profile,
         statements: CYPHER,
         indexes: Some(IndexListing { text: "CALL db.indexes()", read: indexes }),
-        // RedisGraph before 2.12 lists no status and builds indexes at once.
+        // RedisGraph before 2.12 lists no index status; it builds indexes synchronously.
         index_wait: IndexWait::Poll {
             text: "CALL db.indexes() YIELD label, status RETURN label, status",
             ready: |rows| rows.rows.iter().all(|row| row.last() == Some(&Value::from("OPERATIONAL"))),
@@ -26,7 +26,7 @@ pub static FALKORDB: RespQuirks = RespQuirks {
         flush: None,
     },
     module: "graph",
-    // 41603 is 4.16.3.
+    // The module number 41603 stands for version 4.16.3.
     version: |number| format!("{}.{}.{}", number / 10_000, number / 100 % 100, number % 100),
     no_graph: "empty key",
     names: |table| match table {
@@ -38,18 +38,20 @@ pub static FALKORDB: RespQuirks = RespQuirks {
     is_undone,
 };
 
-/// The profile of a version: `4.16.3`. Without one, what any version refuses is switched off.
+/// The profile of a version such as `4.16.3`. Without a version, everything that some version refuses is switched
+/// off.
 fn profile(version: Option<&str>) -> Result<Profile, EngineError> {
     Profile::of_engine(FALKORDB.common.id, version)
 }
 
-/// A failing write is undone by a log of its own, exactly so in 4,000 random writes. One that is cut short, or fails in
-/// an unforeseen way, may leave traces.
+/// True if a write that failed with this class leaves no trace. FalkorDB undoes a failed write by its own undo
+/// log; 4,000 random writes confirmed it. A write that hit a limit or failed in an unforeseen way may leave
+/// traces.
 fn is_undone(class: ErrorClass) -> bool {
     !matches!(class, ErrorClass::Timeout | ErrorClass::Resource | ErrorClass::Internal | ErrorClass::Unknown)
 }
 
-/// One index for each key with a range index: a label has them all in one row.
+/// One index for each key with a range index: FalkorDB lists all keys of a label in one row.
 fn indexes(listing: &Rows) -> Vec<Index> {
     let columns = ["label", "properties", "types", "entitytype"].map(|name| listing.column(name));
     let mut indexes = Vec::new();
@@ -68,7 +70,7 @@ fn indexes(listing: &Rows) -> Vec<Index> {
     indexes
 }
 
-/// Whether a key has a range index; versions that list no types have no others.
+/// True if a key has a range index. Versions that list no index types have only range indexes.
 fn is_range(types: Option<&Value>, key: &Name) -> bool {
     let Some(Value::Map(types)) = types else { return true };
     match types.get(key) {
@@ -82,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_key_with_a_range_index_is_one_and_full_text_is_left_out() {
+    fn each_key_with_a_range_index_counts_and_full_text_indexes_do_not() {
         let list = |items: &[&str]| Value::List(items.iter().map(|item| Value::from(*item)).collect());
         let listing = Rows::new(
             ["label", "properties", "types", "entitytype"],
@@ -106,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn its_knobs_are_those_of_its_profile() {
+    fn the_knobs_are_those_of_the_profile() {
         let knobs = profile(None).unwrap().knobs;
         assert_eq!(knobs["integer-overflow"], "wrap");
         assert_eq!(knobs["match-semantics"], "homomorphism");
     }
 
     #[test]
-    fn what_only_old_versions_refuse_is_on_in_new_ones() {
+    fn what_only_old_versions_refuse_is_switched_on_for_new_ones() {
         let off = |version: &str| {
             let profile = profile(Some(version)).unwrap();
             profile.off.iter().any(|off| off.what == "filtered-bound-nodes")

@@ -1,4 +1,4 @@
-//! Grafeo, a graph database in a Rust library.
+//! Grafeo, a graph database that is a Rust library.
 
 use super::{
     OpenOptions,
@@ -13,12 +13,12 @@ use grafeo::{Config, EdgeId, Error, GrafeoDB, QueryResult, Session};
 use grafeo_common::types::LogicalType;
 use std::{collections::BTreeSet, ffi::OsString, time::Duration};
 
-/// Its id.
+/// The engine id.
 pub const ID: &str = "grafeo";
-/// The version that the manifest pins.
+/// The version pinned in `Cargo.toml`.
 const VERSION: &str = grafeo::VERSION;
 
-/// Opens Grafeo in child processes of our own program.
+/// Opens Grafeo hosted in child processes of this program.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     if let Target::Named { version: Some(wanted), .. } = target
         && wanted != VERSION
@@ -38,7 +38,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     Ok(Box::new(HostedEngine::new(ID, ID, profile, program)))
 }
 
-/// Grafeo in this very process.
+/// Grafeo in the current process.
 pub struct GrafeoEmbedded {
     database: GrafeoDB,
     session: Session,
@@ -46,17 +46,17 @@ pub struct GrafeoEmbedded {
 }
 
 impl GrafeoEmbedded {
-    /// An empty database in memory.
+    /// Creates an empty in-memory database.
     pub fn new() -> Self {
         let database = GrafeoDB::new_in_memory();
         let session = database.session();
         Self { database, session, limit: Duration::from_secs(30) }
     }
 
-    /// Its profile.
+    /// The built-in profile.
     ///
     /// # Errors
-    /// Never, as the tests show: the profile is built in.
+    /// Never in practice: a test reads every built-in profile.
     pub fn profile() -> Result<Profile, EngineError> {
         Profile::of_engine(ID, None)
     }
@@ -134,7 +134,8 @@ impl Embedded for GrafeoEmbedded {
         }
     }
 
-    /// Reads the store itself rather than asking by query: a wrong answer to `MATCH` must not look like lost data.
+    /// Reads the store directly instead of by query, so that a wrong answer to `MATCH` is not mistaken for lost
+    /// data.
     fn dump(&mut self) -> Outcome {
         let reader = GrafeoReader::new(&self.session);
         let ids = self.database.store().all_node_ids();
@@ -142,8 +143,8 @@ impl Embedded for GrafeoEmbedded {
         let adjacent =
             ids.iter().flat_map(|id| self.session.get_neighbors_outgoing(*id)).map(|(_, edge)| edge);
         let edge_ids: BTreeSet<EdgeId> = committed.chain(adjacent).collect();
-        // The database's own iterators show what was committed: within a transaction they leave out what it created, so
-        // each element is looked up through the session there.
+        // The database's own iterators show only committed data. Inside a transaction, each element is looked up
+        // through the session instead.
         let within = self.session.in_transaction();
         let nodes: Box<dyn Iterator<Item = _>> = if within {
             Box::new(ids.iter().filter_map(|id| self.session.get_node(*id)))
@@ -208,8 +209,8 @@ fn done(result: grafeo::Result<()>) -> Outcome {
     result.map_or_else(|error| failure(&error), |()| Outcome::Done)
 }
 
-/// The error with its code; the excerpt of the statement that Grafeo appends is left out, so that the same fault has
-/// the same text in every statement.
+/// The error with its code. Grafeo appends an excerpt of the statement, which is left out so that the same fault
+/// has the same text for every statement.
 fn failure(error: &Error) -> Outcome {
     let message = match error {
         Error::Query(query) => match &query.hint {

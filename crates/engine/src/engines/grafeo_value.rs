@@ -1,4 +1,4 @@
-//! Grafeo's values as ours, and ours as Grafeo's.
+//! Converts Grafeo's values to the model's values and back.
 
 use edgewise_model::{
     Date, DateTime, Duration, LocalDateTime, LocalTime, Map, Node, Opaque, Path, Relationship, Time, Value,
@@ -10,19 +10,19 @@ use std::collections::BTreeMap;
 const MICRO: i128 = 1_000;
 const SECOND: i64 = 1_000_000_000;
 
-/// Reads values in the light of a session: some results hold only the ids of elements.
+/// Reads values with the help of a session, because some results hold only the ids of elements.
 pub struct GrafeoReader<'a> {
     session: &'a Session,
 }
 
 impl<'a> GrafeoReader<'a> {
-    /// A reader of what a session returned.
+    /// Creates a reader for results of a session.
     pub fn new(session: &'a Session) -> Self {
         Self { session }
     }
 
-    /// A value under a column of a type. An integer in a column of elements is the id of one; in a column of unknown
-    /// type it stays an integer, because nothing tells the two apart.
+    /// Reads a value from a column of a type. In a column of elements an integer is an element's id; in a column
+    /// of unknown type it stays an integer, because nothing tells the two apart.
     pub fn value(&self, value: &Grafeo, column: &LogicalType) -> Value {
         match (value, column) {
             (Grafeo::Int64(id), LogicalType::Node) => self.node_of(*id),
@@ -41,12 +41,13 @@ impl<'a> GrafeoReader<'a> {
         }
     }
 
-    /// A value of a property.
+    /// Reads a property value.
     pub fn property(&self, value: &Grafeo) -> Value {
         self.value(value, &LogicalType::Any)
     }
 
-    /// Elements come as maps with their id, labels or type and ends beside the properties.
+    /// Reads a map. Elements come as maps that hold the id, the labels or type, and the end nodes next to the
+    /// properties.
     fn map(&self, map: &BTreeMap<PropertyKey, Grafeo>) -> Value {
         if let Some(node) = self.node(map) {
             return node.into();
@@ -98,7 +99,7 @@ impl<'a> GrafeoReader<'a> {
         })
     }
 
-    /// Paths come as two lists of ids, or of maps.
+    /// Reads a path, which comes as two lists of ids or of maps.
     fn path(&self, nodes: &[Grafeo], edges: &[Grafeo]) -> Option<Value> {
         let mut path_nodes = Vec::with_capacity(nodes.len());
         for node in nodes {
@@ -129,7 +130,8 @@ fn scalar(value: &Grafeo) -> Value {
     }
 }
 
-/// Grafeo has one type, an instant, for `datetime` and `localdatetime`; it is read as the former, at offset zero.
+/// Reads a temporal value. Grafeo has a single instant type for `datetime` and `localdatetime`; it is read as
+/// `datetime` at offset zero.
 fn temporal(value: &Grafeo) -> Option<Value> {
     match value {
         Grafeo::Date(date) => Date::from_epoch_days(date.as_days().into()).ok().map(Value::Date),
@@ -164,7 +166,7 @@ fn opaque(kind: &str, value: &Grafeo) -> Value {
     Opaque::new(kind, format!("{value:?}")).into()
 }
 
-/// A parameter; `None` for values Grafeo has no parameter for.
+/// Converts a parameter; `None` for values that Grafeo does not take as a parameter.
 pub fn parameter(value: &Value) -> Option<Grafeo> {
     Some(match value {
         Value::Null => Grafeo::Null,

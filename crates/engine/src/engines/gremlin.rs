@@ -1,8 +1,8 @@
-//! What engines that speak Gremlin are asked alike. Nothing else in this crate knows the language.
+//! Statements that are the same for all engines that speak Gremlin. Nothing else in this crate knows the language.
 
 use crate::server::{Declaration, Declared, Statements};
 
-/// The questions of a session, in Gremlin.
+/// The statements that a session itself sends, in Gremlin.
 pub const GREMLIN: Statements = Statements {
     ping: "g.inject(1)",
     nodes: "g.V()",
@@ -12,18 +12,18 @@ pub const GREMLIN: Statements = Statements {
     may_write,
 };
 
-/// False if a traversal certainly changes nothing: it has none of the words that do, not even in a string.
+/// False only if the traversal certainly writes nothing: no writing step occurs in it, not even in a string.
 fn may_write(text: &str) -> bool {
     const WORDS: [&str; 8] = ["addV", "addE", "property", "drop", "mergeV", "mergeE", "call", ".io"];
     let text = text.replace("propertyMap", "");
     WORDS.iter().any(|word| text.contains(word))
 }
 
-/// For engines that need no schema and whose indexes we do not make.
+/// For engines that need no schema and on which Edgewise creates no indexes.
 pub(super) fn declare_nothing(declarations: &[Declaration]) -> Declared {
     match declarations.iter().all(|declaration| matches!(declaration, Declaration::Schema(_))) {
         true => Declared::Nothing,
-        false => Declared::Unsupported("indexes are not made on this engine"),
+        false => Declared::Unsupported("Edgewise creates no indexes on this engine"),
     }
 }
 
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_traversals_without_any_writing_word_are_trusted() {
+    fn only_traversals_without_writing_steps_are_trusted() {
         assert!(!may_write("g.V().has('x', gt(1)).properties().count()"));
         assert!(!may_write("g.V().propertyMap()"));
         assert!(may_write("g.addV('a')") && may_write("g.V().property('k', 1)") && may_write("g.V().drop()"));

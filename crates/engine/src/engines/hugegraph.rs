@@ -23,7 +23,7 @@ pub static HUGEGRAPH: GremlinQuirks = GremlinQuirks {
         index_wait: IndexWait::None,
         flush: None,
     },
-    // Its packages were renamed when it became Apache's.
+    // The package was renamed when the project moved to Apache.
     version: "['org.apache.hugegraph', 'com.baidu.hugegraph'].findResult{ p -> \
               try { Class.forName(p + '.version.CoreVersion').VERSION.toString() } catch (e) { null } }",
     source: Some("__g_hugegraph"),
@@ -40,18 +40,19 @@ fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = "s = graph.schema(); ".to_owned();
     for declaration in declarations {
         match declaration {
-            Declaration::Schema(schema) => match made(schema) {
+            Declaration::Schema(schema) => match schema_script(schema) {
                 Some(made) => script += &made,
-                None => return Declared::Unsupported("a label of edges joins one pair of labels"),
+                None => return Declared::Unsupported("an edge label connects only one pair of labels"),
             },
-            _ => return Declared::Unsupported("the schema makes all indexes there can be"),
+            _ => return Declared::Unsupported("the schema already creates every possible index"),
         }
     }
     Declared::Script(script + "null")
 }
 
-/// Keys, labels and, because nothing can be filtered without one, an index for each key of each label.
-fn made(schema: &GraphSchema) -> Option<String> {
+/// The Groovy calls that create keys, labels and an index on each single-valued key of each label: HugeGraph
+/// cannot filter by a key without an index.
+fn schema_script(schema: &GraphSchema) -> Option<String> {
     let mut script = String::new();
     let kept: Vec<(&DeclaredKey, &str)> =
         schema.keys.iter().filter_map(|key| Some((key, type_of(key)?))).collect();
@@ -110,7 +111,7 @@ fn properties(keys: &[&DeclaredKey]) -> String {
     format!(".properties({names}).nullableKeys({names})")
 }
 
-/// The word for the type of a key; none for types that HugeGraph does not store.
+/// HugeGraph's method for the type of a key; `None` for types that it does not store.
 fn type_of(key: &DeclaredKey) -> Option<&'static str> {
     Some(match key.kind {
         KeyType::Boolean => "asBoolean",
@@ -126,7 +127,7 @@ fn type_of(key: &DeclaredKey) -> Option<&'static str> {
     })
 }
 
-/// Ranges serve equality too, but only numbers and dates have them.
+/// A range index serves equality too, but HugeGraph has it only for numbers and dates.
 fn index_kind(kind: KeyType) -> &'static str {
     match kind {
         KeyType::Boolean | KeyType::String | KeyType::Uuid => "secondary",

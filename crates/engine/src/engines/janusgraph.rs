@@ -25,12 +25,12 @@ pub static JANUSGRAPH: GremlinQuirks = GremlinQuirks {
     },
     version: "org.janusgraph.graphdb.configuration.JanusGraphConstants.VERSION",
     source: None,
-    // The names stand for a new graph after each renewal.
+    // Sent with every request, so that the names resolve to the current graph: each reset replaces it.
     aliases: &[("g", "g"), ("graph", "graph")],
     ids: IdOrigin::Assigned,
     read: ReadGraph::WITH_META,
-    // Dropping all vertices would leave the keys with their types, and later values of another type would be converted
-    // without a word. A new graph takes some 50 ms.
+    // Dropping all vertices would keep the property keys with their types, and JanusGraph would silently convert
+    // later values of another type. Opening a new graph takes some 50 ms.
     renew: Some(
         "m = org.janusgraph.graphdb.management.JanusGraphManager.getInstance(); \
          JanusGraphFactory.drop(m.getGraph('graph')); \
@@ -42,8 +42,8 @@ pub static JANUSGRAPH: GremlinQuirks = GremlinQuirks {
     explain: Some(".explain()"),
 };
 
-/// All that is declared together is made in one transaction, because an index on a new key can be used at once. One on a
-/// key that has data would have to be built anew, which takes minutes if a transaction is open somewhere.
+/// Puts all declarations into one transaction, because an index on a new key can be used at once. An index on a
+/// key that has data would have to be rebuilt, which takes minutes while any transaction is open.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = "m = graph.openManagement(); ".to_owned();
     let mut has_schema = false;
@@ -51,19 +51,21 @@ fn declare(declarations: &[Declaration]) -> Declared {
         match declaration {
             Declaration::Schema(schema) => {
                 has_schema = true;
-                script += &made(schema);
+                script += &schema_script(schema);
             }
-            Declaration::Index(index) if has_schema => script += &built(index),
+            Declaration::Index(index) if has_schema => script += &index_script(index),
             Declaration::Index(_) => {
-                return Declared::Unsupported("an index is made together with the schema or not at all");
+                return Declared::Unsupported("an index must be declared together with the schema");
             }
-            Declaration::DropIndex(_) => return Declared::Unsupported("an index cannot be dropped at once"),
+            Declaration::DropIndex(_) => {
+                return Declared::Unsupported("an index cannot be dropped immediately");
+            }
         }
     }
     Declared::Script(script + "m.commit(); null")
 }
 
-fn made(schema: &GraphSchema) -> String {
+fn schema_script(schema: &GraphSchema) -> String {
     let keys = schema.keys.iter().filter_map(|key| {
         let cardinality = match key.cardinality {
             KeyCardinality::Single => "SINGLE",
@@ -85,7 +87,7 @@ fn made(schema: &GraphSchema) -> String {
     keys.chain(vertices).chain(edges).collect()
 }
 
-/// The class of a key's values; none for types that JanusGraph does not store.
+/// The Java class of a key's values; `None` for types that JanusGraph does not store.
 fn java_class(key: &DeclaredKey) -> Option<&'static str> {
     Some(match key.kind {
         KeyType::Boolean => "Boolean",
@@ -102,8 +104,8 @@ fn java_class(key: &DeclaredKey) -> Option<&'static str> {
     })
 }
 
-/// A composite index: it serves equality, whatever else is wanted of it.
-fn built(index: &DeclaredIndex) -> String {
+/// Builds a composite index. It serves equality only, even if ranges were asked for.
+fn index_script(index: &DeclaredIndex) -> String {
     let (class, label) = match index.element {
         Indexed::Vertex => ("Vertex", "getVertexLabel"),
         Indexed::Edge => ("Edge", "getEdgeLabel"),

@@ -1,4 +1,4 @@
-//! The engines, one file each, and the table of them.
+//! The engines, one file each, and the registry of all of them.
 
 mod any_gremlin;
 mod cypher;
@@ -43,7 +43,7 @@ pub use tinkergraph::TINKERGRAPH;
 
 use crate::host::Embedded;
 
-/// The library engine of a name, if it is built in.
+/// The library engine with this name, if it is built in.
 pub fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
     match name {
         #[cfg(feature = "grafeo")]

@@ -9,7 +9,7 @@ use crate::{
     server::{BoltQuirks, IndexListing, IndexWait, PlanForm, Quirks, Schema, Termination, Wipe},
 };
 
-/// Lists indexes; since Neo4j 4.2.
+/// Lists indexes; Neo4j has it since 4.2.
 const SHOW_INDEXES: &str = "SHOW INDEXES";
 
 /// Neo4j.
@@ -34,7 +34,7 @@ pub static NEO4J: BoltQuirks = BoltQuirks {
         details: &["Details", "LabelNames", "Index", "ExpandExpression", "LegacyExpression", "KeyNames"],
         numbered: &["anon_", "autostring_", "autoint_", "autodouble_", "autolist_"],
     },
-    // Servers before 4.4 do not know these.
+    // Servers before 4.4 do not have these statements.
     termination: Some(Termination {
         list: |connection| {
             let mine = quoted(connection);
@@ -42,20 +42,21 @@ pub static NEO4J: BoltQuirks = BoltQuirks {
         },
         stop: |transaction| format!("TERMINATE TRANSACTION {}", quoted(transaction)),
     }),
-    // `CALL { … } IN TRANSACTIONS`.
+    // `CALL { … } IN TRANSACTIONS` commits while it runs.
     commits_early: |text| text.to_ascii_uppercase().contains("TRANSACTIONS"),
 };
 
-/// The profile of a version: `4.4.40`, `5.26.0`, `2026.08.1`.
+/// The profile of a version such as `4.4.40`, `5.26.0` or `2026.08.1`.
 fn profile(version: Option<&str>) -> Result<Profile, EngineError> {
     let mut profile = Profile::of_engine(NEO4J.common.id, version)?;
-    // Tried on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there.
+    // Seen on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there.
     let is_early = |version: &str| ["3.", "4.0", "4.1", "4.2"].iter().any(|early| version.starts_with(early));
     profile.relationship_indexes &= !version.is_some_and(is_early);
     Ok(profile)
 }
 
-/// `Neo4j/4.4.40` is 4.4.40; what other servers call themselves is kept.
+/// The version in an agent name: `Neo4j/4.4.40` gives `4.4.40`. The agent names of other servers are returned
+/// unchanged.
 fn version(agent: &str) -> &str {
     let version = agent.strip_prefix("Neo4j/").unwrap_or(agent);
     version.split(' ').next().unwrap_or(version)
@@ -71,7 +72,7 @@ mod tests {
     use crate::ErrorClass;
 
     #[test]
-    fn both_profiles_can_be_read_and_belong_to_their_versions() {
+    fn both_profiles_can_be_read_and_fit_their_versions() {
         let of = |version| profile(Some(version)).unwrap();
         assert_eq!((of("4.2.15").id.as_str(), of("3.5.0").id.as_str()), ("neo4j-4", "neo4j-4"));
         assert!(!of("4.2.15").relationship_indexes && of("4.3.10").relationship_indexes);
@@ -79,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn versions_are_cut_out_of_what_servers_call_themselves() {
+    fn versions_are_extracted_from_agent_names() {
         assert_eq!(version("Neo4j/4.4.40"), "4.4.40");
         assert_eq!(version("Neo4j/5.2.0 compatible graph database server"), "5.2.0");
         assert_eq!(version("Other"), "Other");

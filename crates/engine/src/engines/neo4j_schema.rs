@@ -1,9 +1,9 @@
-//! Indexes and constraints of Neo4j: which there are and how they are dropped.
+//! Indexes and constraints of Neo4j: how they are listed and dropped.
 
 use edgewise_model::{Index, IndexKind, Name, Rows, Value};
 
-/// The statements that drop what the two listings show, constraints first: their indexes go with them. The token
-/// indexes that every database has from the start stay.
+/// The statements that drop what the two listings show. Constraints come first, because their indexes go with
+/// them. The token indexes that every database has from the start are kept.
 pub(super) fn drops(constraints: &Rows, indexes: &Rows) -> Vec<String> {
     let constraint_names: Vec<&str> = names(constraints, |_| true).collect();
     let of_constraint = |name: &str| constraint_names.contains(&name);
@@ -18,7 +18,7 @@ pub(super) fn drops(constraints: &Rows, indexes: &Rows) -> Vec<String> {
         .collect()
 }
 
-/// The indexes a listing shows that have a kind in the model.
+/// The listed indexes whose kind the model knows.
 pub(super) fn indexes(listing: &Rows) -> Vec<Index> {
     let columns = ["type", "entityType", "labelsOrTypes", "properties"].map(|name| listing.column(name));
     let index = |row: &Vec<Value>| {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn indexes_are_listed_by_kind_and_keys_without_lookups() {
+    fn indexes_are_listed_with_kind_and_keys_but_without_lookup_indexes() {
         let row = |kind: &str, of: &str, label: Value, keys: Value| {
             vec![Value::from(kind), Value::from(of), label, keys]
         };
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn constraints_go_first_and_take_their_indexes_along() {
+    fn constraints_are_dropped_first_together_with_their_indexes() {
         let row = |name: &str, kind: &str| vec![Value::from(name), Value::from(kind)];
         let constraints = Rows::new(["name", "type"], vec![row("c", "UNIQUENESS")]);
         let indexes =

@@ -1,4 +1,4 @@
-//! What opening an engine needs to know beside the target.
+//! What is needed to open an engine, besides the target.
 
 use crate::{EngineError, Profile, launch::Progress, wire::SharedTranscript};
 use std::{fmt, path::PathBuf};
@@ -6,29 +6,30 @@ use std::{fmt, path::PathBuf};
 /// Options for opening an engine, see [`super::Registry`].
 #[derive(Clone, Default)]
 pub struct OpenOptions {
-    /// The program that hosts library engines: `PROGRAM host NAME` must serve them. The program itself, as a rule.
+    /// The program that hosts library engines: `PROGRAM host NAME` must serve them. Usually Edgewise itself.
     pub host_program: PathBuf,
-    /// TOML keys laid over the engine's profile.
+    /// TOML keys that override those of the engine's profile.
     pub profile: Option<String>,
-    /// The user to log in as, for servers that ask.
+    /// The user to log in as, for servers that require a login.
     pub user: Option<String>,
     /// That user's password. It reaches no file, no log and no `Debug` text.
     pub password: Option<String>,
-    /// True if data in the target that is not ours may be deleted.
+    /// True if data that Edgewise did not write may be deleted from the target.
     pub allow_wipe: bool,
-    /// True to only read, and to be held to it by the server where it can: data that is not ours may stand there.
+    /// True to send only reads, which the server enforces where it can. The target may then hold data that
+    /// Edgewise did not write.
     pub read_only: bool,
-    /// Who sees every byte that goes over the wire to a server, passwords replaced.
+    /// Receives every byte that is exchanged with a server, with passwords replaced.
     pub transcript: Option<SharedTranscript>,
-    /// Who hears what is being downloaded, for engines that are fetched.
+    /// Receives download progress, for engines that are fetched.
     pub progress: Option<Progress>,
 }
 
 impl OpenOptions {
-    /// The profile with the user's keys laid over it.
+    /// Overrides keys of the profile by those that the user gave.
     ///
     /// # Errors
-    /// When these are no TOML, or no keys of a profile.
+    /// When the user's text is not TOML, or has keys that a profile does not have.
     pub fn over(&self, profile: Profile) -> Result<Profile, EngineError> {
         let Some(text) = &self.profile else { return Ok(profile) };
         let keys: serde_json::Value = toml::from_str(text)

@@ -25,13 +25,13 @@ pub static ORIENTDB: GremlinQuirks = GremlinQuirks {
     aliases: &[],
     ids: IdOrigin::Assigned,
     read: ReadGraph::PLAIN,
-    // A label is a class, of vertices or of edges, and stays what it was.
+    // In OrientDB a label is a class, either of vertices or of edges, and remains so until it is dropped.
     renew: Some(
         "d = g.V().drop().iterate(); graph.tx().commit(); s = graph.getRawDatabase().getMetadata().getSchema(); \
          ['E', 'V'].each{ b -> s.getClass(b).getAllSubclasses().toList().each{ s.dropClass(it.getName()) } }; null",
     ),
     declare: declare_nothing,
-    // An element gets the id it keeps when its transaction ends.
+    // An element gets its permanent id only when its transaction is committed.
     settled: Some(|text| format!("r = {text}.toList(); graph.tx().commit(); r")),
     explain: Some(".explain()"),
 };

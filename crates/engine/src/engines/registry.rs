@@ -1,4 +1,4 @@
-//! The table of engines, and the way from a target text to an engine.
+//! The registry of engines, which finds the engine for a target text.
 
 use super::{
     ANY_GREMLIN, FALKORDB, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB, OpenOptions, SQLG, ServerEngine,
@@ -9,23 +9,23 @@ use crate::{Engine, EngineError, Target, launch};
 /// Opens the engine that a target names.
 pub type Open = fn(&Target, &OpenOptions) -> Result<Box<dyn Engine>, EngineError>;
 
-/// One engine of the table.
+/// An entry of the registry.
 pub struct EngineEntry {
     /// Its id, which is also its name as a target.
     pub id: &'static str,
-    /// Its name in sentences.
+    /// Its display name.
     pub title: &'static str,
-    /// How it is reached.
+    /// How Edgewise reaches it, for `engine list`.
     pub how: &'static str,
-    /// The targets that name it.
+    /// The targets that name it, for `engine list`.
     pub targets: &'static str,
-    /// Whether a target is one of its.
+    /// True if the target belongs to this engine.
     pub claims: fn(&Target) -> bool,
-    /// Opens it; never asked for a target of another engine.
+    /// Opens a target that `claims` accepts.
     pub open: Open,
 }
 
-/// One line per engine.
+/// The engines of this crate, in the order of `engine list`.
 static ENGINES: &[EngineEntry] = &[
     #[cfg(feature = "grafeo")]
     EngineEntry {
@@ -122,21 +122,22 @@ static ENGINES: &[EngineEntry] = &[
     },
 ];
 
-/// The engines a program knows. This crate brings those that need no language; whoever hosts an executable semantics adds it.
+/// The engines that a program knows. This crate provides those that do not depend on a query language; a program
+/// adds reference engines by [`Registry::with`].
 #[derive(Clone)]
 pub struct Registry {
     entries: Vec<&'static EngineEntry>,
 }
 
 impl Default for Registry {
-    /// The engines of this crate.
+    /// The engines of this crate only.
     fn default() -> Self {
         Self { entries: ENGINES.iter().collect() }
     }
 }
 
 impl Registry {
-    /// The registry with one more engine, before the adapters.
+    /// Adds an engine, before the generic adapters.
     #[must_use]
     pub fn with(mut self, entry: &'static EngineEntry) -> Self {
         let place = self.entries.len().saturating_sub(1);
@@ -152,7 +153,7 @@ impl Registry {
     /// Opens the engine a target names.
     ///
     /// # Errors
-    /// When no engine has the name, or it cannot be reached.
+    /// When the target names no known engine, or the engine cannot be opened.
     pub fn open(&self, target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
         match self.entries().find(|entry| (entry.claims)(target)) {
             Some(entry) => (entry.open)(target, options),
@@ -176,7 +177,7 @@ impl Registry {
     }
 }
 
-/// A server by name is fetched and started; by URL it runs already.
+/// Opens a target. A server given by name is fetched and started; one given by URL is already running.
 fn started_or_running(
     kind: &'static dyn ServerKind,
     target: &Target,
@@ -198,7 +199,8 @@ fn reached_by(target: &Target, schemes: &[&str]) -> bool {
     schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
-/// Whether a target is a URL of a scheme, plain or with a word on encryption or transport: `gremlin`, `gremlin+s`.
+/// True if the target is a URL with this scheme, with or without a suffix for encryption or transport: `gremlin`,
+/// `gremlin+s`.
 fn reached_over(target: &Target, scheme: &str) -> bool {
     const WORDS: [&str; 5] = ["", "+s", "+ssc", "+http", "+https"];
     let Target::Url(url) = target else { return false };
@@ -206,7 +208,7 @@ fn reached_over(target: &Target, scheme: &str) -> bool {
     own.strip_prefix(scheme).is_some_and(|word| WORDS.contains(&word))
 }
 
-/// The end of a sentence that refuses a name: the nearest of those known, or all of them.
+/// The hint that ends an error message about an unknown name: the nearest known name, or all of them.
 pub fn nearest(name: &str, known: &[&str]) -> String {
     match known.iter().map(|known| (strsim::levenshtein(name, known), known)).min() {
         Some((distance, near)) if distance <= 2 || near.starts_with(name) => {
@@ -230,19 +232,19 @@ mod tests {
 
     #[test]
     #[cfg(feature = "grafeo")]
-    fn a_misspelt_name_gets_the_nearest_one() {
+    fn the_nearest_name_is_suggested_for_a_misspelt_one() {
         assert_eq!(refusal("grafe"), "there is no engine `grafe`; did you mean `grafeo`?");
         assert_eq!(refusal("garfeo"), "there is no engine `garfeo`; did you mean `grafeo`?");
     }
 
     #[test]
-    fn a_name_that_is_near_nothing_gets_the_list() {
+    fn all_names_are_listed_if_none_is_near() {
         let sentence = refusal("oracle-of-delphi");
         assert!(sentence.contains("there are ") && sentence.contains("external"), "{sentence}");
     }
 
     #[test]
-    fn a_scheme_nobody_knows_is_named() {
+    fn the_message_names_an_unknown_scheme() {
         assert!(refusal("gopher://host:70").contains("`gopher://`"));
     }
 

@@ -27,7 +27,7 @@ pub static SQLG: GremlinQuirks = GremlinQuirks {
     aliases: &[],
     ids: IdOrigin::Assigned,
     read: ReadGraph::PLAIN,
-    // A label is a table, and its columns keep their types.
+    // In Sqlg a label is a table, and its columns keep their types.
     renew: Some(
         "s = graph.getTopology().getPublicSchema(); s.getEdgeLabels().values().toList().each{it.remove()}; \
          s.getVertexLabels().values().toList().each{it.remove()}; graph.tx().commit(); null",
@@ -37,23 +37,25 @@ pub static SQLG: GremlinQuirks = GremlinQuirks {
     explain: Some(".explain()"),
 };
 
-/// Tables are made with the first rows, so that an index can only be made after them.
+/// Sqlg creates a table with its first rows, so an index can only be created after the data.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = String::new();
     for declaration in declarations {
         match declaration {
             Declaration::Schema(_) => {}
-            Declaration::Index(index) => match made(index) {
+            Declaration::Index(index) => match index_script(index) {
                 Some(made) => script += &made,
-                None => return Declared::Unsupported("an index is on one label"),
+                None => return Declared::Unsupported("an index needs exactly one label"),
             },
-            Declaration::DropIndex(_) => return Declared::Unsupported("an index is not dropped alone"),
+            Declaration::DropIndex(_) => {
+                return Declared::Unsupported("an index cannot be dropped by itself");
+            }
         }
     }
     if script.is_empty() { Declared::Nothing } else { Declared::Script(script + "graph.tx().commit(); null") }
 }
 
-fn made(index: &DeclaredIndex) -> Option<String> {
+fn index_script(index: &DeclaredIndex) -> Option<String> {
     let label = groovy(index.label.as_ref()?);
     let of = match index.element {
         Indexed::Vertex => "getVertexLabel",

@@ -1,4 +1,4 @@
-//! TinkerGraph in Gremlin Server: TinkerPop's own, in memory.
+//! TinkerGraph, TinkerPop's own in-memory graph, in Gremlin Server.
 
 use super::gremlin::GREMLIN;
 use crate::{
@@ -41,7 +41,8 @@ pub static TINKERGRAPH: GremlinQuirks = GremlinQuirks {
     explain: Some(".explain()"),
 };
 
-/// An index is on one key; one on several is as many, and the label does not matter.
+/// A TinkerGraph index is on one key of all labels: a declared index on several keys becomes one index for each
+/// key.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = String::new();
     for declaration in declarations {
@@ -61,7 +62,7 @@ fn declare(declarations: &[Declaration]) -> Declared {
     if script.is_empty() { Declared::Nothing } else { Declared::Script(script + "null") }
 }
 
-/// An index is on a key of all vertices or all edges, whatever their label.
+/// TinkerGraph indexes a key of all vertices or of all edges, whatever their label.
 fn indexes(listing: &Rows) -> Vec<Index> {
     let index = |value: &Value| {
         let Value::String(text) = value else { return None };
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn declared_indexes_are_made_by_key() {
+    fn declared_indexes_are_created_by_key() {
         let read = |text: &str| Declaration::read(text).expect("a declaration").expect("well made");
         let schema = read(r#"//schema {"keys":[],"vertexLabels":[],"edgeLabels":[]}"#);
         assert_eq!(declare(std::slice::from_ref(&schema)), Declared::Nothing);
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn indexes_are_told_by_the_first_letter() {
+    fn the_first_letter_tells_the_element_kind_of_an_index() {
         let listing = Rows::new(["result"], vec![vec![Value::from("vname")], vec![Value::from("ew")]]);
         let of = |kind, key: &str| Index { kind, label: "".into(), keys: vec![key.into()] };
         assert_eq!(indexes(&listing), [of(IndexKind::NodeRange, "name"), of(IndexKind::RelRange, "w")]);

@@ -1,34 +1,36 @@
-//! The seam of engines that are libraries.
+//! The `Embedded` trait, which library engines implement.
 
 use crate::{Observation, Outcome, Request, protocol::Feature};
 use std::time::Duration;
 
-/// A database in a library. It may panic, abort, or never return: whoever must survive that runs it in a child.
+/// A database in a library. It may panic, abort or never return; a caller that must survive that runs it in a
+/// child process.
 ///
-/// Errors are given with [`crate::ErrorClass::Unknown`] and classified by the profile, unless the class is beyond doubt.
+/// Errors are reported as [`crate::ErrorClass::Unknown`] and classified by the profile, unless the class is
+/// certain.
 pub trait Embedded: Send {
-    /// Its id.
+    /// The engine id.
     fn name(&self) -> &'static str;
 
     /// The version of the library.
     fn version(&self) -> String;
 
-    /// What it can do beyond running statements and being reset.
+    /// The protocol steps it supports besides `run` and `reset`.
     fn features(&self) -> &'static [Feature];
 
-    /// The time a statement may take; takes effect with the next reset at the latest.
+    /// Sets the time limit of a statement; it takes effect with the next reset at the latest.
     fn set_limit(&mut self, limit: Duration);
 
-    /// Makes it empty.
+    /// Empties the database.
     fn reset(&mut self) -> Outcome;
 
-    /// Runs a statement; the time is measured by the caller.
+    /// Runs a statement. The caller measures the time.
     fn run(&mut self, request: &Request) -> Observation;
 
     /// Reads the whole graph.
     fn dump(&mut self) -> Outcome;
 
-    /// The plan of a statement.
+    /// Returns the plan of a statement.
     fn explain(&mut self, _request: &Request) -> Observation {
         Observation::new(Outcome::unsupported("explain"), Duration::ZERO)
     }
@@ -38,12 +40,12 @@ pub trait Embedded: Send {
         Outcome::unsupported("transactions")
     }
 
-    /// Commits it.
+    /// Commits the open transaction.
     fn commit(&mut self) -> Outcome {
         Outcome::unsupported("transactions")
     }
 
-    /// Rolls it back.
+    /// Rolls the open transaction back.
     fn rollback(&mut self) -> Outcome {
         Outcome::unsupported("transactions")
     }

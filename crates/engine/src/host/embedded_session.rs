@@ -1,10 +1,10 @@
-//! A library engine as a session in our own process: fast, and it takes us down with it when it dies.
+//! A session on a library engine in the current process: fast, but a crash of the engine ends Edgewise too.
 
 use super::Embedded;
 use crate::{ErrorClass, Observation, Outcome, Profile, Request, Session};
 use std::{sync::Arc, time::Instant};
 
-/// A session without a child process. For measurements and tests; campaigns host their engines.
+/// A session without a child process, for measurements and tests. Campaigns run engines in child processes.
 pub struct EmbeddedSession {
     embedded: Box<dyn Embedded>,
     profile: Arc<Profile>,
@@ -12,7 +12,7 @@ pub struct EmbeddedSession {
 }
 
 impl EmbeddedSession {
-    /// A session on a library engine.
+    /// Opens a session on a library engine.
     pub fn new(embedded: Box<dyn Embedded>, profile: Arc<Profile>) -> Self {
         let version = embedded.version();
         Self { embedded, profile, version }

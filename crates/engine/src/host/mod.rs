@@ -1,5 +1,4 @@
-//! The child's side of the external protocol: serves an engine that lives in a library over standard input and
-//! output.
+//! The child's side of the external protocol: serves a library engine over standard input and output.
 
 mod embedded;
 mod embedded_session;

@@ -1,4 +1,4 @@
-//! What a panic said, kept for the reply.
+//! Keeps the message of a panic for the reply.
 
 use std::{
     panic,
@@ -7,7 +7,7 @@ use std::{
 
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on panics are noted instead of printed.
+/// Installs a panic hook that records the message instead of printing it.
 pub fn install() {
     panic::set_hook(Box::new(|info| {
         let payload = info.payload();
@@ -20,12 +20,12 @@ pub fn install() {
     }));
 }
 
-/// What the last panic said.
+/// Removes and returns the message of the last panic.
 pub fn take() -> String {
     LAST.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| "panicked".to_owned())
 }
 
-/// The place without the machine: `grafeo-core-0.5.44/src/a.rs:12` of a path into the package cache.
+/// The location without machine-specific folders: `grafeo-core-0.5.44/src/a.rs:12` for a path in Cargo's registry.
 fn shorten(file: &str, line: u32) -> String {
     let parts: Vec<&str> = file.split(['/', '\\']).collect();
     let source = parts.iter().rposition(|part| *part == "src").unwrap_or(0);
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_does_not_tell_where_packages_are_kept() {
+    fn locations_do_not_contain_the_path_of_the_package_cache() {
         assert_eq!(
             shorten("/home/me/.cargo/registry/src/index-1/toy-1.0.0/src/a/b.rs", 7),
             "toy-1.0.0/src/a/b.rs:7"

@@ -5,11 +5,11 @@ use super::{panic_note, serve};
 use crate::{EngineError, platform::native};
 use std::{io, process, thread, time::Duration};
 
-/// The stack of the thread the engine runs on: deep enough that running out of it is the engine's own fault. Only
-/// pages that are touched count.
+/// Stack size of the engine's thread, large enough that overflowing it is the engine's fault. Only touched pages
+/// use memory.
 const STACK: usize = 256 << 20;
-/// How often it looks whether its parent lives.
-const GLANCE: Duration = Duration::from_millis(50);
+/// How often the host checks that its parent is alive.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Serves a library engine over standard input and output until the input ends.
 ///
@@ -29,15 +29,16 @@ pub fn main(name: &str, built_in: impl FnOnce(&str) -> Option<Box<dyn Embedded>>
     let worker = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
     let worker =
         worker.spawn(move || serve(engine.as_mut(), io::stdin().lock(), io::stdout().lock())).map_err(io)?;
-    // An error means that nobody listens any more, a panic that our own side failed: both end the host.
+    // `serve` returns an error when the parent closed the pipe, and the thread panics when the host itself is at
+    // fault: both end the host.
     let _ = worker.join();
     Ok(())
 }
 
-/// Ends the process once its parent has changed, that is, has died.
+/// Ends the process once its parent has died, which shows by a changed parent process id.
 fn follow(parent: u32) {
     while native().parent() == Some(parent) {
-        thread::sleep(GLANCE);
+        thread::sleep(POLL_INTERVAL);
     }
     process::exit(0);
 }

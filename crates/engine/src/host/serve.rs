@@ -1,4 +1,4 @@
-//! Plays messages on a library engine and writes the replies.
+//! Runs the steps of messages on a library engine and writes the replies.
 
 use super::{Embedded, panic_note};
 use crate::{
@@ -11,11 +11,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Greets, then answers messages until the input ends. A line that is no message is answered with an error under
-/// id 0, so that whoever writes an adapter sees why.
+/// Writes the greeting, then answers messages until the input ends. A line that is not a message is answered by an
+/// error with id 0, so that the author of an adapter sees why.
 ///
 /// # Errors
-/// When input or output fails, as it does once nobody is listening any more.
+/// When reading or writing fails, for instance because the parent has closed the pipe.
 pub fn serve(engine: &mut dyn Embedded, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let hello = Hello {
         edgewise: VERSION,
@@ -34,14 +34,15 @@ pub fn serve(engine: &mut dyn Embedded, input: impl BufRead, mut output: impl Wr
         let message: Message = match serde_json::from_slice(&line) {
             Ok(message) => message,
             Err(error) => {
-                let outcome = Outcome::error(ErrorClass::Connection, format!("this is no message: {error}"));
+                let outcome =
+                    Outcome::error(ErrorClass::Connection, format!("this is not a message: {error}"));
                 reply(&mut output, 0, 0, Observation::new(outcome, Duration::ZERO))?;
                 continue;
             }
         };
         engine.set_limit(Duration::from_millis(message.limit_ms));
         for (step, wire_step) in message.steps.iter().enumerate() {
-            // Each reply leaves before the next step begins, so that a death is counted for the right step.
+            // Each reply is written before the next step starts, so that a crash is attributed to the right step.
             reply(&mut output, message.id, step, play(engine, wire_step))?;
         }
     }
@@ -50,7 +51,8 @@ pub fn serve(engine: &mut dyn Embedded, input: impl BufRead, mut output: impl Wr
 
 fn play(engine: &mut dyn Embedded, step: &WireStep) -> Observation {
     let started = Instant::now();
-    // The engine may be left in a strange state by a panic; a finding counts only if it replays on a fresh one.
+    // A panic may leave the engine in an inconsistent state. That is acceptable: a finding counts only if it
+    // replays on a fresh engine.
     let played = catch_unwind(AssertUnwindSafe(|| dispatch(engine, step)));
     let elapsed = started.elapsed();
     match played {
@@ -111,7 +113,7 @@ fn write_line(output: &mut impl Write, line: &impl serde::Serialize) -> io::Resu
 mod tests {
     use super::*;
 
-    /// Panics at every statement that says so.
+    /// Panics on every statement that contains `panic`.
     struct Jumpy;
 
     impl Embedded for Jumpy {
@@ -145,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_internal_error_and_the_next_step_is_played() {
+    fn a_panic_is_an_internal_error_and_the_next_step_runs() {
         let message = r#"{"id":4,"steps":[{"do":"run","text":"panic"},{"do":"run","text":"go on"}]}"#;
         let replies = replies(message);
         assert_eq!(replies[0]["engine"], "jumpy");
@@ -166,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_message_is_answered_too() {
+    fn an_invalid_message_is_answered_by_an_error() {
         let replies = replies("hello\n\n{\"id\":1,\"steps\":[]}\n");
         assert_eq!(replies.len(), 2);
         assert_eq!((&replies[1]["id"], &replies[1]["error"]["class"]), (&0.into(), &"connection".into()));

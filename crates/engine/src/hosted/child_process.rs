@@ -1,4 +1,5 @@
-//! A child process that speaks JSON lines: started, written to, read with deadlines, ended without leftovers.
+//! A child process that speaks JSON lines: starting it, writing, reading with deadlines, and killing it with its
+//! own children.
 
 use super::{
     evidence::{death, describe},
@@ -16,16 +17,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The longest line we read, 64 MiB.
+/// The longest line that is read: 64 MiB.
 const LINE_LIMIT: usize = 64 << 20;
-/// What a pipe takes without a reader on Linux; a longer message is written by a thread of its own.
+/// How many bytes a Linux pipe buffers without a reader, with some margin. A longer message is written by a
+/// separate thread.
 const PIPE: usize = 60 << 10;
-/// How long a child whose input has ended may take to end itself.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// How often a silent child is asked whether it is still there: its own children may hold the pipe open.
-const GLANCE: Duration = Duration::from_millis(200);
+/// How long a child may take to exit after its input was closed.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// How often a silent child is checked for its end: its own children may keep the pipe open.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// A running child.
+/// A running child process.
 pub struct ChildProcess {
     name: String,
     child: Arc<Mutex<Child>>,
@@ -37,17 +39,17 @@ pub struct ChildProcess {
     status: Option<ExitStatus>,
 }
 
-/// What waiting for a line gave.
+/// The result of waiting for a line.
 pub enum Wait {
     /// A line.
     Line(Vec<u8>),
-    /// A line over the limit, dropped.
+    /// A line longer than the limit; its content is dropped.
     TooLong,
-    /// The output ended with the beginning of a line.
+    /// The output ended in the middle of a line.
     Cut(Vec<u8>),
     /// The output ended.
     End,
-    /// Nothing in time.
+    /// No line before the deadline.
     Late,
 }
 
@@ -55,13 +57,13 @@ impl ChildProcess {
     /// Starts a program.
     ///
     /// # Errors
-    /// When it cannot be started; the message names it.
+    /// When it cannot be started; the message contains the command.
     pub fn start(program: &[OsString], limits: &Limits) -> Result<Self, EngineError> {
         let Some((path, arguments)) = program.split_first() else {
             return Err(EngineError::Target("no program is named".to_owned()));
         };
         let path_text = path.to_string_lossy();
-        // Messages name the whole command: of a script, the program is only its interpreter.
+        // Messages show the whole command, because for a script the program is only its interpreter.
         let name = program.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
         let mut command = Command::new(path);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -91,14 +93,15 @@ impl ChildProcess {
     /// Waits for the greeting.
     ///
     /// # Errors
-    /// When there is none in time, the child dies first, or it is not one.
+    /// When no greeting arrives in time, the child ends first, or the line is not a greeting.
     pub fn greeting(&mut self, patience: Duration) -> Result<Hello, EngineError> {
         let name = self.name.clone();
         match self.wait(Instant::now() + patience) {
-            Wait::Line(line) => Hello::parse(&line)
-                .map_err(|what| EngineError::Protocol(format!("`{name}` is no engine for Edgewise: {what}"))),
+            Wait::Line(line) => Hello::parse(&line).map_err(|what| {
+                EngineError::Protocol(format!("`{name}` is not an adapter for Edgewise: {what}"))
+            }),
             Wait::TooLong => Err(EngineError::Protocol(format!(
-                "`{name}` is no engine for Edgewise: its first line has no end"
+                "`{name}` is not an adapter for Edgewise: its first line does not end"
             ))),
             Wait::Late => {
                 self.kill();
@@ -109,7 +112,7 @@ impl ChildProcess {
             }
             Wait::Cut(_) | Wait::End => {
                 let status = self.reap();
-                self.tail.settle();
+                self.tail.wait_for_end();
                 let words = self.tail.lines().last().map_or(String::new(), |line| format!(": {line}"));
                 let status = describe(status);
                 Err(EngineError::Unavailable(format!("`{name}` ended before its greeting ({status}){words}")))
@@ -117,29 +120,29 @@ impl ChildProcess {
         }
     }
 
-    /// Sends a message; it must end with a line feed.
+    /// Sends a message, which must end with a line feed.
     ///
     /// # Errors
-    /// When the child no longer reads; why is shown by what it wrote last.
+    /// When the child no longer reads; its standard error usually tells why.
     pub fn send(&mut self, message: Vec<u8>) -> io::Result<()> {
         let Some(stdin) = &self.stdin else { return Err(io::ErrorKind::BrokenPipe.into()) };
-        // The child has read all earlier messages (it answered them), so the pipe is empty and a short message fits.
+        // The child has answered, and so read, all earlier messages: the pipe is empty and a short message fits.
         if message.len() <= PIPE {
             return stdin.as_ref().write_all(&message);
         }
         let stdin = Arc::clone(stdin);
         thread::Builder::new().name("edgewise-stdin".to_owned()).spawn(move || {
-            // A child that stops reading is found out by the deadline of its reply.
+            // If the child stops reading, the deadline of its reply catches it.
             let _ = stdin.as_ref().write_all(&message);
         })?;
         Ok(())
     }
 
-    /// Waits for a line.
+    /// Waits for a line until the deadline.
     pub fn wait(&mut self, deadline: Instant) -> Wait {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.next(left.min(GLANCE)) {
+            match self.lines.next(left.min(POLL_INTERVAL)) {
                 Some(Line::Whole(line)) => return Wait::Line(line),
                 Some(Line::TooLong) => return Wait::TooLong,
                 Some(Line::End(line)) if line.is_empty() => return Wait::End,
@@ -148,8 +151,8 @@ impl ChildProcess {
                 None => {}
             }
             if self.has_ended() {
-                // What it wrote before may still be on its way.
-                return match self.lines.next(GLANCE) {
+                // Output that it wrote before it ended may still be in the pipe.
+                return match self.lines.next(POLL_INTERVAL) {
                     Some(Line::Whole(line)) => Wait::Line(line),
                     Some(Line::TooLong) => Wait::TooLong,
                     Some(Line::End(line)) if !line.is_empty() => Wait::Cut(line),
@@ -159,13 +162,13 @@ impl ChildProcess {
         }
     }
 
-    /// The outcome of its death; ends what is left of it. `None` if it closed its output and lived on.
-    pub fn fate(&mut self) -> Option<Outcome> {
+    /// The outcome of its death; kills its remaining children. `None` if it closed its output but kept running.
+    pub fn death_outcome(&mut self) -> Option<Outcome> {
         let status = self.reap()?;
-        // The last lines may still be on their way from the other pipe.
+        // The last lines of standard error may still be in the pipe.
         thread::sleep(Duration::from_millis(20));
-        self.tail.settle();
-        Some(death(Some(status), self.watchdog.capped(), &self.tail, self.cap))
+        self.tail.wait_for_end();
+        Some(death(Some(status), self.watchdog.hit_memory_cap(), &self.tail, self.cap))
     }
 
     /// True if it does not run any more.
@@ -173,28 +176,28 @@ impl ChildProcess {
         self.status.is_some() || native().has_ended(&mut self.child())
     }
 
-    /// True if the watchdog ended it.
-    pub fn capped(&self) -> bool {
-        self.watchdog.capped()
+    /// True if the watchdog killed it at the memory cap.
+    pub fn hit_memory_cap(&self) -> bool {
+        self.watchdog.hit_memory_cap()
     }
 
-    /// Its command, for messages.
+    /// Its command line, for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its process number.
+    /// Its process id.
     pub fn id(&self) -> u32 {
         self.child().id()
     }
 
-    /// Ends it and whatever it started, at once.
+    /// Kills it and all its children at once.
     pub fn kill(&mut self) -> Option<ExitStatus> {
         self.stdin = None;
         if self.status.is_none() {
             let mut child = self.child();
             native().kill_group(&mut child);
-            // A killed process ends; waiting for it leaves no zombie.
+            // Waiting for the killed process prevents a zombie.
             let status = child.wait().ok();
             drop(child);
             self.status = status;
@@ -202,11 +205,11 @@ impl ChildProcess {
         self.status
     }
 
-    /// Lets it end by itself for the length of a farewell, then ends what is left. Its exit status, if it ended
+    /// Gives it some time to exit by itself, then kills what is left. Returns its exit status if it exited by
     /// itself.
     fn reap(&mut self) -> Option<ExitStatus> {
         self.stdin = None;
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + EXIT_TIMEOUT;
         while self.status.is_none() && Instant::now() < deadline {
             if native().has_ended(&mut self.child()) {
                 return self.kill();
@@ -238,7 +241,8 @@ fn refusal(name: &str, error: &io::Error) -> String {
             format!("`{name}` cannot be started: it is not executable (try `chmod +x {name}`)")
         }
         _ if error.raw_os_error() == Some(8) => format!(
-            "`{name}` cannot be started: it is no program; a script needs a first line such as `#!/usr/bin/env python3`"
+            "`{name}` cannot be started: it is not a program; a script must start with a line such as \
+             `#!/usr/bin/env python3`"
         ),
         _ => format!("`{name}` cannot be started: {error}"),
     }

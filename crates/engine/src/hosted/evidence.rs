@@ -1,10 +1,10 @@
-//! What a dead child leaves behind, as an outcome.
+//! Turns what a dead child process left behind into an outcome.
 
 use super::tail::Tail;
 use crate::{Crash, ErrorClass, Outcome, platform::native};
 use std::process::ExitStatus;
 
-/// The outcome that a death is. For want of memory it is no crash, whoever set the limit.
+/// The outcome of a child's death. Running out of memory is not a crash, whoever set the limit.
 pub fn death(status: Option<ExitStatus>, capped: bool, tail: &Tail, cap: u64) -> Outcome {
     if capped {
         return Outcome::error(
@@ -12,7 +12,7 @@ pub fn death(status: Option<ExitStatus>, capped: bool, tail: &Tail, cap: u64) ->
             format!("the child was ended at its memory cap of {} MiB", cap >> 20),
         );
     }
-    if let Some(line) = tail.exhausted() {
+    if let Some(line) = tail.out_of_memory() {
         return Outcome::error(ErrorClass::Resource, format!("the child ran out of memory: {line}"));
     }
     let last_lines = tail.lines();
@@ -32,7 +32,7 @@ pub fn describe(status: Option<ExitStatus>) -> String {
     }
 }
 
-/// The line that names the place of the fault: the first frame of a trace, or the runtime's word for it.
+/// The line that shows where the fault is: the first frame of a stack trace, or the runtime's own message.
 fn stack_top(lines: &[String]) -> Option<String> {
     let place = |line: &&String| {
         let line = line.trim_start();
@@ -43,13 +43,13 @@ fn stack_top(lines: &[String]) -> Option<String> {
             || line.contains("has overflowed its stack")
     };
     let found = lines.iter().find(place).or_else(|| {
-        // Python names the innermost frame last.
+        // Python prints the innermost frame last.
         lines.iter().rev().find(|line| line.trim_start().starts_with("File \""))
     });
     found.map(|line| without_numbers(line.trim()))
 }
 
-/// Thread numbers and addresses differ from run to run; a place does not.
+/// Removes thread numbers and addresses, which differ between runs.
 fn without_numbers(line: &str) -> String {
     line.split_whitespace()
         .filter(|word| {
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_at_our_cap_is_no_crash() {
+    fn a_death_at_the_memory_cap_is_not_a_crash() {
         let outcome = death(None, true, &Tail::default(), 64 << 20);
         assert_eq!(
             outcome,
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_the_fault_is_the_same_in_every_run() {
+    fn the_location_of_a_fault_is_the_same_in_every_run() {
         let one = stack_top(&lines(&["", "thread 'engine' (4711) has overflowed its stack", "fatal"]));
         let two = stack_top(&lines(&["thread 'engine' (99) has overflowed its stack", "fatal"]));
         assert_eq!(one.as_deref(), Some("thread 'engine' has overflowed its stack"));

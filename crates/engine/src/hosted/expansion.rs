@@ -1,5 +1,5 @@
-//! What becomes of a plan's step on its way to a child: the steps the child knows, and how its replies are put
-//! together again.
+//! Translates a plan's steps into the steps that a child supports, and combines the child's replies into one
+//! observation per step.
 
 use crate::{
     ErrorClass, Observation, Outcome, ReadBack, Request, Step,
@@ -8,34 +8,34 @@ use crate::{
 use edgewise_model::{Graph, Rows, Value};
 use std::{ops::Range, time::Duration};
 
-/// The steps of a plan, as a child gets them.
+/// The steps of a plan, translated for a child.
 #[derive(Default)]
 pub struct Expansion {
-    /// What is sent.
+    /// The steps to send.
     pub wire: Vec<WireStep>,
     parts: Vec<Part>,
 }
 
-/// Where the outcome of one step comes from.
+/// How the outcome of one plan step is obtained.
 struct Part {
     sent: Range<usize>,
     fold: Fold,
 }
 
 enum Fold {
-    /// The child need not be asked.
+    /// Known without asking the child.
     Local(Outcome),
-    /// The only reply.
+    /// The single reply.
     Only,
-    /// `Done`, or the first failure.
+    /// `Done`, or the first failure among the replies.
     Load,
-    /// Two tables that make a graph.
+    /// A graph built from the two tables of nodes and relationships.
     Dump,
 }
 
 impl Expansion {
-    /// Expands the steps of a plan for a child that can do what it said; one that cannot dump is asked as `read_back`
-    /// says.
+    /// Translates the steps of a plan for a child with the features in `hello`. If the child cannot dump, the
+    /// statements of `read_back` are used.
     pub fn new(steps: &[Step], hello: &Hello, read_back: Option<&ReadBack>) -> Self {
         let mut expansion = Self::default();
         steps.iter().for_each(|step| expansion.add(step, hello, read_back));
@@ -87,8 +87,8 @@ impl Expansion {
         self.parts.push(Part { sent: start..self.wire.len(), fold });
     }
 
-    /// Puts the replies together: one observation per step, up to the one that ended the session. `replies` may be
-    /// shorter than what was sent only if its last one ended the session.
+    /// Combines the replies into one observation per step, up to the one that ended the session. `replies` may be
+    /// shorter than what was sent only if its last reply ended the session.
     pub fn fold(self, replies: Vec<Observation>) -> Vec<Observation> {
         let mut replies = replies.into_iter();
         let mut observations = Vec::with_capacity(self.parts.len());
@@ -100,7 +100,7 @@ impl Expansion {
             }
             let observation = match fold {
                 Fold::Local(outcome) => Observation::new(outcome, Duration::ZERO),
-                Fold::Only => own.into_iter().next().unwrap_or_else(silence),
+                Fold::Only => own.into_iter().next().unwrap_or_else(no_reply),
                 Fold::Load => load(own),
                 Fold::Dump => dump(own),
             };
@@ -114,7 +114,8 @@ impl Expansion {
     }
 }
 
-/// The observation of a load: the end of the session if there was one, else the first failure, else `Done`.
+/// The observation of a load: the outcome that ended the session if there is one, else the first failure, else
+/// `Done`.
 fn load(replies: Vec<Observation>) -> Observation {
     let elapsed = replies.iter().map(|reply| reply.elapsed).sum();
     let ended = replies.iter().position(|reply| reply.outcome.ends_session());
@@ -142,14 +143,14 @@ fn graph(nodes: Option<Outcome>, relationships: Option<Outcome>) -> Result<Outco
     for value in column(nodes)? {
         match value {
             Value::Node(node) => graph_nodes.push(*node),
-            other => return Err(format!("the question for nodes gave {:?}", other.kind())),
+            other => return Err(format!("the query for nodes returned {:?}", other.kind())),
         }
     }
     let mut graph_relationships = Vec::new();
     for value in column(relationships)? {
         match value {
             Value::Relationship(relationship) => graph_relationships.push(*relationship),
-            other => return Err(format!("the question for relationships gave {:?}", other.kind())),
+            other => return Err(format!("the query for relationships returned {:?}", other.kind())),
         }
     }
     let graph = Graph::from_values(graph_nodes, graph_relationships).map_err(|error| error.to_string())?;
@@ -165,6 +166,6 @@ fn column(outcome: Option<Outcome>) -> Result<impl Iterator<Item = Value>, Strin
     }
 }
 
-fn silence() -> Observation {
+fn no_reply() -> Observation {
     Observation::new(Outcome::error(ErrorClass::Connection, "the child gave no reply"), Duration::ZERO)
 }

@@ -4,7 +4,7 @@ use super::HostedSession;
 use crate::{Engine, EngineError, Limits, Profile, Session};
 use std::{ffi::OsString, sync::Arc};
 
-/// An engine that a program hosts. Every session starts the program anew, so sessions share nothing.
+/// An engine hosted by another program. Every session starts its own process, so sessions share nothing.
 pub struct HostedEngine {
     id: String,
     target: String,
@@ -13,7 +13,7 @@ pub struct HostedEngine {
 }
 
 impl HostedEngine {
-    /// An engine by its id, the target text that names it, its profile, and the program with its arguments.
+    /// Creates an engine from its id, its target text, its profile, and the command that hosts it.
     pub fn new(
         id: impl Into<String>,
         target: impl Into<String>,
@@ -23,7 +23,7 @@ impl HostedEngine {
         Self { id: id.into(), target: target.into(), profile: Arc::new(profile), program }
     }
 
-    /// Opens a session as what it is, for those who need more than the seam.
+    /// Opens a session as the concrete type, for callers that need more than the `Session` trait.
     ///
     /// # Errors
     /// As [`Engine::connect`].

@@ -11,20 +11,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How much longer than its limit a step may take before the child is given up: an engine that stops statements
-/// itself gets the chance to say so.
+/// How long after its limit a step may still answer before the child is killed. It lets an engine that enforces
+/// the limit itself report that.
 const GRACE: Duration = Duration::from_secs(1);
-/// What each setup statement of a `load` step adds to the step's time.
+/// The time that each setup statement adds to the limit of a `load` step.
 const PER_STATEMENT: Duration = Duration::from_millis(50);
 
-/// A conversation with a child of its own.
+/// A session with its own child process.
 pub struct HostedSession {
     child: ChildProcess,
     hello: Hello,
     profile: Arc<Profile>,
     limits: Limits,
     messages: u64,
-    /// Why the session is over, once it is.
+    /// Why the session has ended; `None` while it is usable.
     over: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl HostedSession {
     /// Starts a program and waits for its greeting.
     ///
     /// # Errors
-    /// When it cannot be started, dies, stays silent or does not greet as it should.
+    /// When it cannot be started, dies, stays silent or sends an invalid greeting.
     pub fn open(program: &[OsString], profile: Arc<Profile>, limits: &Limits) -> Result<Self, EngineError> {
         let mut child = ChildProcess::start(program, limits)?;
         let hello = child.greeting(limits.connect)?;
@@ -44,7 +44,7 @@ impl HostedSession {
         &self.hello
     }
 
-    /// The child's process number.
+    /// The child's process id.
     pub fn process(&self) -> u32 {
         self.child.id()
     }
@@ -67,7 +67,8 @@ impl HostedSession {
             }
         };
         line.push(b'\n');
-        // If the child has ended, what it wrote last is still read below, and the end of its output shows the death.
+        // If the child has ended, its last output is still read below, and the end of the output reveals its
+        // death.
         let _ = self.child.send(line);
         let mut observations = Vec::with_capacity(patience.len());
         for (step, patience) in patience.into_iter().enumerate() {
@@ -107,7 +108,7 @@ impl HostedSession {
             Wait::Cut(_) | Wait::End => self.death(),
             Wait::Late => {
                 self.child.kill();
-                if self.child.capped() {
+                if self.child.hit_memory_cap() {
                     self.death()
                 } else {
                     Outcome::Hang { limit_ms: u64::try_from(patience.as_millis()).unwrap_or(u64::MAX) }
@@ -128,33 +129,33 @@ impl HostedSession {
             }
             Err(error) => {
                 let line = crate::protocol::excerpt(line);
-                return Err(self.broken(format!("it wrote a line that is no reply ({error}): {line}")));
+                return Err(self.broken(format!("it wrote a line that is not a reply ({error}): {line}")));
             }
         };
         if (reply.id, reply.step) != (self.messages, step) {
-            let due = format!("the reply to step {step} of message {} was due", self.messages);
+            let due = format!("the reply to step {step} of message {} was expected", self.messages);
             return Err(self.broken(format!("{due}, not to step {} of message {}", reply.step, reply.id)));
         }
         reply.observation(elapsed).map_err(|what| self.broken(what))
     }
 
-    /// The outcome of a child that does not keep to the protocol: the end of the session, and no finding.
+    /// The outcome for a child that violates the protocol. It ends the session and is not a finding.
     fn broken(&mut self, what: String) -> Outcome {
         self.child.kill();
-        let message = format!("`{}` does not keep to the external protocol: {what}", self.child.name());
+        let message = format!("`{}` violates the external protocol: {what}", self.child.name());
         self.over = Some(message.clone());
         Outcome::error(ErrorClass::Connection, message)
     }
 
     fn death(&mut self) -> Outcome {
-        match self.child.fate() {
+        match self.child.death_outcome() {
             Some(outcome) => {
-                // A death at a memory cap is an error of class `resource` and does not look like the end of the
-                // session; the next step then says so.
+                // A death at a memory cap is an error of class `resource`, which does not end a session by itself.
+                // The next step reports the end.
                 self.over = Some("the child has ended".to_owned());
                 outcome
             }
-            None => self.broken("it closed its output and lived on".to_owned()),
+            None => self.broken("it closed its output but kept running".to_owned()),
         }
     }
 
@@ -164,7 +165,7 @@ impl HostedSession {
         }
     }
 
-    fn one(&mut self, step: WireStep) -> Observation {
+    fn exchange_one(&mut self, step: WireStep) -> Observation {
         self.exchange(vec![step]).pop().unwrap_or_else(|| Observation::new(Outcome::Done, Duration::ZERO))
     }
 }
@@ -175,11 +176,11 @@ impl Session for HostedSession {
     }
 
     fn run(&mut self, request: &Request) -> Observation {
-        self.one(WireStep::Run(request.clone()))
+        self.exchange_one(WireStep::Run(request.clone()))
     }
 
     fn reset(&mut self) -> Outcome {
-        self.one(WireStep::Reset).outcome
+        self.exchange_one(WireStep::Reset).outcome
     }
 
     fn dump(&mut self) -> Outcome {
@@ -229,7 +230,7 @@ impl Session for HostedSession {
         self.step(&Step::Flush).outcome
     }
 
-    /// Asks the system, not the child: no statement is known to every engine.
+    /// Asks the operating system, because no statement is valid on every engine.
     fn ping(&mut self) -> Outcome {
         match &self.over {
             Some(why) => Outcome::error(ErrorClass::Connection, why.clone()),
@@ -239,7 +240,7 @@ impl Session for HostedSession {
     }
 }
 
-/// True if the line is sound JSON but beyond the levels that are read.
+/// True if the line is valid JSON nested more deeply than the parser allows.
 fn is_too_deep(error: &serde_json::Error) -> bool {
     let text = error.to_string();
     text.contains("recursion limit") || text.contains("nested too deep")

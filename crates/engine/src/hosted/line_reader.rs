@@ -1,4 +1,4 @@
-//! Reads the lines of a child in a thread of its own, so that waiting for one can have a deadline.
+//! Reads the lines of a child in a separate thread, so that waiting for a line can have a deadline.
 
 use std::{
     io::{self, BufRead, BufReader, Read},
@@ -7,27 +7,28 @@ use std::{
     time::Duration,
 };
 
-/// How many lines may wait to be taken. A child that runs ahead is slowed down by the pipe, not kept in our memory.
+/// How many unread lines are buffered. After that the full pipe slows the child down, so that memory stays
+/// bounded.
 const AHEAD: usize = 16;
 
-/// What a child wrote.
+/// An item of a child's output.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A whole line, without its end.
+    /// A whole line, without its line feed.
     Whole(Vec<u8>),
-    /// A line longer than the limit; what it held is gone.
+    /// A line longer than the limit; its content is dropped.
     TooLong,
-    /// The end of the output, perhaps with the beginning of a line before it.
+    /// The end of the output, with the incomplete last line if there is one.
     End(Vec<u8>),
 }
 
-/// The lines of a stream.
+/// Reads a stream line by line.
 pub struct LineReader {
     lines: Receiver<Line>,
 }
 
 impl LineReader {
-    /// Follows a stream until it ends; lines longer than `limit` bytes are dropped.
+    /// Reads a stream until it ends; lines longer than `limit` bytes are dropped.
     pub fn follow(stream: impl Read + Send + 'static, limit: usize) -> io::Result<Self> {
         let (sender, lines) = sync_channel(AHEAD);
         thread::Builder::new()
@@ -36,7 +37,7 @@ impl LineReader {
         Ok(Self { lines })
     }
 
-    /// The next line, or `None` if there is none in time.
+    /// The next line, or `None` if none arrives in time.
     pub fn next(&self, patience: Duration) -> Option<Line> {
         match self.lines.recv_timeout(patience) {
             Ok(line) => Some(line),
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_line_at_the_end_is_not_taken_for_a_whole_one() {
+    fn an_incomplete_last_line_is_not_taken_for_a_whole_one() {
         assert_eq!(lines(b"ab\nhal", 9), [Line::Whole(b"ab".to_vec()), Line::End(b"hal".to_vec())]);
     }
 }

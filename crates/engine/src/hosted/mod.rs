@@ -1,4 +1,4 @@
-//! Engines that live in a child process and speak the external protocol.
+//! Engines that run in a child process and speak the external protocol.
 
 mod child_process;
 mod evidence;

@@ -8,16 +8,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many lines are kept, and how many bytes of each.
+/// How many lines are kept, and how many bytes of each line.
 const LINES: usize = 40;
 const WIDTH: usize = 400;
-/// How long the last words of a dead child are waited for.
-const LAST_WORDS: Duration = Duration::from_millis(500);
-/// Texts of allocators and runtimes that ran out of memory.
+/// How long to wait for the remaining output of a dead child.
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
+/// What allocators and runtimes print when they run out of memory.
 const OUT_OF_MEMORY: [&str; 4] =
     ["memory allocation of", "std::bad_alloc", "java.lang.OutOfMemoryError", "MemoryError"];
 
-/// A bounded tail that a thread of its own keeps filling, so that a talkative child never blocks.
+/// The last lines of a stream. A separate thread reads it, so that a child that writes much never blocks.
 #[derive(Clone, Default)]
 pub struct Tail {
     kept: Arc<Mutex<Kept>>,
@@ -26,13 +26,13 @@ pub struct Tail {
 #[derive(Default)]
 struct Kept {
     lines: VecDeque<String>,
-    exhausted: Option<String>,
-    /// The stream has ended.
+    out_of_memory: Option<String>,
+    /// True if the stream has ended.
     ended: bool,
 }
 
 impl Tail {
-    /// Follows a stream until it ends.
+    /// Reads a stream until it ends.
     pub fn follow(stream: impl Read + Send + 'static) -> std::io::Result<Self> {
         let tail = Self::default();
         let writer = tail.clone();
@@ -54,10 +54,10 @@ impl Tail {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).ended = true;
     }
 
-    /// Waits until the stream has ended, so that the last words of a dead child are heard; not for long, because a child
-    /// of that child may still hold it.
-    pub fn settle(&self) {
-        let until = Instant::now() + LAST_WORDS;
+    /// Waits until the stream has ended, so that the last lines of a dead child are read. The wait is short,
+    /// because a grandchild may keep the stream open.
+    pub fn wait_for_end(&self) {
+        let until = Instant::now() + DRAIN_TIMEOUT;
         while !self.kept.lock().unwrap_or_else(PoisonError::into_inner).ended && Instant::now() < until {
             thread::sleep(Duration::from_millis(1));
         }
@@ -71,7 +71,7 @@ impl Tail {
         }
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if OUT_OF_MEMORY.iter().any(|words| text.contains(words)) {
-            kept.exhausted = Some(text.clone());
+            kept.out_of_memory = Some(text.clone());
         }
         if kept.lines.len() == LINES {
             kept.lines.pop_front();
@@ -84,9 +84,9 @@ impl Tail {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).lines.iter().cloned().collect()
     }
 
-    /// The line that speaks of memory running out, if there was one; a long trace may have followed it.
-    pub fn exhausted(&self) -> Option<String> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).exhausted.clone()
+    /// The line that reports an out-of-memory condition, if there was one. It is kept even if many lines follow.
+    pub fn out_of_memory(&self) -> Option<String> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).out_of_memory.clone()
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
         let tail = Tail::default();
         tail.fill(&b"memory allocation of 99 bytes failed\n"[..]);
         tail.fill(text.as_bytes());
-        assert_eq!(tail.exhausted().as_deref(), Some("memory allocation of 99 bytes failed"));
+        assert_eq!(tail.out_of_memory().as_deref(), Some("memory allocation of 99 bytes failed"));
         let lines = tail.lines();
         assert_eq!(lines.len(), LINES);
         assert_eq!(lines[0], "line 61");

@@ -1,4 +1,4 @@
-//! Watches the memory of a child and ends it at the cap.
+//! Watches the memory of a child and kills it at the cap.
 
 use crate::platform::native;
 use std::{
@@ -13,29 +13,29 @@ use std::{
     time::Duration,
 };
 
-/// How often it looks. A child can fault in some 2 GiB a second, so this overshoots by about 50 MiB.
+/// How often memory is measured. A child can allocate some 2 GiB a second, so the cap is exceeded by about 50 MiB.
 const PERIOD: Duration = Duration::from_millis(25);
 
-/// A thread that ends a child at its memory cap, and remembers that it did. An address-space limit would be exact,
+/// A thread that kills a child at its memory cap and records that it did. An address-space limit would be exact,
 /// but engines that map large files or reserve heaps do not start under one.
 pub struct Watchdog {
-    capped: Arc<AtomicBool>,
-    /// Dropping it ends the thread.
+    hit_memory_cap: Arc<AtomicBool>,
+    /// Dropping the sender ends the thread.
     _leash: Sender<()>,
 }
 
 impl Watchdog {
     /// Watches a child that must not use more than `cap` bytes.
     pub fn watch(child: Arc<Mutex<Child>>, cap: u64) -> io::Result<Self> {
-        let capped = Arc::new(AtomicBool::new(false));
+        let hit_memory_cap = Arc::new(AtomicBool::new(false));
         let (leash, freed) = channel::<()>();
-        let flag = Arc::clone(&capped);
+        let flag = Arc::clone(&hit_memory_cap);
         let leader = child.lock().unwrap_or_else(PoisonError::into_inner).id();
         thread::Builder::new().name("edgewise-watchdog".to_owned()).spawn(move || {
             while freed.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
                 if native().resident(leader).is_some_and(|resident| resident > cap) {
                     let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
-                    // Under the lock nobody can have waited for it in between, so the number is still its own.
+                    // The lock keeps others from waiting for the child, so the process id still belongs to it.
                     if !native().has_ended(&mut child) {
                         flag.store(true, Ordering::SeqCst);
                         native().kill_group(&mut child);
@@ -44,11 +44,11 @@ impl Watchdog {
                 }
             }
         })?;
-        Ok(Self { capped, _leash: leash })
+        Ok(Self { hit_memory_cap, _leash: leash })
     }
 
-    /// True if it ended the child.
-    pub fn capped(&self) -> bool {
-        self.capped.load(Ordering::SeqCst)
+    /// True if the watchdog killed the child.
+    pub fn hit_memory_cap(&self) -> bool {
+        self.hit_memory_cap.load(Ordering::SeqCst)
     }
 }

@@ -1,4 +1,4 @@
-//! `Cache`: where fetched engines are kept, whole or not at all.
+//! `Cache`: the folder of fetched engines. A version is either complete or absent.
 
 use crate::EngineError;
 use std::{
@@ -15,7 +15,7 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// A cache in a folder, which need not exist yet.
+    /// Creates a cache in a folder, which need not exist yet.
     pub fn at(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
     }
@@ -33,7 +33,7 @@ impl Cache {
             .map(PathBuf::from)
             .or_else(|| variable("XDG_CACHE_HOME").map(|base| Path::new(&base).join("edgewise")))
             .or_else(|| variable("HOME").map(|home| Path::new(&home).join(".cache/edgewise")));
-        // Servers are started in folders of their own, so that a relative path would lead nowhere.
+        // Servers are started in other working folders, where a relative path would be wrong.
         folder.map(|folder| Self::at(std::path::absolute(&folder).unwrap_or(folder))).ok_or_else(|| {
             EngineError::Unavailable(
                 "there is no folder to keep engines in: set EDGEWISE_CACHE to one".to_owned(),
@@ -41,21 +41,21 @@ impl Cache {
         })
     }
 
-    /// The folder itself.
+    /// The folder of the whole cache.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The folder of a version, if it is there; then it is whole.
+    /// The folder of a version, if it was fetched; it is then complete.
     pub fn find(&self, name: &str, version: &str) -> Option<PathBuf> {
         Some(self.place(name, version)).filter(|place| place.is_dir())
     }
 
-    /// The folder of a version, filled by `fetch` if it is not there yet. Whoever else wants the same one at the same
-    /// time waits; what a fetch leaves behind when it fails is thrown away.
+    /// The folder of a version, filled by `fetch` if it is not there yet. Other callers that want the same version
+    /// wait. If `fetch` fails, its partial result is deleted.
     ///
     /// # Errors
-    /// When the cache cannot be written, or whatever `fetch` fails with.
+    /// When the cache cannot be written, or `fetch` fails.
     pub fn install(
         &self,
         name: &str,
@@ -80,7 +80,7 @@ impl Cache {
         fs::create_dir_all(&partial).map_err(failed)?;
         let fetched = fetch(&partial).and_then(|()| fs::rename(&partial, &place).map_err(failed));
         if fetched.is_err() {
-            // The cause is more important than what is left behind, and the next fetch clears it.
+            // Report the cause of the failure even if the clean-up fails too; the next fetch cleans up again.
             let _ = clear(&partial);
         }
         fetched.map(|()| place)
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_fetch_leaves_nothing_and_the_next_one_starts_anew() {
+    fn a_failed_fetch_leaves_nothing_and_can_be_repeated() {
         let scratch = Scratch::new("cache").unwrap();
         let cache = Cache::at(scratch.path());
         let failed = cache.install("x", "1", |folder| {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_at_once_one_fetches_and_all_get_it() {
+    fn one_of_several_concurrent_callers_fetches_for_all() {
         let scratch = Scratch::new("cache").unwrap();
         let cache = Cache::at(scratch.path());
         let fetches = AtomicUsize::new(0);

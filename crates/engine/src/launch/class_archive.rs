@@ -1,7 +1,9 @@
-//! `ClassArchive`: the loaded classes of a JVM server, written down once so that later starts need not load them.
+//! `ClassArchive`: a class-data-sharing (CDS) archive of a JVM server, dumped once so that later starts need not
+//! load the classes again.
 //!
-//! Measured on a busy machine with two cores: Neo4j 4.4.48 took 7.6 s of CPU to its first answer without and 4.0 s
-//! with it, 2026.08.1 took 8.3 s and 5.0 s. It takes 85 MB of disk, and one start to make.
+//! Measured on a busy machine with two cores, CPU time until the first answer: Neo4j 4.4.48 took 7.6 s without the
+//! archive and 4.0 s with it, 2026.08.1 took 8.3 s and 5.0 s. The archive takes 85 MB of disk and one start to
+//! create.
 
 use super::{Cache, leash::Leash, scratch::Scratch};
 use crate::{EngineError, platform::native};
@@ -14,31 +16,32 @@ use std::{
 };
 
 const FILE: &str = "classes.jsa";
-/// Writing the archive is the last thing a JVM does.
-const FAREWELL: Duration = Duration::from_secs(180);
-const GLANCE: Duration = Duration::from_millis(50);
+/// How long the JVM may take to exit: it writes the archive last.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(180);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Where the archive of a version on a generation of Java is.
+/// The archive for one version of an engine on one major version of Java.
 pub struct ClassArchive<'a> {
-    /// The cache it is in.
+    /// The cache that holds it.
     pub cache: &'a Cache,
     /// The engine's id.
     pub engine: &'a str,
-    /// Its version.
+    /// The engine's version.
     pub version: &'a str,
-    /// The generation of Java.
+    /// The major version of Java.
     pub generation: u32,
 }
 
 impl ClassArchive<'_> {
-    /// The argument of a JVM that uses it, if it is there. An archive of another build is passed over by the JVM.
+    /// The JVM argument that uses the archive, if it exists. A JVM ignores an archive that another build wrote.
     pub fn use_argument(&self) -> Option<String> {
         let file = self.cache.find(&self.name(), &self.key())?.join(FILE);
         file.is_file().then(|| format!("-XX:SharedArchiveFile={}", file.display()))
     }
 
-    /// Makes it, unless that was tried before: `command` gives the command of a start, with an argument for the JVM,
-    /// in a data folder; `is_ready` says whether it has come up. A server that cannot be archived starts without.
+    /// Creates the archive, unless that was tried before. `command` builds the start command from a JVM argument
+    /// and a data folder; `is_ready` tells whether the server is up. A server that cannot be archived is started
+    /// without an archive.
     ///
     /// # Errors
     /// When the cache cannot be written.
@@ -59,15 +62,15 @@ impl ClassArchive<'_> {
             let ready = wait(&mut child, patience, &is_ready);
             if ready {
                 native().terminate(child.id());
-                wait(&mut child, FAREWELL, &|| false);
+                wait(&mut child, EXIT_TIMEOUT, &|| false);
             }
             let whole = ready && native().has_ended(&mut child);
             native().kill_group(&mut child);
             drop(leash);
-            // It has ended or was killed; waiting for it leaves no zombie.
+            // The process has ended or was killed; waiting for it prevents a zombie.
             let _ = child.wait();
             if !whole {
-                // Half an archive is of no use, and none may have been written at all.
+                // An incomplete archive is useless. There may be no file at all.
                 let _ = fs::remove_file(&file);
             }
             Ok(())
@@ -91,7 +94,7 @@ fn wait(child: &mut Child, patience: Duration, condition: &dyn Fn() -> bool) -> 
         if condition() {
             return true;
         }
-        thread::sleep(GLANCE);
+        thread::sleep(POLL_INTERVAL);
     }
     false
 }

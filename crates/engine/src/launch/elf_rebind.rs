@@ -1,27 +1,28 @@
 //! Rebinding: lets a program that was linked on a newer Linux run on an older one.
 //!
-//! FalkorDB's packages are built with glibc 2.38 and libstdc++ 13. What they ask of these and older systems lack is
-//! little: the C23 spelling of number parsing (`__isoc23_strtol` is `strtol` that also reads `0b1`), a faster `fmod`,
-//! and a function that sets up iostreams nobody uses there. So the few symbols are bound to what every system has.
+//! FalkorDB's packages are built with glibc 2.38 and libstdc++ 13. They need only a few symbols that older systems
+//! lack: the C23 variants of number parsing (`__isoc23_strtol` is `strtol` that also reads `0b1`), a faster
+//! `fmod`, and the initialiser of iostreams, which the servers do not use. These symbols are bound to equivalents
+//! that every system has.
 
-/// What a symbol must be bound to where its version is missing.
+/// The prefix of the C23 variants; the rest of the name is the older function.
 const C23: &[u8] = b"__isoc23_";
-/// Sets up `std::cout`; the servers never use it. Bound to a function that takes and does nothing.
+/// Initialises `std::cout`, which the servers never use. Bound to a function without arguments or side effects.
 const STREAMS: &[u8] = b"_ZSt21ios_base_library_initv";
 const NOTHING: &[u8] = b"getpid";
-/// The versions that systems of 2022 and before do not have.
+/// The symbol versions that systems of 2022 and before lack.
 const NEW: [&[u8]; 2] = [b"GLIBC_2.38", b"GLIBCXX_3.4.32"];
 
 const DYNAMIC_SYMBOLS: u32 = 11;
 const VERSION_NEEDS: u32 = 0x6fff_fffe;
 const VERSION_OF_SYMBOL: u32 = 0x6fff_ffff;
-/// The version index of "whichever there is".
+/// The index that accepts any version of a symbol.
 const ANY: u16 = 1;
 
-/// Changes a 64-bit little-endian ELF file in place; gives the number of symbols that were bound anew, none if the
-/// file is no such file or asks for nothing new.
+/// Changes a 64-bit little-endian ELF file in place and returns the number of symbols that were rebound. Zero if
+/// it is not such a file or needs no new symbols.
 pub fn rebind(file: &mut [u8]) -> usize {
-    // Every read is bounds-checked; a file that ends early is left as it is.
+    // Every read is bounds-checked; a truncated file is left unchanged.
     rebind_checked(file).unwrap_or(0)
 }
 
@@ -34,7 +35,7 @@ fn rebind_checked(file: &mut [u8]) -> Option<usize> {
     let (symbols, versions, needs) =
         (of_kind(DYNAMIC_SYMBOLS)?, of_kind(VERSION_OF_SYMBOL)?, of_kind(VERSION_NEEDS)?);
     let names = sections.get(symbols.link)?.start;
-    let missing = excuse_versions(file, needs, names)?;
+    let missing = relax_versions(file, needs, names)?;
     let count = symbols.size / 24;
     let version_at = |index: usize| versions.start + 2 * index;
     let nothing = (0..count).find(|index| {
@@ -87,8 +88,9 @@ fn sections(file: &[u8]) -> Option<Vec<Section>> {
         .collect()
 }
 
-/// Lets the new versions of each library stand for an old one of the same, and gives their indexes.
-fn excuse_versions(file: &mut [u8], needs: &Section, names: usize) -> Option<Vec<u16>> {
+/// Replaces the new version requirements of each library by an old one of the same library, and returns the
+/// indexes of the replaced versions.
+fn relax_versions(file: &mut [u8], needs: &Section, names: usize) -> Option<Vec<u16>> {
     let mut missing = Vec::new();
     let mut library = needs.start;
     loop {
@@ -108,7 +110,7 @@ fn excuse_versions(file: &mut [u8], needs: &Section, names: usize) -> Option<Vec
         for entry in new {
             missing.push(u16::try_from(number(file, entry + 6, 2)?).ok()? & 0x7fff);
             match old {
-                // The hash and the place of the name.
+                // Copies the hash and the name offset.
                 Some(old) => {
                     file.copy_within(old..old + 4, entry);
                     file.copy_within(old + 8..old + 12, entry + 8);
@@ -123,7 +125,7 @@ fn excuse_versions(file: &mut [u8], needs: &Section, names: usize) -> Option<Vec
     }
 }
 
-/// `GLIBCXX_3.4.32` becomes `GLIBCXX_3.4`, which every libstdc++ has.
+/// Shortens a version: `GLIBCXX_3.4.32` becomes `GLIBCXX_3.4`, which every libstdc++ has.
 fn shorten_version(file: &mut [u8], entry: usize, names: usize) -> Option<()> {
     let at = names + number(file, entry + 8, 4)?;
     let dot = text(file, at)?.iter().rposition(|byte| *byte == b'.')?;
@@ -133,7 +135,7 @@ fn shorten_version(file: &mut [u8], entry: usize, names: usize) -> Option<()> {
     Some(())
 }
 
-/// The hash of the ELF specification.
+/// The hash function of the ELF specification.
 fn version_hash(name: &[u8]) -> u32 {
     name.iter().fold(0, |hash: u32, byte| {
         let hash = (hash << 4).wrapping_add(u32::from(*byte));
@@ -158,7 +160,7 @@ fn text(file: &[u8], at: usize) -> Option<&[u8]> {
 mod tests {
     use super::*;
 
-    /// A file with one section of each kind: three symbols, of which two have the new version.
+    /// An ELF file with one section of each kind and three symbols, two of which have a new version.
     fn tiny() -> Vec<u8> {
         let names = b"\0GLIBC_2.38\0GLIBC_2.4\0__isoc23_strtol\0fmod\0getpid\0libc.so.6\0";
         let place = |word: &[u8]| {
@@ -224,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_end_early_or_are_no_programs_are_left_as_they_are() {
+    fn truncated_files_and_other_files_are_not_changed() {
         let whole = tiny();
         for length in 0..whole.len() {
             let mut part = whole[..length].to_vec();

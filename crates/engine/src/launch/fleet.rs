@@ -1,4 +1,4 @@
-//! `Fleet`: the servers of an engine, one per worker, started when first asked for.
+//! `Fleet`: the servers of an engine, one per worker, started on first use.
 
 use super::{Install, Recipe, Server, ServerSettings};
 use crate::{
@@ -13,34 +13,34 @@ use std::{
     },
 };
 
-/// A place for the server of a worker.
-type Berth = Arc<Mutex<Option<Arc<Server>>>>;
+/// Holds the server of a worker once it is started.
+type ServerSlot = Arc<Mutex<Option<Arc<Server>>>>;
 
-/// One server per worker. Neo4j Community has one database, so it must be so; FalkorDB could serve all, but a crash
-/// would then end the statements of every worker, and nobody could say whose fault it was.
+/// One server per worker. Neo4j Community has a single database, so workers cannot share a server. FalkorDB could
+/// serve all workers, but a crash would then hit the statements of all of them, and the culprit would be unknown.
 pub struct Fleet {
     recipe: &'static dyn Recipe,
     install: Install,
     memory: AtomicU64,
-    berths: Mutex<BTreeMap<usize, Berth>>,
+    berths: Mutex<BTreeMap<usize, ServerSlot>>,
 }
 
 impl Fleet {
-    /// A fleet without servers yet.
+    /// Creates a fleet; no server is started yet.
     pub fn new(recipe: &'static dyn Recipe, install: Install) -> Self {
         let memory = AtomicU64::new(ServerSettings::default().memory);
         Self { recipe, install, memory, berths: Mutex::default() }
     }
 
-    /// The memory cap of servers that are started from now on.
-    pub fn cap(&self, memory: u64) {
+    /// Sets the memory cap, in bytes, of servers that are started from now on.
+    pub fn set_memory_cap(&self, memory: u64) {
         self.memory.store(memory, Ordering::Relaxed);
     }
 
-    /// The server of a worker. Several workers can start theirs at the same time.
+    /// The server of a worker, started if needed. Several workers can start theirs at the same time.
     ///
     /// # Errors
-    /// When it does not come up.
+    /// When it does not become ready.
     pub fn server(&self, worker: usize) -> Result<Arc<Server>, EngineError> {
         let berth = {
             let mut berths = self.berths.lock().unwrap_or_else(PoisonError::into_inner);

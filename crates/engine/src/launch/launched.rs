@@ -7,13 +7,13 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// An engine over servers of our own.
+/// An engine whose servers Edgewise starts itself.
 pub struct Launched {
     engine: ServerEngine,
     fleet: Arc<Fleet>,
 }
 
-/// Opens a target that names an engine: fetches it if need be; its servers start with the first sessions.
+/// Opens a target that names an engine, fetching it if needed. Its servers start with the first sessions.
 ///
 /// # Errors
 /// When there is no such version, or it cannot be fetched.
@@ -29,7 +29,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
 }
 
 impl Launched {
-    /// An engine from a cache, fetched if need be.
+    /// Opens an engine from a cache, fetching it if needed.
     ///
     /// # Errors
     /// As for [`open`].
@@ -87,7 +87,7 @@ impl Engine for Launched {
     }
 
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
-        self.fleet.cap(limits.memory);
+        self.fleet.set_memory_cap(limits.memory);
         self.engine.connect(worker, limits)
     }
 

@@ -1,4 +1,4 @@
-//! `Leash`: ends a server when we end, however we end.
+//! `Leash`: kills a server when Edgewise ends, even if Edgewise is killed.
 
 use crate::platform::native;
 use std::{
@@ -7,36 +7,36 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A shell that waits for the end of its input, which comes when we are gone, even by SIGKILL; then it ends the
-/// server's process group removes its folder, and says farewell. Asking the kernel for a signal at our death would tie the server
-/// to the *thread* that started it.
+/// Waits for the end of its input, which comes when Edgewise ends, even by SIGKILL. Then it kills the server's
+/// process group, removes its folder and runs the clean-up command. A parent-death signal of the kernel would be
+/// tied to the *thread* that started the server.
 const SCRIPT: &str =
     r#"read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"; shift 2; [ $# -eq 0 ] || exec "$@""#;
 
-/// Holds a server. Dropping it lets go.
+/// Guards a server. Dropping it releases the server.
 pub struct Leash {
     shell: Option<Child>,
 }
 
 impl Leash {
-    /// Ties the group that a process leads, and a folder, to us; `farewell` is a command to be run then, or empty.
-    /// Where there is no shell, nothing is tied.
-    pub fn tie(leader: u32, folder: &Path, farewell: &[OsString]) -> Self {
+    /// Ties a process group and a folder to this process; `cleanup` is a clean-up command to run afterwards, or
+    /// empty. Does nothing where there is no shell.
+    pub fn tie(leader: u32, folder: &Path, cleanup: &[OsString]) -> Self {
         let mut command = Command::new("sh");
-        command.args(["-c", SCRIPT, "edgewise-leash", &leader.to_string()]).arg(folder).args(farewell);
+        command.args(["-c", SCRIPT, "edgewise-leash", &leader.to_string()]).arg(folder).args(cleanup);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         native().isolate(&mut command);
         Self { shell: command.spawn().ok() }
     }
 }
 
-/// The shell is ended before its input ends, so it does nothing. This must happen before the server is waited for:
-/// until then its number is its own.
+/// Kills the shell before its input ends, so that it does nothing. This must happen before the server is waited
+/// for: after that its process id may be reused.
 impl Drop for Leash {
     fn drop(&mut self) {
         if let Some(shell) = &mut self.shell {
             native().kill_group(shell);
-            // A killed process ends; waiting for it leaves no zombie.
+            // Waiting for the killed process prevents a zombie.
             let _ = shell.wait();
         }
     }

@@ -1,10 +1,10 @@
-//! `Maven`: jars of a server from Maven Central, with all they depend on.
+//! `Maven`: fetches the jars of a server from Maven Central, with all dependencies.
 
 use super::{Need, Progress, client::Client};
 use crate::EngineError;
 use std::{fmt::Write, fs, path::Path, sync::OnceLock};
 
-/// Where the jars of a server are in its folder.
+/// The folder of the jars within an engine's folder.
 pub const JARS: &str = "lib";
 
 /// An artifact: `org.neo4j:neo4j:4.4.48`.
@@ -12,12 +12,12 @@ pub const JARS: &str = "lib";
 pub struct Artifact(String);
 
 impl Artifact {
-    /// The version of an artifact of a group.
+    /// Creates the coordinates from group, artifact and version.
     pub fn new(group: &str, artifact: &str, version: &str) -> Self {
         Self(format!("{group}:{artifact}:{version}"))
     }
 
-    /// Its parts as elements of a project.
+    /// The coordinates as XML elements of a project file.
     fn elements(&self) -> String {
         let mut parts = self.0.splitn(3, ':');
         let mut part = || parts.next().unwrap_or_default();
@@ -30,17 +30,17 @@ impl Artifact {
     }
 }
 
-/// What is fetched.
+/// The artifacts to fetch.
 #[derive(Clone, Debug, Default)]
 pub struct Maven {
-    /// The artifacts.
+    /// The artifacts, whose dependencies are fetched too.
     pub artifacts: Vec<Artifact>,
-    /// The project whose table of versions decides where artifacts disagree, if they do.
+    /// The project whose dependency management decides between conflicting versions, if given.
     pub versions_of: Option<Artifact>,
 }
 
 impl Maven {
-    /// Fetches the jars into `lib` of a folder.
+    /// Fetches the jars into the folder `lib` of `folder`.
     ///
     /// # Errors
     /// When Maven is missing or fails.
@@ -57,7 +57,7 @@ impl Maven {
                         <groupId>edgewise</groupId><artifactId>server</artifactId><version>1</version>\
                         <packaging>pom</packaging>"
                 .to_owned();
-        // A string takes whatever is written to it.
+        // Writing to a string cannot fail.
         if let Some(versions_of) = &self.versions_of {
             let _ = write!(
                 text,
@@ -74,7 +74,7 @@ impl Maven {
     }
 }
 
-/// Whether Maven is there; asked once, because it takes a second to answer.
+/// Checks for Maven. The result is cached, because Maven takes a second to answer.
 pub fn need() -> Need {
     static NEED: OnceLock<Need> = OnceLock::new();
     NEED.get_or_init(|| Need::program("mvn", &["-v"], "", "install Maven 3 (apt-get install maven)")).clone()
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_project_names_its_artifacts_and_whose_versions_count() {
+    fn a_project_lists_its_artifacts_and_its_dependency_management() {
         let maven = Maven {
             artifacts: vec![Artifact::new("a", "b", "1"), Artifact::new("c", "d", "2")],
             versions_of: Some(Artifact::new("e", "f", "3")),

@@ -1,4 +1,4 @@
-//! Getting, starting, watching and stopping servers: `neo4j@4.4.48` means "start it for me".
+//! Fetching, starting, watching and stopping servers: the target `neo4j@4.4.48` means "start this version for me".
 
 mod cache;
 mod class_archive;
@@ -27,12 +27,12 @@ pub use cache::Cache;
 pub use docker::Docker;
 pub use fleet::Fleet;
 pub use launched::{Launched, open};
-pub use need::{Need, Standing};
+pub use need::{Availability, Need};
 pub use progress::{Progress, silent};
 pub use recipe::{Image, Install, Launch, Recipe};
 pub use server::{Origin, Server, ServerSettings};
 
-/// One line per engine that can be started.
+/// The engines that can be started.
 static RECIPES: &[&dyn Recipe] = &[
     &neo4j::Neo4jRecipe,
     &falkordb::FalkorDbRecipe,

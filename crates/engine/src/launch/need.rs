@@ -1,4 +1,4 @@
-//! `Need`: something an engine needs of the machine, for `doctor`.
+//! `Need`: something that an engine requires of the machine, for `doctor`.
 
 use std::{
     io::Read,
@@ -7,41 +7,41 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A program that does not answer within this time is as good as missing.
+/// A program that does not answer within this time counts as missing.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Whether something is there.
+/// Whether a requirement is met.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is, in these words.
+pub enum Availability {
+    /// Yes; the text describes what was found.
     Here(String),
-    /// It is not; how to get it.
+    /// No; the text says how to install it.
     Missing(String),
 }
 
-/// Something an engine needs.
+/// A requirement of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// What.
+    /// The name of the required thing.
     pub what: String,
-    /// For which versions, in words; empty for all.
+    /// The versions that require it, as text; empty for all.
     pub why: String,
-    /// Whether it is there.
-    pub standing: Standing,
+    /// Whether it is met.
+    pub availability: Availability,
 }
 
 impl Need {
-    /// A program that prints its version.
+    /// Requires a program that prints its version.
     pub fn program(program: &str, arguments: &[&str], why: &str, how: &str) -> Self {
-        let standing = match first_line(program, arguments) {
-            Some(line) => Standing::Here(line),
-            None => Standing::Missing(how.to_owned()),
+        let availability = match first_line(program, arguments) {
+            Some(line) => Availability::Here(line),
+            None => Availability::Missing(how.to_owned()),
         };
-        Self { what: program.to_owned(), why: why.to_owned(), standing }
+        Self { what: program.to_owned(), why: why.to_owned(), availability }
     }
 }
 
-/// The first line a program writes, if it ends well.
+/// The first line that a program prints, if it exits successfully.
 pub(super) fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -66,7 +66,7 @@ pub(super) fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
     status.success().then(|| plain(text.lines().next().unwrap_or_default()).trim().to_owned())
 }
 
-/// The text without the colours that some programs write even where nobody sees them.
+/// Removes the colour codes that some programs print even when not on a terminal.
 fn plain(line: &str) -> String {
     let mut pieces = line.split('\u{1b}');
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -81,11 +81,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_that_is_there_tells_its_version_and_one_that_is_not_how_to_get_it() {
+    fn a_need_gives_the_version_of_a_program_or_says_how_to_install_it() {
         let here = Need::program("sh", &["-c", "echo sh 1"], "", "get one");
-        assert_eq!(here.standing, Standing::Here("sh 1".to_owned()));
+        assert_eq!(here.availability, Availability::Here("sh 1".to_owned()));
         let missing = Need::program("edgewise-no-such-program", &[], "", "get one");
-        assert_eq!(missing.standing, Standing::Missing("get one".to_owned()));
+        assert_eq!(missing.availability, Availability::Missing("get one".to_owned()));
         assert_eq!(first_line("sh", &["-c", "echo x; exit 3"]), None);
         assert_eq!(plain("\u{1b}[1mApache Maven 3.8.7\u{1b}[m"), "Apache Maven 3.8.7");
     }

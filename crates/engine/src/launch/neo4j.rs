@@ -1,4 +1,4 @@
-//! Neo4j Community from Maven Central: the server's jars on a Java runtime that suits the version.
+//! Neo4j Community from Maven Central: the server's jars on a suitable Java runtime.
 
 use super::{
     Image, Install, Launch, Need, Progress, Recipe,
@@ -19,12 +19,12 @@ use std::{fs, path::Path, process::Command, time::Duration};
 
 static VERSIONS: [&str; 5] = ["4.2.15", "4.3.10", "4.4.48", "5.26.30", "2026.08.1"];
 
-/// What Java must let Neo4j look into; the distribution's own configuration has the same lines.
+/// The Java packages that Neo4j accesses by reflection; the distribution's own configuration opens the same ones.
 const OPENED: [&str; 4] = ["java.nio", "java.io", "sun.nio.ch", "java.lang"];
-/// Statements are given their own limits; this one is for those that are not.
+/// The default limit, for statements that are sent without a limit of their own.
 const TIMEOUT: &str = "60s";
 
-/// Statements that use most of a server and leave no trace, not even the name of a label.
+/// Statements that exercise most of a server and leave nothing behind, not even a label name.
 const WARM_UP: [&str; 5] = [
     "UNWIND [3, 1, 2] AS x WITH x ORDER BY x WHERE x > 1 RETURN x, count(*) AS n, collect(toString(x)) AS l",
     "MATCH (a)-[r]->(b) WHERE a.x > 1 OPTIONAL MATCH (b)--(c) RETURN DISTINCT a, type(r), c ORDER BY a.x LIMIT 3",
@@ -37,7 +37,7 @@ const WARM_UP_PATIENCE: Duration = Duration::from_secs(60);
 /// Neo4j Community.
 pub struct Neo4jRecipe;
 
-/// Settings that were renamed in version 5.
+/// The names of settings that were renamed in version 5.
 struct SettingNames {
     bolt: &'static str,
     http: &'static str,
@@ -76,7 +76,7 @@ const NAMES_5: SettingNames = SettingNames {
     retention: "db.tx_log.rotation.retention_policy",
 };
 
-/// The major version and the minor one.
+/// The major and minor number of a version.
 fn numbers(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.').map(str::parse);
     match (numbers.next(), numbers.next()) {
@@ -85,7 +85,7 @@ fn numbers(version: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// The Java that runs a version. All of them were started so, 4.2 and 4.3 on 17 too.
+/// The Java runtime for a version. Every combination was tested, also 4.2 and 4.3 on Java 17.
 fn java(version: &str) -> Java {
     let generations: &[u32] = match numbers(version) {
         Some((..=4, _)) => &[17, 11],
@@ -100,7 +100,7 @@ impl Neo4jRecipe {
     fn configuration(launch: &Launch<'_>) -> String {
         let old = matches!(numbers(&launch.install.version), Some((..=4, _)));
         let names = if old { NAMES_4 } else { NAMES_5 };
-        // Below the heap, so that a statement that wants too much is refused before the heap is full.
+        // Half of the heap, so that a statement that needs too much memory is refused before the heap is full.
         let transactions = heap(launch.memory) / 2;
         [
             "dbms.security.auth_enabled=false".to_owned(),
@@ -111,7 +111,7 @@ impl Neo4jRecipe {
             format!("{}={transactions}m", names.transaction_memory),
             format!("{}={TIMEOUT}", names.timeout),
             format!("{}=false", names.usage_report),
-            // Else every server takes half a gigabyte of disk at once.
+            // Otherwise every server allocates half a gigabyte of disk at once.
             format!("{}=false", names.preallocate),
             format!("{}=16m", names.rotation),
             format!("{}=false", names.retention),
@@ -120,7 +120,8 @@ impl Neo4jRecipe {
         .join("\n")
     }
 
-    /// The class to start: it was renamed once. SettingNames in a jar are not compressed.
+    /// The main class, which was renamed once. File names in a jar are not compressed, so the name can be searched
+    /// for.
     fn main_class(install: &Install) -> Result<&'static str, EngineError> {
         let jar = install.folder.join(JARS).join(format!("neo4j-{}.jar", install.version));
         let bytes = fs::read(&jar)
@@ -131,12 +132,15 @@ impl Neo4jRecipe {
             bytes.windows(path.len()).any(|window| window == path.as_bytes())
         };
         classes.into_iter().find(has).ok_or_else(|| {
-            EngineError::Unavailable(format!("Neo4j {} has no class that starts it", install.version))
+            EngineError::Unavailable(format!(
+                "Neo4j {} has no main class that Edgewise knows",
+                install.version
+            ))
         })
     }
 
-    /// The command of a start, from its beginning.
-    fn whole(mut command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
+    /// Completes the start command.
+    fn full_command(mut command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
         let configuration = launch.data.join("conf");
         fs::create_dir_all(&configuration)
             .and_then(|()| fs::write(configuration.join("neo4j.conf"), Self::configuration(launch)))
@@ -153,7 +157,7 @@ impl Neo4jRecipe {
     }
 }
 
-/// Whether a server on this port answers all of the statements.
+/// True if a server on this port answers all of the statements.
 fn answers(port: u16, texts: &[&str], patience: Duration) -> bool {
     let deadline = Deadline::after(patience);
     let opened = dial("127.0.0.1", port, deadline)
@@ -194,20 +198,21 @@ impl Recipe for Neo4jRecipe {
     }
 
     fn complete(&self, install: &Install, progress: &Progress) -> Result<(), EngineError> {
-        java(&install.version).complete(self, install, progress, Self::whole)
+        java(&install.version).complete(self, install, progress, Self::full_command)
     }
 
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError> {
-        Self::whole(java(&launch.install.version).command(self, launch)?, launch)
+        Self::full_command(java(&launch.install.version).command(self, launch)?, launch)
     }
 
-    /// It greets before its database can be used.
+    /// Runs a statement: the server accepts connections before its database is usable.
     fn is_ready(&self, port: u16, patience: Duration) -> bool {
         answers(port, &["RETURN 1"], patience)
     }
 
-    /// The first statements of a JVM take seconds on a busy machine, more than a statement under test is given.
-    fn settled(&self, port: u16, _data: &Path) {
+    /// Warms the server up: the first statements of a JVM take seconds on a busy machine, longer than the limit of
+    /// a statement under test.
+    fn on_ready(&self, port: u16, _data: &Path) {
         answers(port, &WARM_UP, WARM_UP_PATIENCE);
     }
 
@@ -283,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn every_version_has_a_runtime_and_only_versions_that_can_be_are_accepted() {
+    fn every_version_has_a_runtime_and_impossible_versions_are_refused() {
         assert_eq!(java("4.2.15").generations, [17, 11]);
         assert_eq!(java("2025.06.2").generations, [21]);
         assert_eq!(java("2025.10.1").generations, [25, 21]);

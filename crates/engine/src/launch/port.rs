@@ -5,14 +5,15 @@ use std::{
     sync::atomic::{AtomicU16, Ordering},
 };
 
-/// Below the ports that systems give to outgoing connections: a client that polls one of *those* before its server
-/// listens can be connected to itself, and then the server finds its port taken.
+/// The first port to try. The range is below the ephemeral ports of operating systems: a client that polls an
+/// *ephemeral* port before its server listens can connect to itself, and then the server finds the port taken.
 const FIRST: u16 = 20_000;
 const COUNT: u16 = 12_000;
 
 static NEXT: AtomicU16 = AtomicU16::new(0);
 
-/// A loopback port nobody listens on. Processes begin at different places, so that two seldom meet.
+/// A loopback port that nobody listens on. Each process starts at a different port, so that two rarely choose the
+/// same.
 pub fn free() -> Option<u16> {
     let begin = std::process::id().wrapping_mul(97) % u32::from(COUNT);
     let begin = u16::try_from(begin).unwrap_or(0);
@@ -26,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ports_differ_and_taken_ones_are_passed_over() {
+    fn ports_differ_and_taken_ones_are_skipped() {
         let one = free().unwrap();
         let held = TcpListener::bind((Ipv4Addr::LOCALHOST, one)).unwrap();
         let other = free().unwrap();

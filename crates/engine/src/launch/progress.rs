@@ -1,11 +1,12 @@
-//! `Progress`: who hears what a download is doing.
+//! `Progress`: receives the progress messages of a download.
 
 use std::sync::Arc;
 
-/// Hears one line after the other: "neo4j 4.4.48: 117 files, 43 MB". The last one of a download is empty.
+/// Called with one message after the other, such as "neo4j 4.4.48: 117 files, 43 MB". An empty message ends a
+/// download.
 pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Nobody hears it.
+/// Ignores all messages.
 pub fn silent() -> Progress {
     Arc::new(|_| {})
 }

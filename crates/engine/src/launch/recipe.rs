@@ -13,22 +13,22 @@ use std::{
 pub struct Install {
     /// Its exact version.
     pub version: String,
-    /// Where it is.
+    /// Its folder.
     pub folder: PathBuf,
-    /// The cache it is in, for what it needs beside itself.
+    /// The cache that it is in, for other things that it needs, such as a Java runtime.
     pub cache: Cache,
-    /// The modifiers it is started with, of those the recipe has.
+    /// The modifiers that it is started with.
     pub modifiers: Vec<String>,
 }
 
 /// One start of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Launch<'a> {
-    /// What is started.
+    /// The engine to start.
     pub install: &'a Install,
     /// The loopback port to listen on.
     pub port: u16,
-    /// An empty folder for its data, or one that an earlier start of it has left.
+    /// The data folder: empty, or left by an earlier start of the same server.
     pub data: &'a Path,
     /// Its memory cap in bytes.
     pub memory: u64,
@@ -39,7 +39,7 @@ pub struct Launch<'a> {
 pub struct Image {
     /// Its name and tag.
     pub name: String,
-    /// The port it listens on inside.
+    /// The port that it listens on inside the container.
     pub port: u16,
     /// Environment variables as `NAME=value`.
     pub environment: Vec<String>,
@@ -50,13 +50,13 @@ pub trait Recipe: Send + Sync {
     /// The engine's id.
     fn id(&self) -> &'static str;
 
-    /// The versions that were tried, oldest first.
+    /// The versions that were tested, oldest first.
     fn versions(&self) -> &'static [&'static str];
 
-    /// The version that the bare name means.
+    /// The version that a target without a version means.
     fn default_version(&self) -> &'static str;
 
-    /// True if a version that is not in the table may be tried.
+    /// True if a version that is not in `versions` may be fetched.
     fn accepts(&self, version: &str) -> bool;
 
     /// The modifiers that a target may have, as in `janusgraph+berkeleydb`.
@@ -72,10 +72,10 @@ pub trait Recipe: Send + Sync {
     /// Fetches a version into an empty folder.
     ///
     /// # Errors
-    /// When a client is missing or fails, or the machine cannot run it.
+    /// When a package client is missing or fails, or the machine cannot run the engine.
     fn fetch(&self, version: &str, folder: &Path, progress: &Progress) -> Result<(), EngineError>;
 
-    /// Fetches what a version needs beside itself, if it is missing.
+    /// Fetches what a version needs besides its own files, if it is missing.
     ///
     /// # Errors
     /// As for [`Recipe::fetch`].
@@ -86,25 +86,25 @@ pub trait Recipe: Send + Sync {
     /// The command that starts it in the foreground, logging to its standard streams.
     ///
     /// # Errors
-    /// When its folder cannot be written, or something it needs is gone.
+    /// When its folder cannot be written, or something it needs is missing.
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError>;
 
-    /// Whether a server on this port answers questions.
+    /// True if a server on this port answers statements.
     fn is_ready(&self, port: u16, patience: Duration) -> bool;
 
     /// How long a start may take on a busy machine.
     fn patience(&self) -> Duration;
 
-    /// Called when a server has become ready: to clear up in its data folder, and to warm it up without leaving a
-    /// trace in its data.
-    fn settled(&self, _port: u16, _data: &Path) {}
+    /// Called when a server has become ready: cleans up its data folder, and warms it up without leaving anything
+    /// in its data.
+    fn on_ready(&self, _port: u16, _data: &Path) {}
 
-    /// What it logged into files of its data folder.
+    /// What it logged to files in its data folder.
     fn logged(&self, _data: &Path) -> Vec<String> {
         Vec::new()
     }
 
-    /// The report a JVM wrote when it crashed.
+    /// The crash report of the JVM, if there is one.
     fn java_report(&self, _data: &Path) -> Option<String> {
         None
     }
@@ -115,19 +115,19 @@ pub trait Recipe: Send + Sync {
     /// The container image of a version, if there is one.
     fn image(&self, version: &str) -> Option<Image>;
 
-    /// What fetching and running it needs, and what of it is there.
+    /// What fetching and running it requires, and which of it is there.
     fn needs(&self) -> Vec<Need>;
 
-    /// What its servers are.
+    /// The kind of server that is started.
     fn kind(&self) -> &'static dyn ServerKind;
 }
 
 impl dyn Recipe {
-    /// The exact version that a user's words mean: none is the default, `4.4` and `4.4.x` the newest one tried of
-    /// these.
+    /// The exact version that a user means: the default for `None`, the newest tested one that matches for `4.4`
+    /// and `4.4.x`.
     ///
     /// # Errors
-    /// When no version is meant by them; the message lists those there are.
+    /// When no version matches; the message lists the known ones.
     pub fn resolve(&self, wanted: Option<&str>) -> Result<String, EngineError> {
         let Some(wanted) = wanted else { return Ok(self.default_version().to_owned()) };
         let stem = wanted.trim_end_matches(".x");
@@ -146,7 +146,7 @@ impl dyn Recipe {
         )))
     }
 
-    /// A version, fetched if it is not in the cache yet.
+    /// Fetches a version if it is not in the cache yet.
     ///
     /// # Errors
     /// When it cannot be fetched.
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_beginning_of_a_version_means_the_newest_that_begins_so() {
+    fn a_version_prefix_means_the_newest_version_with_it() {
         let neo4j = recipe("neo4j").unwrap();
         for wanted in ["4.4", "4.4.x", "4"] {
             assert!(neo4j.resolve(Some(wanted)).unwrap().starts_with("4.4."), "{wanted}");

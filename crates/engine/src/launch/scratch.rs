@@ -1,4 +1,4 @@
-//! `Scratch`: a folder for the data of one server, gone when it is dropped.
+//! `Scratch`: a folder for the data of one server, deleted on drop.
 
 use crate::EngineError;
 use std::{
@@ -16,14 +16,14 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// A new, empty folder among the temporary files.
+    /// Creates an empty folder among the temporary files.
     pub fn new(name: &str) -> Result<Self, EngineError> {
         loop {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
             let path = std::env::temp_dir().join(format!("edgewise-{name}-{}-{number}", std::process::id()));
             match fs::create_dir(&path) {
                 Ok(()) => return Ok(Self { path }),
-                // Left over by a process that had our number before.
+                // Left over by an earlier process with the same process id.
                 Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
                 Err(source) => {
                     return Err(EngineError::Io {
@@ -35,7 +35,7 @@ impl Scratch {
         }
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -43,7 +43,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // Temporary files that cannot be removed are the system's to clear.
+        // Temporary files that cannot be removed are left to the operating system.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

@@ -1,4 +1,4 @@
-//! `Server`: one running server of ours.
+//! `Server`: one running server that Edgewise started.
 
 use super::{
     Docker, Install, Launch, Recipe, crash_report::CrashReport, leash::Leash, port, scratch::Scratch,
@@ -13,19 +13,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a server may take to end in order before it is ended by force.
-const FAREWELL: Duration = Duration::from_secs(3);
-/// How often a starting server is asked whether it is ready.
-const GLANCE: Duration = Duration::from_millis(20);
-/// How long it may take to answer that.
+/// How long a server may take to shut down cleanly before it is killed.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(3);
+/// How often a starting server is checked for readiness.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// How long one such check may take.
 const ANSWER: Duration = Duration::from_secs(5);
-/// Another process may take a free port before the server does.
+/// How many ports are tried: another process may take a free port before the server does.
 const PORTS: usize = 5;
-/// How starts fail.
+/// How a start failed, in error messages.
 const ENDED: &str = "ended while it was starting";
 const KILLED: &str = "was killed while it was starting";
 
-/// What is started.
+/// Where a server comes from.
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// A fetched engine.
@@ -34,7 +34,7 @@ pub enum Origin {
     Container(Docker),
 }
 
-/// The caps of a server.
+/// The limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerSettings {
     /// Its memory cap in bytes.
@@ -47,7 +47,7 @@ impl Default for ServerSettings {
     }
 }
 
-/// A server that we started and that ends with us, whatever becomes of us.
+/// A server that Edgewise started and that ends with Edgewise, even if Edgewise is killed.
 pub struct Server {
     recipe: &'static dyn Recipe,
     origin: Origin,
@@ -69,7 +69,7 @@ struct Death {
     at_cap: bool,
 }
 
-/// A start of the server.
+/// One started process of the server.
 struct Process {
     child: Arc<Mutex<Child>>,
     watchdog: Watchdog,
@@ -81,7 +81,7 @@ impl Server {
     /// Starts a fetched engine on a free loopback port, and waits until it answers.
     ///
     /// # Errors
-    /// When it does not come up; the message has its last words.
+    /// When it does not become ready; the message contains its error line.
     pub fn start(
         recipe: &'static dyn Recipe,
         install: Install,
@@ -93,7 +93,7 @@ impl Server {
     /// Starts a container.
     ///
     /// # Errors
-    /// When Docker does not run, or the container does not come up.
+    /// When Docker is not running, or the container does not become ready.
     pub fn start_container(
         recipe: &'static dyn Recipe,
         version: &str,
@@ -135,7 +135,7 @@ impl Server {
         Ok(server)
     }
 
-    /// The loopback port it listens on, the same after a restart.
+    /// The loopback port that it listens on; a restart keeps it.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -158,7 +158,7 @@ impl Server {
         self.started_in
     }
 
-    /// The number of its process, if it runs.
+    /// Its process id, if it is running.
     pub fn process(&self) -> Option<u32> {
         self.state().process.as_ref().map(|process| process.child().id())
     }
@@ -167,7 +167,7 @@ impl Server {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Its name in sentences.
+    /// The engine's id and version, for messages.
     fn name(&self) -> String {
         format!("{} {}", self.recipe.id(), self.version())
     }
@@ -196,13 +196,13 @@ impl Server {
             if began.elapsed() > self.recipe.patience() {
                 return Err(self.failed_start(process, "did not become ready in time"));
             }
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
-        // Somebody else's server on this port would answer too, while ours is about to give up.
+        // Another process's server on this port would answer too, while this one is about to give up.
         if native().has_ended(&mut process.child()) {
             return Err(self.failed_start(process, ENDED));
         }
-        self.recipe.settled(self.port, self.data.path());
+        self.recipe.on_ready(self.port, self.data.path());
         Ok(process)
     }
 
@@ -210,11 +210,11 @@ impl Server {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         native().isolate(command);
         let mut child = command.spawn()?;
-        let farewell = match &self.origin {
+        let cleanup = match &self.origin {
             Origin::Installed(_) => Vec::new(),
             Origin::Container(docker) => docker.removal(),
         };
-        let leash = Some(Leash::tie(child.id(), self.data.path(), &farewell));
+        let leash = Some(Leash::tie(child.id(), self.data.path(), &cleanup));
         let log = ServerLog::new(|_| {});
         if let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) {
             log.follow(stdout)?;
@@ -228,13 +228,13 @@ impl Server {
     fn failed_start(&self, mut process: Process, what: &str) -> EngineError {
         self.remove_container();
         let signal = process.end().and_then(|status| native().signal(status));
-        // What ends itself is not killed, and what our own watchdog kills is not killed from outside.
-        let killed = what == ENDED && signal == Some(9) && !process.watchdog.capped();
+        // KILLED is only for a server that died of SIGKILL which neither `end` nor the watchdog sent.
+        let killed = what == ENDED && signal == Some(9) && !process.watchdog.hit_memory_cap();
         let what = if killed { KILLED } else { what };
         let lines = self.lines(&process);
         let telling =
             lines.iter().find(|line| is_taken(line) || line.contains("ERROR") || line.contains("Error"));
-        let words = telling.or(lines.last()).map_or("no word", String::as_str);
+        let words = telling.or(lines.last()).map_or("no output", String::as_str);
         EngineError::Unavailable(format!("{} {what}: {words}", self.name()))
     }
 
@@ -244,15 +244,15 @@ impl Server {
         }
     }
 
-    /// All that was logged, on the streams and in files.
+    /// Everything that was logged, to the standard streams and to files.
     fn lines(&self, process: &Process) -> Vec<String> {
         let mut lines = process.log.lines();
         lines.extend(self.recipe.logged(self.data.path()));
         lines
     }
 
-    /// Finds out whether it has died, and why.
-    fn look(&self, state: &mut State) {
+    /// Checks whether it has died, and records why.
+    fn record_death(&self, state: &mut State) {
         let ended = state.process.as_ref().is_some_and(|process| native().has_ended(&mut process.child()));
         let Some(mut process) = state.process.take_if(|_| ended) else { return };
         let status = process.end();
@@ -264,10 +264,13 @@ impl Server {
             stack_top: report.stack_top,
             last_lines: report.last_lines,
         };
-        state.death = Some(Death { crash, at_cap: process.watchdog.capped() || report.exhausted.is_some() });
+        state.death = Some(Death {
+            crash,
+            at_cap: process.watchdog.hit_memory_cap() || report.out_of_memory.is_some(),
+        });
     }
 
-    /// Whether a start that failed is tried again: whoever kills it from outside says nothing about the server.
+    /// True if a failed start should be retried: a kill from outside says nothing about the server.
     fn is_tried_again(&self, words: &str, began: Instant) -> bool {
         words.contains(KILLED) && began.elapsed() < self.recipe.patience()
     }
@@ -275,16 +278,17 @@ impl Server {
     fn start_again(&self) -> Result<Process, EngineError> {
         let began = Instant::now();
         loop {
-            match self.start_anew() {
+            match self.launch_or_clear_data() {
                 Err(EngineError::Unavailable(words)) if self.is_tried_again(&words, began) => {}
                 other => return other,
             }
         }
     }
 
-    fn start_anew(&self) -> Result<Process, EngineError> {
+    fn launch_or_clear_data(&self) -> Result<Process, EngineError> {
         self.launch().or_else(|_| {
-            // What it left behind may be what it cannot start with; a round is loaded anew anyway.
+            // The data left by the last start may be what prevents this one. Losing it is fine: every round loads
+            // its own data.
             let path = self.data.path();
             fs::remove_dir_all(path)
                 .and_then(|()| fs::create_dir(path))
@@ -295,9 +299,9 @@ impl Server {
 }
 
 impl ServerWatch for Server {
-    fn fate(&self) -> Option<Crash> {
+    fn crash(&self) -> Option<Crash> {
         let mut state = self.state();
-        self.look(&mut state);
+        self.record_death(&mut state);
         state.death.as_ref().map(|death| death.crash.clone())
     }
 
@@ -333,7 +337,7 @@ impl ServerWatch for Server {
     }
 }
 
-/// Its data is ours and worth nothing any more, so it need not end in order.
+/// Kills the server: its data is temporary, so a clean shutdown is not needed.
 impl Drop for Server {
     fn drop(&mut self) {
         let process = self.state().process.take();
@@ -349,29 +353,29 @@ impl Process {
         self.child.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends it with everything it started, at once. Its status, if it ended itself.
+    /// Kills it with all its children. Returns its exit status.
     fn end(&mut self) -> Option<ExitStatus> {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
         native().kill_group(&mut child);
         self.leash = None;
         let status = child.wait().ok();
         drop(child);
-        self.log.settle();
+        self.log.wait_for_end();
         status
     }
 
-    /// Lets it write what it has to write, for a while.
+    /// Shuts it down cleanly, so that it can save its data; kills it after a while.
     fn end_in_order(&mut self) {
         native().terminate(self.child().id());
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + EXIT_TIMEOUT;
         while Instant::now() < until && !native().has_ended(&mut self.child()) {
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
         self.end();
     }
 }
 
-/// Whether words say that a port is taken.
+/// True if a message says that a port is taken.
 fn is_taken(words: &str) -> bool {
     words.contains("Address already in use") || words.contains("port is already allocated")
 }

@@ -1,4 +1,4 @@
-//! `ServerLog`: the last lines a process wrote, on both of its streams.
+//! `ServerLog`: the last lines that a process wrote to both of its streams.
 
 use std::{
     collections::VecDeque,
@@ -11,26 +11,26 @@ use std::{
     time::Duration,
 };
 
-/// Redis writes some 430 lines when it crashes, and what matters stands at their beginning.
+/// How many lines are kept. Redis writes some 430 lines when it crashes, and the first of them matter most.
 const LINES: usize = 1_000;
 const WIDTH: usize = 400;
 
-/// A bounded log that threads of its own keep filling, so that a talkative process never blocks.
+/// The last lines of some streams. Separate threads read them, so that a process that writes much never blocks.
 #[derive(Clone)]
 pub struct ServerLog {
     lines: Arc<Mutex<VecDeque<String>>>,
-    hear: Arc<dyn Fn(&str) + Send + Sync>,
+    on_line: Arc<dyn Fn(&str) + Send + Sync>,
     /// How many streams are still open.
     open: Arc<AtomicUsize>,
 }
 
 impl ServerLog {
-    /// An empty log; `hear` is called with every line.
-    pub fn new(hear: impl Fn(&str) + Send + Sync + 'static) -> Self {
-        Self { lines: Arc::default(), hear: Arc::new(hear), open: Arc::default() }
+    /// Creates an empty log; `on_line` is called with every line.
+    pub fn new(on_line: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        Self { lines: Arc::default(), on_line: Arc::new(on_line), open: Arc::default() }
     }
 
-    /// Follows a stream until it ends.
+    /// Reads a stream until it ends.
     ///
     /// # Errors
     /// When no thread can be started.
@@ -45,8 +45,8 @@ impl ServerLog {
         Ok(())
     }
 
-    /// Waits a moment for what a process wrote before it ended.
-    pub fn settle(&self) {
+    /// Waits briefly for output that a process wrote before it ended.
+    pub fn wait_for_end(&self) {
         for _ in 0..25 {
             if self.open.load(Ordering::SeqCst) == 0 {
                 return;
@@ -74,7 +74,7 @@ impl ServerLog {
         if text.is_empty() {
             return;
         }
-        (self.hear)(&text);
+        (self.on_line)(&text);
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() == LINES {
             lines.pop_front();

@@ -1,5 +1,5 @@
-//! What differs between operating systems: process groups, signals, memory of a process. Nothing else in the crate
-//! asks which system it runs on.
+//! What differs between operating systems: process groups, signals, the memory of a process. No other code in the
+//! crate checks which system it runs on.
 
 #[cfg(not(unix))]
 mod portable;
@@ -16,40 +16,41 @@ use std::{
     process::{Child, Command, ExitStatus},
 };
 
-/// What we need of an operating system to keep children in check.
+/// What Edgewise needs of an operating system to control child processes.
 pub trait Platform: Send + Sync {
-    /// Prepares a command so that its child and the child's children can be ended together, and so that a Ctrl-C in
-    /// the terminal reaches only us.
+    /// Prepares a command so that its child and all descendants can be killed together, and so that Ctrl-C in the
+    /// terminal reaches only Edgewise.
     fn isolate(&self, command: &mut Command);
 
-    /// Whether a child has ended, without taking its status: until then its number stays its own.
+    /// True if a child has ended. Its status is not collected, so its process id is not reused yet.
     fn has_ended(&self, child: &mut Child) -> bool;
 
-    /// Ends a child with everything it started. The child must not have been waited for, or its number could
-    /// already belong to another process.
+    /// Kills a child with all its descendants. The child must not have been waited for, because its process id
+    /// could already belong to another process.
     fn kill_group(&self, child: &mut Child);
 
-    /// Asks a process to end in order. It must be one that has not been waited for.
+    /// Asks a process to shut down cleanly. It must not have been waited for.
     fn terminate(&self, process: u32);
 
-    /// A command that runs a program under a cap on its address space, where there is such a cap. It refuses single
-    /// allocations that no watchdog would see in time. Not for engines that reserve what they do not use.
+    /// A command that runs a program under an address-space limit, where the system has one. It refuses single
+    /// allocations that are too fast for the watchdog. Not for engines that reserve more address space than they
+    /// use.
     fn capped(&self, program: &Path, bytes: u64) -> Command;
 
-    /// Lets a file be run; false if it is not there or not ours.
+    /// Makes a file executable; false if it does not exist or belongs to another user.
     fn make_executable(&self, file: &Path) -> bool;
 
     /// The signal that ended a process.
     fn signal(&self, status: ExitStatus) -> Option<i32>;
 
-    /// The resident memory of the group that a child leads, in bytes; none if it cannot be known.
+    /// The resident memory of a child's process group, in bytes; `None` if the system does not tell.
     fn resident(&self, leader: u32) -> Option<u64>;
 
-    /// The number of our parent, where systems have one that changes when it dies.
+    /// The parent's process id, on systems where it changes when the parent dies.
     fn parent(&self) -> Option<u32>;
 }
 
-/// The system we run on.
+/// The platform of the current operating system.
 pub fn native() -> &'static dyn Platform {
     &Native
 }

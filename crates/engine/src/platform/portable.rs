@@ -1,4 +1,4 @@
-//! Systems of which we use nothing but the standard library: no groups, no signals, no memory cap.
+//! Other systems, by the standard library only: no process groups, no signals, no memory cap.
 
 use super::Platform;
 use std::{
@@ -6,7 +6,7 @@ use std::{
     process::{Child, Command, ExitStatus},
 };
 
-/// Only what `std` offers.
+/// Uses only what `std` offers.
 pub struct Portable;
 
 impl Platform for Portable {
@@ -17,7 +17,7 @@ impl Platform for Portable {
     }
 
     fn kill_group(&self, child: &mut Child) {
-        // Fails only if it is gone already.
+        // Fails only if it is already gone.
         let _ = child.kill();
     }
 

@@ -1,4 +1,4 @@
-//! Linux, and other Unix systems as far as they agree with it.
+//! Linux, and other Unix systems as far as they work the same.
 
 use super::Platform;
 use nix::{
@@ -34,14 +34,14 @@ impl Platform for Unix {
 
     fn kill_group(&self, child: &mut Child) {
         if let Ok(id) = i32::try_from(child.id()) {
-            // Fails only if all of them are gone already.
+            // Fails only if all of them are already gone.
             let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
         }
     }
 
     fn terminate(&self, process: u32) {
         if let Ok(id) = i32::try_from(process) {
-            // Fails only if it is gone already.
+            // Fails only if it is already gone.
             let _ = kill(Pid::from_raw(id), Signal::SIGTERM);
         }
     }
@@ -68,7 +68,7 @@ impl Platform for Unix {
     fn resident(&self, leader: u32) -> Option<u64> {
         const PAGE: u64 = 4096;
         let mut pages = resident_pages(leader)?;
-        // An adapter may keep its database in a child of its own: one level is what adapters do.
+        // An adapter may run its database in a child process: one level of children is enough in practice.
         for child in children(leader) {
             pages += resident_pages(child).unwrap_or(0);
         }

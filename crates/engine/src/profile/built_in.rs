@@ -1,21 +1,21 @@
-//! The table of profiles that are built in.
+//! The table of built-in profiles.
 
 use super::Profile;
 use crate::EngineError;
 
-/// A profile that is built in.
+/// A built-in profile.
 struct BuiltIn {
     /// The engine's id, as in `engine list`.
     engine: &'static str,
-    /// What target texts of the engine begin with.
+    /// The prefixes of the engine's target texts.
     targets: &'static [&'static str],
-    /// The major versions it is for; all if none are listed.
+    /// The major versions that it applies to; empty for all.
     majors: &'static [&'static str],
     /// The profile as TOML.
     toml: &'static str,
 }
 
-/// One line per profile; of those that fit a target the first is taken.
+/// The built-in profiles. The first one that matches a target is used.
 static BUILT_IN: &[BuiltIn] = &[
     BuiltIn {
         engine: "grafeo",
@@ -71,7 +71,7 @@ static BUILT_IN: &[BuiltIn] = &[
         majors: &[],
         toml: include_str!("../../profiles/sqlg.toml"),
     },
-    // Before `gremlin`, with which its name begins.
+    // Must come before `gremlin`, which is a prefix of its name.
     BuiltIn {
         engine: "gremlin-reference",
         targets: &["gremlin-reference"],
@@ -110,25 +110,25 @@ impl BuiltIn {
 }
 
 impl Profile {
-    /// The id of the engine that a target text names: `falkordb@4.16.3` and `falkor://host` are both `falkordb`. None for
-    /// an engine without a profile.
+    /// The id of the engine that a target text names: `falkordb@4.16.3` and `falkor://host` are both `falkordb`.
+    /// `None` for an engine without a profile.
     pub fn engine_of(target: &str) -> Option<&'static str> {
         BUILT_IN.iter().find(|known| known.is_named_by(target)).map(|known| known.engine)
     }
 
-    /// The profile that is built in for a target text, without asking the target; none for an engine nobody knows.
+    /// The built-in profile for a target text, without connecting to the target; `None` for an unknown engine.
     pub fn built_in(target: &str) -> Option<Self> {
         Self::find(|known| known.is_named_by(target), version_in(target)).ok()
     }
 
-    /// The profile that is built in for a target text whose version is known: a URL does not have it.
+    /// The built-in profile for a target text and a version, which for a URL is not part of the text.
     pub fn built_in_at(target: &str, version: &str) -> Option<Self> {
         let stated = version_in(target).or(Some(version));
         Some(Self::find(|known| known.is_named_by(target), stated).ok()?.at(version))
     }
 
-    /// The profile that is built in for a version of an engine. Without a version, what any of them refuses is switched
-    /// off.
+    /// The built-in profile for a version of an engine. Without a version, everything that some version refuses is
+    /// switched off.
     ///
     /// # Errors
     /// When there is none, or it cannot be read.
@@ -138,7 +138,8 @@ impl Profile {
 
     fn find(is_meant: impl Fn(&BuiltIn) -> bool, version: Option<&str>) -> Result<Self, EngineError> {
         let known = BUILT_IN.iter().find(|known| is_meant(known) && known.is_for(version));
-        let known = known.ok_or_else(|| EngineError::Target("there is no profile".to_owned()))?;
+        let known = known
+            .ok_or_else(|| EngineError::Target("there is no built-in profile for this engine".to_owned()))?;
         let profile = Self::from_toml(known.toml)?;
         Ok(match version {
             Some(version) => profile.at(version),
@@ -147,7 +148,7 @@ impl Profile {
     }
 }
 
-/// The version in a target text, if it is there. In a URL the sign stands between user and host.
+/// The version in a target text, if there is one. In a URL, `@` separates the user from the host instead.
 fn version_in(target: &str) -> Option<&str> {
     let (name, rest) = target.split_once('@')?;
     let version = rest.split('+').next().unwrap_or(rest);
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edition_changes_what_its_versions_have_differently() {
+    fn an_edition_changes_the_profile_of_its_versions() {
         let dialect = |target: &str| Profile::built_in(target).expect(target).dialect;
         assert_eq!(dialect("tinkergraph"), "gremlin-lang 3.8");
         assert_eq!(dialect("tinkergraph@3.7.4"), "gremlin-lang 3.7");
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn every_edition_of_every_profile_can_be_laid_over_it() {
+    fn every_edition_of_every_profile_can_be_applied() {
         for known in BUILT_IN {
             let profile = Profile::from_toml(known.toml).expect(known.engine);
             for edition in profile.editions.clone() {

@@ -1,4 +1,4 @@
-//! Profiles: what is known of an engine, as data.
+//! Profiles: what Edgewise knows about an engine, as data.
 
 mod built_in;
 mod error_rule;

@@ -7,68 +7,70 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What is known of an engine. One TOML file each, which a user may override.
+/// What Edgewise knows about an engine. Each engine has one TOML file, whose keys a user may override.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// The engine's id.
     pub id: String,
-    /// Its name in sentences.
+    /// The engine's display name.
     pub title: String,
-    /// The id of the dialect it speaks.
+    /// The id of its dialect.
     pub dialect: String,
-    /// Where the engine documents which constructs of openCypher its dialect lacks. Without it, a refusal is reported to the user.
+    /// Where the engine documents which openCypher constructs its dialect lacks. Without it, a refused construct
+    /// is reported to the user.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialect_source: Option<String>,
-    /// True if predicates have the third value, null; false asks for two-way partitions.
+    /// True if predicates can be null (three-valued logic); false makes the partition oracles use two partitions.
     pub three_valued: bool,
-    /// How sessions are kept apart.
+    /// How sessions are isolated from each other.
     pub isolation: Isolation,
     /// True if a rolled back transaction leaves no trace in the data.
     pub rollback: bool,
     /// True if the schema must be declared before data is written.
     pub schema_first: bool,
-    /// What properties can hold.
+    /// The value types that properties can have.
     pub storable: Storable,
-    /// How a program that cannot `dump` is asked for its graph; without it such a program cannot be read back. Servers have
-    /// this in their quirks.
+    /// The statements that read the graph from a program that does not support `dump`; without them such a
+    /// program's graph cannot be read. Servers have them in their `Quirks`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_back: Option<ReadBack>,
-    /// What it decides differently where engines may; each knob is cited among the deviations. Only the language reads it.
+    /// Settings of the reference semantics where engines may differ; a deviation cites the reason for each. Only
+    /// the language crates interpret them.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub knobs: serde_json::Map<String, serde_json::Value>,
-    /// True if property indexes on nodes can be made and dropped.
+    /// True if property indexes on nodes can be created and dropped.
     pub node_indexes: bool,
-    /// True if property indexes on relationships can be made and dropped.
+    /// True if property indexes on relationships can be created and dropped.
     pub relationship_indexes: bool,
-    /// The significant digits with which floats come over the wire, where they are fewer than a float has.
+    /// The number of significant digits of floats on the wire, if it is smaller than a float's precision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub float_digits: Option<usize>,
     /// Constructs and functions that are not tested, each with the reason.
     #[serde(default)]
     pub off: Vec<SwitchedOff>,
-    /// Rules for error classes, first fit wins.
+    /// The rules that classify errors; the first match wins.
     #[serde(default)]
     pub errors: Vec<ErrorRule>,
     /// Documented deviations from openCypher.
     #[serde(default)]
     pub deviations: Vec<Deviation>,
-    /// What some versions have differently; none in the profile of one version.
+    /// Changes to the profile for some versions; empty once a version is selected by [`Profile::at`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub editions: Vec<Edition>,
 }
 
-/// Keys of a profile that some versions have differently.
+/// Changes to a profile that apply to some versions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
-    /// The versions.
+    /// The versions to which the changes apply.
     pub versions: Versions,
-    /// The keys, laid over those of the profile: tables are merged, anything else is replaced.
+    /// The keys to change: tables are merged with the profile's, anything else is replaced.
     pub keys: serde_json::Map<String, serde_json::Value>,
 }
 
-/// What properties can hold, beyond booleans, integers, floats and strings.
+/// The value types that properties can have, besides booleans, integers, floats and strings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Storable {
@@ -84,13 +86,13 @@ pub struct Storable {
     pub list: bool,
 }
 
-/// The statements that read a graph back, in the language of the engine.
+/// The statements that read a whole graph, in the language of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadBack {
-    /// Answers every node.
+    /// Returns every node.
     pub nodes: String,
-    /// Answers every relationship.
+    /// Returns every relationship.
     pub relationships: String,
 }
 
@@ -98,58 +100,61 @@ pub struct ReadBack {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SwitchedOff {
-    /// The construct's or function's registry name.
+    /// The name of the construct or function in its registry.
     pub what: String,
     /// The citation, or the minimal probe that fails.
     pub why: String,
-    /// True if the engine has it and fails at it by a fault of its own: it is not generated, because the fault is known and
-    /// in the way, but a failure at it is a finding all the same. False for what an engine does not have by its design.
+    /// True if the engine supports it but fails on it because of a known bug. It is not generated, because the bug
+    /// would hide others, but a failure on it still counts as a finding. False for what the engine lacks by
+    /// design.
     #[serde(default, skip_serializing_if = "is_false")]
     pub fault: bool,
-    /// The versions it is switched off on; without it, all.
+    /// The versions on which it is switched off; all, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub versions: Option<Versions>,
-    /// Where the engine's documents say that it does not have it. Then a refusal is no fault, not even of a user's own query.
+    /// Where the engine documents that it lacks the feature. A refusal is then not a fault, even of a user's own
+    /// query.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub documented: Option<String>,
 }
 
-/// A documented deviation.
+/// A documented deviation from openCypher.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deviation {
-    /// What differs.
+    /// What is different.
     pub what: String,
-    /// Where that is documented, or how it was seen.
+    /// Where the deviation is documented, or how it was observed.
     pub source: String,
-    /// The functions it is about: their answers are not compared with openCypher's or another engine's.
+    /// The functions concerned. Their answers are not compared with openCypher's or another engine's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub functions: Vec<String>,
-    /// The arguments with which these functions differ, if it is not all.
+    /// The arguments for which these functions deviate; all, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only: Option<Arguments>,
-    /// True if it is that these functions raise an error where openCypher's answer.
+    /// True if the deviation is that these functions raise an error where openCypher has an answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raises: bool,
-    /// The pattern forms it is about, likewise: `fixed-length` for `-[*2]-`, `shortest-path`, `point-field` for `.x` of a point; `unnamed-relationship` for a relationship that
-    /// nothing else speaks of, which is then spoken of in every query whose answers are compared.
+    /// The syntactic forms concerned, whose answers are not compared either: `fixed-length` for `-[*2]-`,
+    /// `shortest-path`, `point-field` for `.x` of a point. `unnamed-relationship` is a relationship that the rest
+    /// of the query does not refer to; queries whose answers are compared get a reference to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<String>,
-    /// The knobs it gives the reason for, by name; also `float-digits` and `three-valued`.
+    /// The names of the knobs that this deviation explains; also `float-digits` and `three-valued`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub knobs: Vec<String>,
-    /// The rules of `missing-error` by which queries without meaning are made and which the engine answers by design.
+    /// The rules of the `missing-error` oracle whose invalid queries the engine answers by design.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accepts: Vec<String>,
 }
 
-/// The arguments of a function that a deviation is about.
+/// The arguments of a function to which a deviation applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arguments {
-    /// All but texts of whole seconds, written down as literals.
+    /// All except string literals that give whole seconds.
     NotWholeSeconds,
-    /// All but texts of ASCII characters, written down as literals.
+    /// All except string literals of ASCII characters.
     NotAscii,
 }
 
@@ -159,12 +164,13 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Profile {
-    /// The profile of one version: with what it has differently, and what is switched off on others only is on.
+    /// The profile of one version: applies the changes for that version, and removes what is switched off on other
+    /// versions only.
     #[must_use]
     pub fn at(mut self, version: &str) -> Self {
         for edition in std::mem::take(&mut self.editions) {
             if edition.versions.contain(version) {
-                // A test lays every edition of every built-in profile over it.
+                // Cannot fail for built-in profiles: a test applies every edition of each.
                 self = self.overlaid(serde_json::Value::Object(edition.keys)).unwrap_or(self);
             }
         }
@@ -172,12 +178,13 @@ impl Profile {
         self
     }
 
-    /// The reason why a failure at something is no finding: the engine does not have it, by its design.
+    /// Why a failure on a construct or function is not a finding: the engine lacks it by design. `None` if the
+    /// failure is a finding.
     pub fn excuse(&self, what: &str) -> Option<&SwitchedOff> {
         self.off.iter().find(|off| !off.fault && off.what.eq_ignore_ascii_case(what))
     }
 
-    /// True if the engine answers the queries without meaning that a rule of `missing-error` makes, by design.
+    /// True if the engine, by design, answers the invalid queries that a rule of the `missing-error` oracle makes.
     pub fn accepts(&self, rule: &str) -> bool {
         self.deviations.iter().flat_map(|deviation| &deviation.accepts).any(|own| own == rule)
     }
@@ -185,16 +192,16 @@ impl Profile {
     /// Reads a profile from TOML.
     ///
     /// # Errors
-    /// When a key is unknown or missing; the message names it.
+    /// When a key is unknown or missing; the message names the key.
     pub fn from_toml(text: &str) -> Result<Self, EngineError> {
         toml::from_str(text)
             .map_err(|error| EngineError::Target(format!("the profile cannot be read: {error}")))
     }
 
-    /// The profile with keys of the same shape laid over it: tables are merged, anything else is replaced.
+    /// Overrides keys of the profile: tables are merged, anything else is replaced.
     ///
     /// # Errors
-    /// When a key is unknown or its value is of the wrong kind.
+    /// When a key is unknown or its value has the wrong type.
     pub fn overlaid(&self, keys: serde_json::Value) -> Result<Self, serde_json::Error> {
         let mut whole = serde_json::to_value(self)?;
         overlay(&mut whole, keys);
@@ -206,7 +213,7 @@ impl Profile {
         self.rule(code, message).map_or(ErrorClass::Unknown, |rule| rule.class)
     }
 
-    /// True if a server serves nobody any more once it has said so.
+    /// True if the error means that the server has become unusable.
     pub fn is_fatal(&self, code: Option<&str>, message: &str) -> bool {
         self.rule(code, message).is_some_and(|rule| rule.fatal)
     }
@@ -215,9 +222,9 @@ impl Profile {
         self.errors.iter().find(|rule| rule.fits(code, message))
     }
 
-    /// The bytes that stand for this profile in a seed, with the knobs as the language writes them; none if all have their usual value.
-    /// Which deviation is the reason for a knob, what is a fault of the engine, what is documented, what raises and which queries
-    /// without meaning it answers changes no round.
+    /// The bytes that represent this profile in a seed; `knobs` is `None` if all have their default value. Fields
+    /// that do not influence generation are left out: which deviation explains a knob, what is a bug or
+    /// documented, what raises errors, and which invalid queries are accepted.
     pub fn stream_key(&self, knobs: Option<&impl Serialize>) -> Vec<u8> {
         let mut planned = self.clone();
         planned.off.iter_mut().for_each(|off| (off.fault, off.documented) = (false, None));

@@ -1,11 +1,11 @@
-//! `StreamKey`: the fields of a profile that a seed depends on, in the order that seeds of the past were made with.
+//! `StreamKey`: the fields of a profile that a seed depends on, in an order that must stay fixed.
 
 use super::{Deviation, ErrorRule, Profile, Storable, SwitchedOff};
 use crate::Isolation;
 use serde::Serialize;
 
-/// What of a profile goes into the key of the random streams. Its serialised form must not change: it would change every round of every
-/// seed.
+/// The part of a profile that goes into the key of the random streams. Its serialised form must not change,
+/// because that would change every round of every existing seed.
 #[derive(Serialize)]
 pub(super) struct StreamKey<'p, K> {
     id: &'p str,

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A range of versions: conditions that all hold; without any, every version. It is written as text, `">=4.14, <4.17"`, or as a
-/// table, `{ from = "4.14", below = "4.17" }`, in every file of Edgewise, and stays as it was written.
+/// A range of versions: the conjunction of its conditions; every version if there are none. Every file of Edgewise
+/// writes it as text, `">=4.14, <4.17"`, or as a table, `{ from = "4.14", below = "4.17" }`. Serialising it keeps
+/// the notation it was read in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Versions {
@@ -29,7 +30,7 @@ enum Notation {
     Table,
 }
 
-/// A range as a file holds it.
+/// A range in either notation, as it is serialised.
 #[derive(Serialize, Deserialize)]
 #[serde(
     untagged,
@@ -43,15 +44,15 @@ enum Written {
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VersionBounds {
-    /// The first version in it.
+    /// The lower bound, inclusive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     from: Option<String>,
-    /// The first version that is no longer in it.
+    /// The upper bound, exclusive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     below: Option<String>,
 }
 
-/// The signs of conditions, those that begin with another's sign before it.
+/// The comparison operators. An operator must come before its own prefixes.
 const SIGNS: [(&str, Relation); 5] = [
     ("<=", Relation::LessOrEqual),
     (">=", Relation::GreaterOrEqual),
@@ -64,7 +65,7 @@ impl Versions {
     /// Reads a range as text.
     ///
     /// # Errors
-    /// A sentence that says which condition is not one.
+    /// When a condition is malformed; the message names the condition.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut conditions = Vec::new();
         for condition in text.split(',').map(str::trim).filter(|condition| !condition.is_empty()) {
@@ -73,20 +74,20 @@ impl Versions {
                 .find_map(|(sign, relation)| Some((relation, condition.strip_prefix(sign)?.trim())))
                 .unwrap_or((Relation::Equal, condition));
             if !is_known(version) {
-                return Err(format!("`{condition}` is not a condition on versions, as `>=4.14` is"));
+                return Err(format!("`{condition}` is not a condition on versions such as `>=4.14`"));
             }
             conditions.push((relation, version.to_owned()));
         }
         Ok(Self { conditions, notation: Notation::Text })
     }
 
-    /// Whether a version is in the range. Numbers are compared part by part, a part that is missing counts as 0; of a
-    /// version that begins with no number nothing is known, and it counts as in the range.
+    /// True if a version is in the range. Versions are compared number by number, and a missing number counts as
+    /// 0. A version that does not start with a number is unknown, and counts as in the range.
     pub fn contain(&self, version: &str) -> bool {
         !is_known(version) || self.surely_contain(version)
     }
 
-    /// Whether a version is known, and in the range.
+    /// True if a version is known and in the range.
     pub fn surely_contain(&self, version: &str) -> bool {
         let holds = |(relation, bound): &(Relation, String)| {
             let place = compare_versions(version, bound);
@@ -111,7 +112,7 @@ impl Versions {
     }
 }
 
-/// True if something is known of a version: it begins with a number.
+/// True if a version can be compared: it starts with a number.
 fn is_known(version: &str) -> bool {
     version.starts_with(|first: char| first.is_ascii_digit())
 }
@@ -128,7 +129,7 @@ impl TryFrom<Written> for Versions {
         let conditions: Vec<(Relation, String)> =
             bounds.into_iter().filter_map(|(relation, version)| Some((relation, version?))).collect();
         match conditions.iter().find(|(_, version)| !is_known(version)) {
-            Some((_, version)) => Err(format!("`{version}` is not a version, as `4.14` is")),
+            Some((_, version)) => Err(format!("`{version}` is not a version such as `4.14`")),
             None => Ok(Self { conditions, notation: Notation::Table }),
         }
     }
@@ -166,7 +167,8 @@ impl fmt::Display for Versions {
     }
 }
 
-/// Compares versions number by number; parts that are no numbers compare as text, and a missing part is zero.
+/// Compares versions part by part. Parts that are not numbers are compared as text, and a missing part counts as
+/// 0.
 pub fn compare_versions(one: &str, other: &str) -> Ordering {
     let parts = |text: &str| -> Vec<String> {
         text.split(['.', '-', '+', ' ']).filter(|part| !part.is_empty()).map(str::to_owned).collect()
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_is_refused_with_an_example() {
+    fn malformed_ranges_are_refused_with_an_example() {
         for (text, part) in [
             (r#""new""#, ">=4.14"),
             (r#"{ from = "new" }"#, "`new` is not a version"),

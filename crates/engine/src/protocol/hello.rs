@@ -1,38 +1,39 @@
-//! The first line of a child: who it is and what it can do.
+//! The greeting: the first line of a child, which names its engine and its features.
 
 use super::VERSION;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value as Json};
 
-/// The greeting of a child. Fields we do not know are ignored.
+/// The greeting of a child. Unknown fields are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hello {
-    /// The version of the protocol it speaks.
+    /// The protocol version that it speaks.
     pub edgewise: u32,
     /// The name of its engine.
     pub engine: String,
     /// The version of its engine.
     #[serde(default)]
     pub version: String,
-    /// The id of the dialect it speaks, if not the one of the profile.
+    /// The id of its dialect, if it differs from that of the profile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialect: Option<String>,
-    /// Keys laid over the profile. An unknown key is an error here: ignoring it would test with wrong assumptions.
+    /// Keys that override those of the profile. An unknown key is an error here: ignoring it would mean testing
+    /// with wrong assumptions.
     #[serde(default, skip_serializing_if = "Object::is_empty")]
     pub profile: Object<String, Json>,
-    /// The steps it knows beyond `run` and `reset`. Names we do not know are ignored.
+    /// The steps that it supports besides `run` and `reset`. Unknown names are ignored.
     #[serde(default)]
     pub features: Vec<String>,
 }
 
-/// A step beyond `run` and `reset` that a child may know.
+/// A step besides `run` and `reset` that a child may support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// `load`: empty the database and run setup statements.
     Load,
     /// `dump`: read the whole graph.
     Dump,
-    /// `explain`: the plan of a statement.
+    /// `explain`: return the plan of a statement.
     Explain,
     /// `begin`, `commit`, `rollback`.
     Transactions,
@@ -60,11 +61,11 @@ impl Hello {
     /// Reads a greeting.
     ///
     /// # Errors
-    /// A sentence that says what is wrong with it.
+    /// When it is not a valid greeting; the message says why.
     pub fn parse(line: &[u8]) -> Result<Self, String> {
         let json: Json = serde_json::from_slice(line)
             .map_err(|_| format!("its first line is not a greeting in JSON: {}", excerpt(line)))?;
-        // The version is looked at before anything else, so that a later shape of the greeting is named as such.
+        // Check the version first, so that a greeting in a later format is reported as such.
         match json.get("edgewise").and_then(Json::as_u64) {
             None => {
                 return Err(format!(
@@ -82,13 +83,13 @@ impl Hello {
         serde_json::from_value(json).map_err(|error| format!("its greeting cannot be read: {error}"))
     }
 
-    /// True if the child knows the step.
+    /// True if the child supports the feature.
     pub fn has(&self, feature: Feature) -> bool {
         self.features.iter().any(|name| name == feature.name())
     }
 }
 
-/// The beginning of a line for a message, with nothing a terminal would act on.
+/// The beginning of a line for a message, without control characters.
 pub(crate) fn excerpt(line: &[u8]) -> String {
     const LENGTH: usize = 80;
     let text = String::from_utf8_lossy(line);

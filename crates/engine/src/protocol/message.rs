@@ -1,17 +1,17 @@
-//! One request to a child: the steps of a plan.
+//! A request to a child: the steps of a plan.
 
 use super::WireStep;
 use serde::{Deserialize, Serialize};
 
-/// A request. The child plays the steps in order, whatever becomes of each, and writes one reply per step.
+/// A request. The child runs the steps in order, even after a failed one, and writes one reply per step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Message {
-    /// Counts up from 1; comes back in each reply.
+    /// Counts up from 1 and is repeated in each reply.
     pub id: u64,
-    /// What to do.
+    /// The steps to run.
     pub steps: Vec<WireStep>,
-    /// Time for each step in milliseconds. A child that can stop a statement in time should; if none does, it is
-    /// killed a little later.
+    /// The time for each step, in milliseconds. A child should stop a statement that takes longer; if it does not,
+    /// it is killed a little later.
     #[serde(default = "default_limit")]
     pub limit_ms: u64,
 }

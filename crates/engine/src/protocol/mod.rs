@@ -16,6 +16,6 @@ pub use reply::Reply;
 pub use reply_error::ReplyError;
 pub use wire_step::WireStep;
 
-/// The version of the protocol this build speaks. It grows only when an old child could no longer be understood;
-/// new optional fields and steps do not change it.
+/// The protocol version that this build speaks. It is increased only for incompatible changes, not for new
+/// optional fields and steps.
 pub const VERSION: u32 = 1;

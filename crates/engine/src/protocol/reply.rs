@@ -1,4 +1,4 @@
-//! One answer of a child: what became of one step.
+//! A reply of a child: the result of one step.
 
 use super::ReplyError;
 use crate::{Counters, ErrorClass, Observation, Outcome};
@@ -6,12 +6,13 @@ use edgewise_model::{Graph, Name, Node, Relationship, Rows, Value};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The reply to one step. Exactly one of rows, graph, `done` and `error` is there; fields we do not know are ignored.
+/// The reply to one step. It contains exactly one of rows, a graph, `done` and `error`. Unknown fields are
+/// ignored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reply {
     /// The id of the message.
     pub id: u64,
-    /// The place of the step in the message, from 0.
+    /// The index of the step in the message, from 0.
     pub step: usize,
     /// The columns of a table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -25,10 +26,10 @@ pub struct Reply {
     /// The relationships of a graph.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub relationships: Option<Vec<Relationship>>,
-    /// True for a step that has nothing to show.
+    /// True for a step that succeeded without a result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub done: bool,
-    /// The engine's refusal.
+    /// The error that the engine reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<ReplyError>,
     /// The time the engine took, in microseconds.
@@ -43,7 +44,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// The reply that reports an observation; `None` for deaths and hangs, which no child can report itself.
+    /// The reply that reports an observation; `None` for crashes and hangs, which a child cannot report itself.
     pub fn reporting(id: u64, step: usize, observation: Observation) -> Option<Self> {
         let Observation { outcome, elapsed, plan, counters } = observation;
         let mut reply = Self { id, step, plan, counters, ..Self::default() };
@@ -64,11 +65,11 @@ impl Reply {
         Some(reply)
     }
 
-    /// The observation it reports; `measured` stands in for a time the child did not report. An error without a class
+    /// The observation that it reports. `measured` is used if the child reported no time. An error without a class
     /// gets [`ErrorClass::Unknown`].
     ///
     /// # Errors
-    /// A fragment saying what is wrong with the reply.
+    /// When the reply is inconsistent; the text, part of a sentence, says why.
     pub fn observation(self, measured: Duration) -> Result<Observation, String> {
         let elapsed = self.elapsed_us.map_or(measured, Duration::from_micros);
         let (plan, counters) = (self.plan.clone(), self.counters);
@@ -88,10 +89,10 @@ impl Reply {
         }
         if let (Some(nodes), relationships) = (self.nodes, self.relationships) {
             let graph = Graph::from_values(nodes, relationships.unwrap_or_default())
-                .map_err(|error| format!("a graph that is none: {error}"))?;
+                .map_err(|error| format!("an invalid graph: {error}"))?;
             return Ok(Outcome::Graph(Box::new(graph)));
         }
-        // A plan alone is the answer to `explain`.
+        // `explain` is answered by a plan alone.
         if self.done || self.plan.is_some() {
             return Ok(Outcome::Done);
         }

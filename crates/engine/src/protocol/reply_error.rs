@@ -1,4 +1,4 @@
-//! An engine's refusal, as a child reports it.
+//! An error of an engine, as a child reports it.
 
 use crate::ErrorClass;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub struct ReplyError {
     /// The engine's message.
     pub message: String,
-    /// Its class, if the child knows it; else the rules of the profile decide. A class of a later version is as good
-    /// as none.
+    /// The error class, if the child knows it; otherwise the rules of the profile decide. An unknown class, which
+    /// a later protocol version may add, counts as absent.
     #[serde(default, deserialize_with = "class", skip_serializing_if = "Option::is_none")]
     pub class: Option<ErrorClass>,
     /// The engine's own code.

@@ -4,34 +4,34 @@ use crate::Request;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a child is asked to do. Only `run` and `reset` must be known by every child.
+/// A step that a child is asked to run. Every child must support `run` and `reset`; the others are optional.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "do")]
 pub enum WireStep {
     /// Run a statement.
     Run(Request),
-    /// Make the database empty.
+    /// Empty the database.
     Reset,
-    /// Make it empty and run setup statements up to the first that fails.
+    /// Empty the database and run setup statements up to the first that fails.
     Load {
         /// The setup statements.
         statements: Arc<Vec<Request>>,
     },
-    /// Tell the plan of a statement.
+    /// Return the plan of a statement.
     Explain(Request),
     /// Read the whole graph.
     Dump,
     /// Begin a transaction.
     Begin,
-    /// Commit it.
+    /// Commit the open transaction.
     Commit,
-    /// Roll it back.
+    /// Roll the open transaction back.
     Rollback,
     /// Drop caches.
     Flush,
-    /// Wait for indexes.
+    /// Wait until all indexes are online.
     Await,
-    /// A step of a later version: answered with an error, never with silence.
+    /// A step of a later protocol version: answered by an error, never ignored.
     #[serde(other)]
     Unknown,
 }

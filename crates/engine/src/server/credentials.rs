@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// A user and a password, or a bare password. It has no serialised form, and its `Debug` text hides the password.
+/// A user and a password, or only a password. It cannot be serialised, and its `Debug` text hides the password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credentials {
     user: String,
     password: String,
 }
 
-/// What is written in the place of a password.
+/// The text that replaces a password.
 pub const REDACTED: &str = "<redacted>";
 
 impl Credentials {
@@ -18,12 +18,12 @@ impl Credentials {
         Self { user: user.into(), password: password.into() }
     }
 
-    /// The user, perhaps empty.
+    /// The user; may be empty.
     pub fn user(&self) -> &str {
         &self.user
     }
 
-    /// The password; for the wire only.
+    /// The password, to be sent to the server only.
     pub(crate) fn password(&self) -> &str {
         &self.password
     }
@@ -33,7 +33,7 @@ impl Credentials {
         Self { user: self.user.clone(), password: REDACTED.to_owned() }
     }
 
-    /// The text with every occurrence of the password hidden: servers repeat what they were sent.
+    /// Hides every occurrence of the password in a text: servers may echo it.
     pub fn hide(&self, text: &str) -> String {
         match self.password.is_empty() {
             true => text.to_owned(),

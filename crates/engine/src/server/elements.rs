@@ -1,9 +1,9 @@
-//! What sessions on servers do with steps and elements alike.
+//! Helpers that sessions of all protocols share.
 
 use crate::{ErrorClass, Outcome, Request, Step};
 use edgewise_model::{Graph, Node, Relationship, Rows, Value};
 
-/// The graph that a table of nodes and a table of relationships make.
+/// Builds a graph from a table of nodes and a table of relationships.
 pub(crate) fn graph_of(nodes: Rows, relationships: Rows) -> Outcome {
     let cells = |rows: Rows| rows.rows.into_iter().flatten();
     let node = |value| if let Value::Node(node) = value { Some(*node) } else { None };
@@ -16,7 +16,7 @@ pub(crate) fn graph_of(nodes: Rows, relationships: Rows) -> Outcome {
     }
 }
 
-/// The statements at the head of some steps, which can go out in one go.
+/// The `Run` statements at the start of the steps, which can be sent in one batch.
 pub(crate) fn statements_ahead(steps: &[Step]) -> Vec<&Request> {
     steps.iter().map_while(|step| if let Step::Run(request) = step { Some(request) } else { None }).collect()
 }
@@ -29,7 +29,7 @@ pub(crate) fn count_of(rows: &Rows) -> u64 {
     }
 }
 
-/// The outcome that a table is; `cut` if it was too large to hold.
+/// Turns a table into an outcome; `cut` if it exceeded the bounds.
 pub(crate) fn outcome_of(rows: Rows, cut: bool) -> Outcome {
     match (cut, rows.columns.is_empty()) {
         (true, _) => Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"),
@@ -38,7 +38,7 @@ pub(crate) fn outcome_of(rows: Rows, cut: bool) -> Outcome {
     }
 }
 
-/// The texts of the first column of a table.
+/// The strings in the first column of a table.
 pub(crate) fn first_column(rows: &Rows) -> Vec<String> {
     let first = |row: &Vec<Value>| match row.first() {
         Some(Value::String(text)) => Some(text.to_string()),

@@ -1,32 +1,32 @@
-//! `Endpoint`: where a server listens, and who watches it.
+//! `Endpoint`: the address of a server, and who watches over it.
 
 use super::ServerWatch;
 use crate::EngineError;
 use std::{fmt, sync::Arc};
 
-/// A server a session can be opened on.
+/// A server on which a session can be opened.
 #[derive(Clone)]
 pub struct Endpoint {
-    /// Host name or address, an IPv6 address without its brackets.
+    /// Host name or address; an IPv6 address without brackets.
     pub host: String,
     /// The port.
     pub port: u16,
-    /// Whoever started it, if it is ours.
+    /// Watches and restarts the server, if Edgewise started it.
     pub watch: Option<Arc<dyn ServerWatch>>,
 }
 
 impl Endpoint {
-    /// A server that somebody else started.
+    /// A server that Edgewise did not start.
     pub fn foreign(host: impl Into<String>, port: u16) -> Self {
         Self { host: host.into(), port, watch: None }
     }
 
-    /// A server of ours.
+    /// A server that Edgewise started.
     pub fn owned(host: impl Into<String>, port: u16, watch: Arc<dyn ServerWatch>) -> Self {
         Self { host: host.into(), port, watch: Some(watch) }
     }
 
-    /// True if it is ours: then its data is ours too, and it may be restarted.
+    /// True if Edgewise started it. Then all its data belongs to Edgewise, and it may be restarted.
     pub fn is_owned(&self) -> bool {
         self.watch.is_some()
     }
@@ -47,21 +47,22 @@ impl fmt::Debug for Endpoint {
     }
 }
 
-/// Gives every worker the server its sessions go to. `launch` starts one per worker where an engine needs that.
+/// Gives every worker the server for its sessions. The `launch` module starts one per worker where an engine needs
+/// that.
 pub trait Endpoints: Send + Sync {
-    /// The server of a worker, started if need be.
+    /// The server of a worker, started if needed.
     ///
     /// # Errors
-    /// When there is none for this worker and none can be started.
+    /// When this worker has no server and none can be started.
     fn endpoint(&self, worker: usize) -> Result<Endpoint, EngineError>;
 
-    /// True if all workers are sent to the same server.
+    /// True if all workers use the same server.
     fn is_one_server(&self) -> bool {
         false
     }
 }
 
-/// One server for every worker.
+/// All workers use the same server.
 impl Endpoints for Endpoint {
     fn endpoint(&self, _worker: usize) -> Result<Endpoint, EngineError> {
         Ok(self.clone())

@@ -1,14 +1,15 @@
-//! `Guard`: keeps a run from wiping data that is not its own.
+//! `Guard`: keeps a run from deleting data that Edgewise did not write.
 //!
-//! A server somebody else started must be empty, or the run works in a graph of its own name, or wiping is allowed.
-//! From then on the guard keeps the books: what the engine says it created and deleted. Before each reset the element
-//! counts read from the server must equal the books, else somebody else writes there too, the guard *trips*, and
-//! nothing is deleted any more: neither by this session nor by a later one of the same run.
+//! On a server that Edgewise did not start, the database must be empty, or the run must use a graph with a new
+//! name, or the user must allow wiping. From then on the guard counts what the engine reports as created and
+//! deleted. Before each reset, the element counts that the server reports must equal the guard's ledger. If they
+//! do not, somebody else writes there too: the guard *trips*, and neither this session nor a later one of the same
+//! run deletes anything.
 
 use crate::{Counters, EngineError};
 use std::fmt;
 
-/// How many elements a database holds.
+/// The number of elements in a database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Nodes.
@@ -18,7 +19,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// True if there is nothing.
+    /// True if there are no elements.
     pub fn is_empty(self) -> bool {
         self == Self::default()
     }
@@ -30,83 +31,85 @@ impl fmt::Display for Counts {
     }
 }
 
-/// What the guard knows of the data.
+/// The number of elements that the guard expects in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Books {
-    /// Nothing yet: the first look decides.
+enum Ledger {
+    /// Not known yet: the first check decides.
     Unseen,
-    /// So many elements, all ours.
+    /// This many elements, all written by Edgewise.
     Known(Counts),
-    /// Ours, but a write was cut off or failed where failing is not rolled back: the next look is taken over.
+    /// Unknown, because a write was cut off or failed without a rollback: the next check accepts the counts it
+    /// finds.
     InDoubt,
-    /// Somebody else's data was seen; this is what the user reads.
+    /// Data was found that Edgewise did not write; the text is the message for the user.
     Tripped(String),
 }
 
-/// The books of one database. Lives as long as the run, longer than any session.
+/// Guards one database. It lives as long as the run, longer than any session.
 #[derive(Debug)]
 pub struct Guard {
     place: String,
     armed: bool,
     allow_wipe: bool,
-    books: Books,
+    ledger: Ledger,
     schema_seen: bool,
-    /// Changes inside an open transaction, not yet in the books.
+    /// Changes in an open transaction, which are not in the ledger yet.
     pending: Option<Vec<Counters>>,
 }
 
 impl Guard {
-    /// For a server that is ours alone: nothing is counted and nothing is refused.
+    /// For a server that Edgewise started: nothing is counted and nothing is refused.
     pub fn off() -> Self {
         Self {
             place: String::new(),
             armed: false,
             allow_wipe: true,
-            books: Books::Unseen,
+            ledger: Ledger::Unseen,
             schema_seen: false,
             pending: None,
         }
     }
 
-    /// For a server somebody else started; `place` names the database in messages.
+    /// For a server that Edgewise did not start; `place` names the database in messages.
     pub fn armed(place: impl Into<String>, allow_wipe: bool) -> Self {
         Self {
             place: place.into(),
             armed: true,
             allow_wipe,
-            books: Books::Unseen,
+            ledger: Ledger::Unseen,
             schema_seen: false,
             pending: None,
         }
     }
 
-    /// True if counts have to be read from the server before a reset.
+    /// True if the element counts must be read from the server before a reset.
     pub fn wants_counts(&self) -> bool {
         self.armed
     }
 
-    /// Compares what the server holds with the books; to be called on connecting and before each reset.
+    /// Compares the element counts on the server with the ledger. Must be called on connecting and before each
+    /// reset.
     ///
     /// # Errors
-    /// [`EngineError::Foreign`] when there is data that is not ours; ever after, too.
+    /// [`EngineError::Foreign`] when there is data that Edgewise did not write; from then on, every call fails.
     pub fn check(&mut self, counts: Counts) -> Result<(), EngineError> {
         if !self.armed {
             return Ok(());
         }
-        match &self.books {
-            Books::Tripped(_) => {}
-            Books::Unseen if counts.is_empty() || self.allow_wipe => self.books = Books::Known(counts),
-            Books::Unseen => {
-                self.books = Books::Tripped(format!(
-                    "{} is not empty: it holds {counts}. Nothing was changed. If they are leftovers of a run that \
-                     was killed, or may go, say --allow-wipe; or name an empty database",
+        match &self.ledger {
+            Ledger::Tripped(_) => {}
+            Ledger::Unseen if counts.is_empty() || self.allow_wipe => self.ledger = Ledger::Known(counts),
+            Ledger::Unseen => {
+                self.ledger = Ledger::Tripped(format!(
+                    "{} is not empty: it holds {counts}. Nothing was changed. If these are leftovers of a run \
+                     that was killed, or may be deleted, use --allow-wipe; or name an empty database",
                     self.place
                 ));
             }
-            Books::InDoubt => self.books = Books::Known(counts),
-            Books::Known(known) if *known == counts => {}
-            Books::Known(known) => {
-                self.books = Books::Tripped(format!(
+            Ledger::InDoubt => self.ledger = Ledger::Known(counts),
+            Ledger::Known(known) if *known == counts => {}
+            Ledger::Known(known) => {
+                self.ledger = Ledger::Tripped(format!(
                     "somebody else writes to {}: it holds {counts}, this run left {known} there. Nothing more is \
                      deleted",
                     self.place
@@ -116,31 +119,32 @@ impl Guard {
         self.allowed()
     }
 
-    /// Refuses if the guard has tripped.
+    /// Fails if the guard has tripped.
     ///
     /// # Errors
     /// [`EngineError::Foreign`] if it has.
     pub fn allowed(&self) -> Result<(), EngineError> {
-        match &self.books {
-            Books::Tripped(message) => Err(EngineError::Foreign(message.clone())),
+        match &self.ledger {
+            Ledger::Tripped(message) => Err(EngineError::Foreign(message.clone())),
             _ => Ok(()),
         }
     }
 
-    /// True if indexes and constraints have to be looked at too: somebody else's are not ours to drop.
-    pub fn minds_schema(&self) -> bool {
+    /// True if indexes and constraints must be checked too: Edgewise must not drop those of others.
+    pub fn wants_schema_check(&self) -> bool {
         self.armed && !self.allow_wipe && !self.schema_seen
     }
 
-    /// Takes in how many indexes and constraints there are; only the first look counts, later ones are ours.
+    /// Checks the number of existing indexes and constraints. Only the first call counts: later ones were created
+    /// by Edgewise.
     ///
     /// # Errors
-    /// [`EngineError::Foreign`] when there are some that are not ours.
+    /// [`EngineError::Foreign`] when there are some that Edgewise did not create.
     pub fn check_schema(&mut self, found: usize) -> Result<(), EngineError> {
-        if self.minds_schema() && found > 0 && !matches!(self.books, Books::Tripped(_)) {
-            self.books = Books::Tripped(format!(
-                "{} has {found} indexes or constraints. Nothing was changed. If they may go, say --allow-wipe; or \
-                 name an empty database",
+        if self.wants_schema_check() && found > 0 && !matches!(self.ledger, Ledger::Tripped(_)) {
+            self.ledger = Ledger::Tripped(format!(
+                "{} has {found} indexes or constraints. Nothing was changed. If they may be dropped, use \
+                 --allow-wipe; or name an empty database",
                 self.place
             ));
         }
@@ -148,69 +152,70 @@ impl Guard {
         self.allowed()
     }
 
-    /// True if the next look at the server is taken over unseen.
+    /// True if the next check accepts whatever counts it finds.
     pub fn is_in_doubt(&self) -> bool {
-        matches!(self.books, Books::InDoubt | Books::Unseen)
+        matches!(self.ledger, Ledger::InDoubt | Ledger::Unseen)
     }
 
-    /// From now on the run works in another database, a new one of its own.
+    /// Records that the run switched to a new database.
     pub fn moved(&mut self) {
-        if !matches!(self.books, Books::Tripped(_)) {
-            self.books = Books::Unseen;
+        if !matches!(self.ledger, Ledger::Tripped(_)) {
+            self.ledger = Ledger::Unseen;
         }
         self.pending = None;
     }
 
-    /// The database has been emptied by us.
+    /// Records that Edgewise emptied the database.
     pub fn wiped(&mut self) {
-        if !matches!(self.books, Books::Tripped(_)) {
-            self.books = Books::Known(Counts::default());
+        if !matches!(self.ledger, Ledger::Tripped(_)) {
+            self.ledger = Ledger::Known(Counts::default());
         }
         self.pending = None;
     }
 
-    /// A statement of ours changed something.
+    /// Records what a statement of the run changed.
     pub fn wrote(&mut self, counters: &Counters) {
         match &mut self.pending {
             Some(pending) => pending.push(*counters),
-            None => self.enter(counters),
+            None => self.add_to_ledger(counters),
         }
     }
 
-    /// A statement of ours may or may not have changed something.
+    /// Records that a statement of the run may have changed something.
     pub fn in_doubt(&mut self) {
-        if matches!(self.books, Books::Known(_)) {
-            self.books = Books::InDoubt;
+        if matches!(self.ledger, Ledger::Known(_)) {
+            self.ledger = Ledger::InDoubt;
         }
         self.pending = None;
     }
 
-    /// A transaction of ours has begun.
+    /// Records that the run began a transaction.
     pub fn began(&mut self) {
         self.pending = Some(Vec::new());
     }
 
-    /// It has been committed.
+    /// Records that the transaction was committed.
     pub fn committed(&mut self) {
         for counters in self.pending.take().unwrap_or_default() {
-            self.enter(&counters);
+            self.add_to_ledger(&counters);
         }
     }
 
-    /// It has been rolled back.
+    /// Records that the transaction was rolled back.
     pub fn rolled_back(&mut self) {
         self.pending = None;
     }
 
-    /// Books that do not add up are an engine's wrong counters: then the next look is taken over.
-    fn enter(&mut self, counters: &Counters) {
-        let Books::Known(counts) = self.books else { return };
+    /// Adds changes to the ledger. If the result would be negative, the engine's counters are wrong, and the next
+    /// check accepts the counts it finds.
+    fn add_to_ledger(&mut self, counters: &Counters) {
+        let Ledger::Known(counts) = self.ledger else { return };
         let nodes = (counts.nodes + counters.nodes_created).checked_sub(counters.nodes_deleted);
         let relationships = (counts.relationships + counters.relationships_created)
             .checked_sub(counters.relationships_deleted);
-        self.books = match (nodes, relationships) {
-            (Some(nodes), Some(relationships)) => Books::Known(Counts { nodes, relationships }),
-            _ => Books::InDoubt,
+        self.ledger = match (nodes, relationships) {
+            (Some(nodes), Some(relationships)) => Ledger::Known(Counts { nodes, relationships }),
+            _ => Ledger::InDoubt,
         };
     }
 }
@@ -240,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn wiping_is_done_where_it_is_allowed() {
+    fn existing_data_is_accepted_if_wiping_is_allowed() {
         let mut guard = Guard::armed("bolt://h:1", true);
         assert!(guard.check(FULL).is_ok());
         guard.wiped();
@@ -249,18 +254,18 @@ mod tests {
     }
 
     #[test]
-    fn indexes_of_somebody_else_are_minded_once() {
+    fn foreign_indexes_are_checked_for_only_once() {
         let mut guard = Guard::armed("bolt://h:1", false);
-        assert!(guard.check(Counts::default()).is_ok() && guard.minds_schema());
+        assert!(guard.check(Counts::default()).is_ok() && guard.wants_schema_check());
         assert!(guard.check_schema(0).is_ok());
-        assert!(!guard.minds_schema() && guard.check_schema(3).is_ok(), "later ones are ours");
+        assert!(!guard.wants_schema_check() && guard.check_schema(3).is_ok(), "later ones are ours");
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok() && guard.check_schema(1).is_err());
         assert!(guard.allowed().is_err());
     }
 
     #[test]
-    fn our_own_writes_are_expected() {
+    fn writes_of_the_run_are_expected() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&created(2));
@@ -269,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn one_element_of_somebody_else_trips_it() {
+    fn one_foreign_element_trips_the_guard() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&created(2));
@@ -278,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rolled_back_transaction_leaves_the_books_alone_and_a_committed_one_does_not() {
+    fn only_committed_transactions_change_the_ledger() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.began();
@@ -292,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_cut_off_write_the_next_look_counts() {
+    fn after_an_interrupted_write_the_next_check_accepts_any_counts() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&created(2));
@@ -302,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_that_do_not_add_up_put_the_books_in_doubt() {
+    fn inconsistent_counters_put_the_ledger_in_doubt() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&Counters { nodes_deleted: 5, ..Counters::default() });
@@ -310,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_of_ours_is_never_refused() {
+    fn a_guard_that_is_off_refuses_nothing() {
         let mut guard = Guard::off();
         assert!(!guard.wants_counts() && guard.check(FULL).is_ok() && guard.check(Counts::default()).is_ok());
     }

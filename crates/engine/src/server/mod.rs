@@ -1,5 +1,5 @@
-//! Engines that are servers: one engine type for all of them, one session type per wire, and what differs between
-//! engines as a value ([`Quirks`]).
+//! Engines that are servers: one engine type for all, one session type per protocol, and a [`Quirks`] value for
+//! what differs between engines.
 
 pub(crate) mod bolt;
 mod credentials;

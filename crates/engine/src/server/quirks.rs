@@ -1,28 +1,28 @@
-//! `Quirks`: what differs between engines that are servers, as data and plain functions.
+//! `Quirks`: what differs between server engines, as data and plain functions.
 
 use super::{Endpoint, ServerOptions, Statements, session_context::SessionContext};
 use crate::{EngineError, Limits, Profile, Session};
 use edgewise_model::{Index, Rows};
 use std::time::Duration;
 
-/// What is an engine's own, whichever wire it speaks.
+/// The properties of an engine that do not depend on its protocol.
 #[derive(Clone, Copy, Debug)]
 pub struct Quirks {
     /// The engine's id, as in `engine list`.
     pub id: &'static str,
-    /// The scheme of its URLs in examples.
+    /// The scheme of its URLs, for examples in messages.
     pub scheme: &'static str,
-    /// The port it listens on unless configured otherwise.
+    /// Its default port.
     pub port: u16,
-    /// The user to log in as where only a password is given.
+    /// The user to log in as if only a password is given.
     pub user: &'static str,
-    /// The profile of a version; of all versions if none is known.
+    /// The profile of a version; without a version, one that fits all versions.
     pub profile: fn(version: Option<&str>) -> Result<Profile, EngineError>,
-    /// What it is asked in its own language.
+    /// The statements that a session itself sends.
     pub statements: Statements,
-    /// How it lists its indexes, if it does.
+    /// How its indexes are listed, if it can list them.
     pub indexes: Option<IndexListing>,
-    /// How it is waited for until its indexes can be used.
+    /// How a session waits until indexes are usable.
     pub index_wait: IndexWait,
     /// The statement that drops its caches, if there is one.
     pub flush: Option<&'static str>,
@@ -33,32 +33,32 @@ pub struct Quirks {
 pub struct IndexListing {
     /// The statement.
     pub text: &'static str,
-    /// The indexes in its answer that have a kind in the model.
+    /// Reads the indexes from the answer; those of a kind that the model lacks are left out.
     pub read: fn(&Rows) -> Vec<Index>,
 }
 
-/// How a session waits until indexes can be used.
+/// How a session waits until indexes are usable.
 #[derive(Clone, Copy, Debug)]
 pub enum IndexWait {
-    /// They can be used as soon as they are made.
+    /// They are usable as soon as they are created.
     None,
-    /// A statement answers once they can; it is given the longest time to wait.
+    /// A statement that returns once they are usable. It is made from the longest time to wait.
     Statement(fn(Duration) -> String),
-    /// A statement is repeated until its answer says so. Versions that refuse it build indexes at once.
+    /// A statement that is repeated until its answer says so. Versions that refuse it build indexes synchronously.
     Poll {
         /// The statement.
         text: &'static str,
-        /// True if the answer says that all indexes can be used.
+        /// True if the answer says that all indexes are usable.
         ready: fn(&Rows) -> bool,
     },
 }
 
-/// An engine on a wire: its quirks, and how the wire reaches it.
+/// A server engine: its quirks, and how it is reached over its protocol.
 pub trait ServerKind: Send + Sync {
-    /// What is its own.
+    /// The properties that do not depend on the protocol.
     fn quirks(&self) -> &Quirks;
 
-    /// The version a running server reports; none if it reports none.
+    /// The version that a running server reports; `None` if it reports none.
     ///
     /// # Errors
     /// When it cannot be reached.
@@ -72,6 +72,6 @@ pub trait ServerKind: Send + Sync {
     /// Opens a session.
     ///
     /// # Errors
-    /// When the server cannot be reached, or holds data that is not ours.
+    /// When the server cannot be reached, or holds data that Edgewise did not write.
     fn connect(&'static self, context: SessionContext) -> Result<Box<dyn Session>, EngineError>;
 }

@@ -1,4 +1,4 @@
-//! `ServerEngine`: an engine that is a server, whatever wire it speaks.
+//! `ServerEngine`: an engine that is a server, whatever its protocol.
 
 use super::{
     Endpoint, Endpoints, Guard, ServerKind, ServerOptions, ServerUrl, session_context::SessionContext,
@@ -10,7 +10,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// A server, or one per worker.
+/// An engine with one server, or with one server per worker.
 pub struct ServerEngine {
     kind: &'static dyn ServerKind,
     target: String,
@@ -21,7 +21,7 @@ pub struct ServerEngine {
 }
 
 impl ServerEngine {
-    /// Servers of a kind that `endpoints` names, as the target text `target`.
+    /// Creates an engine from the kind of its servers and their addresses; `target` is its target text.
     pub fn new(
         kind: &'static dyn ServerKind,
         target: impl Into<String>,
@@ -42,7 +42,7 @@ impl ServerEngine {
     /// Opens a running server by its URL.
     ///
     /// # Errors
-    /// When the target is no URL, or the server cannot be reached.
+    /// When the target is not a URL, or the server cannot be reached.
     pub fn open(
         kind: &'static dyn ServerKind,
         target: &Target,
@@ -68,12 +68,12 @@ impl ServerEngine {
         Ok(Self::new(kind, parsed.to_string(), endpoint, server, profile))
     }
 
-    /// True if a server holds a graph or database for each name.
+    /// True if a server has several graphs or databases with different names.
     fn has_names(&self) -> bool {
         self.profile.isolation == Isolation::Name
     }
 
-    /// The database of a worker, if the user named one.
+    /// The database or graph name for a worker, if the user gave one.
     fn name(&self, worker: usize) -> Option<String> {
         self.options.name.as_ref().map(|name| match worker {
             worker if worker > 0 && self.has_names() => format!("{name}_{worker}"),
@@ -81,12 +81,12 @@ impl ServerEngine {
         })
     }
 
-    /// How the database is called in messages.
+    /// A description of the database for messages.
     fn place(&self, endpoint: &Endpoint, name: Option<&str>) -> String {
         match name {
             _ if !self.has_names() => self.target.clone(),
             Some(name) => format!("graph {name} of {endpoint}"),
-            None => format!("our own graph on {endpoint}"),
+            None => format!("Edgewise's own graph on {endpoint}"),
         }
     }
 }
@@ -107,7 +107,7 @@ impl Engine for ServerEngine {
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
         let endpoint = self.endpoints.endpoint(worker)?;
         if !self.has_names() && self.databases().is_some() && self.slots.has_other(worker) {
-            // The caller did not ask how many databases there are: a fault of ours, not of the user.
+            // The caller did not respect `databases()`: a bug in Edgewise, not an error of the user.
             return Err(EngineError::Protocol(format!(
                 "{} has one database, and a second worker asked for one",
                 self.target
@@ -131,8 +131,8 @@ impl Engine for ServerEngine {
         })
     }
 
-    /// One: the Community Edition of Neo4j has no more, and a user who names one in the URL means that one. Where a
-    /// server could hold a graph for each worker, nobody could say whose statement made it die.
+    /// One if all workers share a server: Neo4j Community has no more, and a name in the URL means exactly that
+    /// database. Even on a server with several graphs, a crash could not be attributed to one worker's statement.
     fn databases(&self) -> Option<usize> {
         self.endpoints.is_one_server().then_some(1)
     }

@@ -6,27 +6,27 @@ use crate::{
     wire::{Encryption, SharedTranscript, gremlin::Transport},
 };
 
-/// What a server engine needs to know beside the address.
+/// What a server engine needs besides the address.
 #[derive(Clone, Default)]
 pub struct ServerOptions {
-    /// User and password; none for servers without a login.
+    /// User and password; `None` for servers without a login.
     pub credentials: Option<Credentials>,
-    /// The database or graph to work in; none for the server's default, or a graph of our own name.
+    /// The database or graph to use; `None` for the server's default, or for a graph with a new name.
     pub name: Option<String>,
-    /// True if data that is not ours may be deleted.
+    /// True if data that Edgewise did not write may be deleted.
     pub allow_wipe: bool,
-    /// True to be held to reading by the server, and never to reset anything.
+    /// True to never reset anything, and to let the server enforce read-only access.
     pub read_only: bool,
-    /// Somebody who wants to see the bytes.
+    /// Receives the bytes that are exchanged.
     pub transcript: Option<SharedTranscript>,
     /// Whether the connection is encrypted (needs the feature `tls`).
     pub encryption: Encryption,
-    /// What carries requests in Gremlin.
+    /// The transport for Gremlin requests.
     pub transport: Transport,
 }
 
 impl ServerOptions {
-    /// From what a user gave to open a target.
+    /// Derives the options from those given to open a target.
     pub fn from_open(options: &OpenOptions, default_user: &str) -> Self {
         let credentials = options.password.as_ref().map(|password| {
             Credentials::new(options.user.as_deref().unwrap_or(default_user), password.as_str())

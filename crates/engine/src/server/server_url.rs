@@ -3,25 +3,25 @@
 use crate::EngineError;
 use std::fmt;
 
-/// `bolt://host:7687/database`, `falkor://host:6379/graph`. A user name or password inside is refused, so that a
-/// password never becomes part of a target text, which is stored and shown.
+/// `bolt://host:7687/database`, `falkor://host:6379/graph`. A user name or password in it is refused: target texts
+/// are stored and shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerUrl {
     /// The scheme in lower case.
     pub scheme: String,
-    /// Host name or address, an IPv6 address without its brackets.
+    /// Host name or address; an IPv6 address without brackets.
     pub host: String,
     /// The port, if one is given.
     pub port: Option<u16>,
-    /// What stands after the first `/`, if anything: a database or a graph.
+    /// The database or graph after the first `/`, if any.
     pub path: Option<String>,
 }
 
 impl ServerUrl {
-    /// Reads a URL.
+    /// Parses a URL.
     ///
     /// # Errors
-    /// When it is malformed or carries credentials.
+    /// When it is malformed or contains credentials.
     pub fn parse(text: &str) -> Result<Self, EngineError> {
         let wrong = |why: &str| EngineError::Target(format!("{why}, as in `bolt://127.0.0.1:7687/neo4j`"));
         let (scheme, rest) = text.split_once("://").ok_or_else(|| wrong("a URL needs `://`"))?;
@@ -29,7 +29,7 @@ impl ServerUrl {
             Some((authority, path)) => (authority, path.trim_end_matches('/')),
             None => (rest, ""),
         };
-        // The text itself is not repeated in the message: it may hold a password.
+        // The message does not repeat the text, which may contain a password.
         if authority.contains('@') {
             return Err(EngineError::Target(
                 "a target does not carry a user or password: give them by --user and by environment or file"
@@ -37,7 +37,7 @@ impl ServerUrl {
             ));
         }
         if path.contains(['?', '#', '/']) {
-            return Err(wrong("after the host only one name may follow"));
+            return Err(wrong("only one name may follow the host"));
         }
         let (host, port) = match authority.strip_prefix('[') {
             Some(inner) => {

@@ -1,4 +1,4 @@
-//! `SessionContext`: what a session knows besides its connection.
+//! `SessionContext`: what a session has besides its connection.
 
 use super::{
     Endpoint, Guard, ServerOptions,
@@ -11,7 +11,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// What a session is opened with and keeps.
+/// The state that a session is opened with.
 pub struct SessionContext {
     pub(crate) endpoint: Endpoint,
     pub(crate) options: ServerOptions,
@@ -21,16 +21,17 @@ pub struct SessionContext {
     pub(crate) limits: Limits,
 }
 
-/// A server's refusal, classified.
+/// An error that a server reported, classified.
 pub(crate) struct Refusal {
     pub outcome: Outcome,
     pub class: ErrorClass,
-    /// The server serves nobody any more.
+    /// True if the server has become unusable.
     pub fatal: bool,
 }
 
 impl SessionContext {
-    /// Opens a connection; a server of ours that is dead, hung or does not answer is restarted first, once.
+    /// Opens a connection. A server that Edgewise started is restarted first, once, if it is dead, hung or does
+    /// not answer.
     pub(crate) fn reach<T>(
         &self,
         open: impl Fn(&Endpoint, &ServerOptions, Deadline) -> Result<T, WireError>,
@@ -42,12 +43,12 @@ impl SessionContext {
         })
     }
 
-    /// Uses the guard of the database.
+    /// Accesses the guard of the database.
     pub(crate) fn guard<T>(&self, act: impl FnOnce(&mut Guard) -> T) -> T {
         act(&mut lock(&self.slot).guard)
     }
 
-    /// What a server's refusal means.
+    /// Classifies an error that a server reported.
     pub(crate) fn refusal(&self, code: Option<String>, message: String) -> Refusal {
         let class = self.profile.classify(code.as_deref(), &message);
         let fatal = self.profile.is_fatal(code.as_deref(), &message);
@@ -58,17 +59,17 @@ impl SessionContext {
         Refusal { outcome: Outcome::Error { class, code, message }, class, fatal }
     }
 
-    /// The server serves nobody any more. The session must not be used again.
-    pub(crate) fn beyond_use(&self) {
-        survival::beyond_use(&mut lock(&self.slot));
+    /// Records that the server has become unusable. The session must not be used again.
+    pub(crate) fn mark_unusable(&self) {
+        survival::mark_unusable(&mut lock(&self.slot));
     }
 
-    /// What the loss of the connection in the middle of a statement means. The session must not be used again.
+    /// The outcome of a connection that was lost during a statement. The session must not be used again.
     pub(crate) fn lost(&self, error: &WireError) -> Outcome {
         survival::lost(&self.endpoint, &mut lock(&self.slot), error, self.limits.statement)
     }
 
-    /// True if the server is somebody else's and may be written to: then our data is removed at the end.
+    /// True if the session writes to a server that Edgewise did not start: its data is then removed at the end.
     pub(crate) fn is_guest(&self) -> bool {
         !self.endpoint.is_owned() && !self.options.read_only
     }

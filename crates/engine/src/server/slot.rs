@@ -1,4 +1,4 @@
-//! `Slots`: what outlives the sessions of a worker.
+//! `Slots`: the state of a worker that outlives its sessions.
 
 use super::Guard;
 use std::{
@@ -7,21 +7,22 @@ use std::{
     time::Instant,
 };
 
-/// What is remembered of a worker's database between its sessions.
+/// What is remembered about a worker's database between sessions.
 #[derive(Debug)]
 pub(crate) struct Slot {
-    /// The books of its database.
+    /// The guard of its database.
     pub guard: Guard,
-    /// Its server had to be given up while it was working: one of ours is restarted before it is used again.
+    /// True if a statement hung or made the server unusable. A server that Edgewise started is then restarted
+    /// before its next use.
     pub hung: bool,
-    /// When its server died, if that is somebody else's and has not been reached since.
+    /// When its server died, if Edgewise did not start it and has not reached it since.
     pub died: Option<Instant>,
-    /// How many graph names have been used up.
+    /// How many graph names have been used.
     pub generation: u32,
 }
 
 impl Slot {
-    /// Nothing is remembered yet.
+    /// Creates a slot without a history.
     pub fn new(guard: Guard) -> Self {
         Self { guard, hung: false, died: None, generation: 0 }
     }
@@ -37,7 +38,7 @@ pub(crate) struct Slots {
 }
 
 impl Slots {
-    /// The slot of a worker, made by `guard` when first asked for.
+    /// The slot of a worker; on first use it is created with `guard`.
     pub fn of(&self, worker: usize, guard: impl FnOnce() -> Guard) -> SharedSlot {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(slots.entry(worker).or_insert_with(|| Arc::new(Mutex::new(Slot::new(guard())))))
@@ -50,7 +51,7 @@ impl Slots {
     }
 }
 
-/// Locks a slot; a panic elsewhere has not made it less true.
+/// Locks a slot. A panic in another thread leaves it consistent.
 pub(crate) fn lock(slot: &SharedSlot) -> MutexGuard<'_, Slot> {
     slot.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Survival: reaching a server that may be dead, and telling what a lost connection means.
+//! Connects to servers that may have died, and finds out why a connection was lost.
 
 use crate::{
     Crash, EngineError, ErrorClass, Limits, Outcome,
@@ -11,15 +11,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A dying server closes its connections before its parent hears of the death.
-const NEWS: Duration = Duration::from_secs(3);
+/// How long to wait for the news that a server died: it closes its connections before its parent is notified.
+const DEATH_NOTICE: Duration = Duration::from_secs(3);
 const TICK: Duration = Duration::from_millis(20);
-/// How long a server of somebody else that has died may take to be started again by whoever watches it, and the pause between two
-/// looks.
-const RETURN: Duration = Duration::from_secs(30);
-const LOOK: Duration = Duration::from_millis(250);
+/// How long a dead server that Edgewise did not start may take to be restarted by its own supervisor, and the
+/// pause between two attempts to connect.
+const RESTART_WAIT: Duration = Duration::from_secs(30);
+const RETRY_PAUSE: Duration = Duration::from_millis(250);
 
-/// Opens a connection; a server of ours that is dead, hung or does not answer is restarted first, once.
+/// Opens a connection. A server that Edgewise started is restarted first, once, if it is dead, hung or does not
+/// answer.
 pub(crate) fn reach<T>(
     endpoint: &Endpoint,
     slot: &mut Slot,
@@ -35,12 +36,12 @@ pub(crate) fn reach<T>(
                     return Ok(connection);
                 }
                 Err(error @ WireError::Refused { .. }) => return Err(unreachable(endpoint, &error)),
-                Err(_) if slot.died.is_some_and(|died| died.elapsed() < RETURN) => sleep(LOOK),
+                Err(_) if slot.died.is_some_and(|died| died.elapsed() < RESTART_WAIT) => sleep(RETRY_PAUSE),
                 Err(error) => return Err(unreachable(endpoint, &error)),
             }
         }
     };
-    if slot.hung || watch.fate().is_some() {
+    if slot.hung || watch.crash().is_some() {
         watch.restart()?;
         slot.hung = false;
         return attempt().map_err(|error| unreachable(endpoint, &error));
@@ -55,7 +56,7 @@ pub(crate) fn reach<T>(
     }
 }
 
-/// Opens a connection to a server that nothing is remembered of.
+/// Opens a connection to a server without a history.
 pub(crate) fn visit<T>(
     endpoint: &Endpoint,
     limits: &Limits,
@@ -72,17 +73,17 @@ fn unreachable(endpoint: &Endpoint, error: &WireError) -> EngineError {
     EngineError::Unavailable(format!("{endpoint} cannot be used: {error}{hint}"))
 }
 
-/// What the loss of a connection in the middle of a statement means. The session must not be used again.
+/// The outcome of a connection that was lost during a statement. The session must not be used again.
 pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limit: Duration) -> Outcome {
     slot.guard.in_doubt();
     if let WireError::TooLarge(what) = error {
         return Outcome::error(ErrorClass::Resource, format!("the answer is too large to hold: {what}"));
     }
     if let Some(watch) = &endpoint.watch {
-        // Where only time ran out, the server is most likely alive, and no news will come.
-        let mut patience = if error.is_timeout() { Duration::ZERO } else { NEWS };
+        // After a time-out the server is most likely alive, so there is no death to wait for.
+        let mut patience = if error.is_timeout() { Duration::ZERO } else { DEATH_NOTICE };
         loop {
-            match watch.fate() {
+            match watch.crash() {
                 Some(_) if watch.died_at_cap() => {
                     let message = "the server died at the memory cap it was given";
                     return Outcome::error(ErrorClass::Resource, message);
@@ -96,7 +97,7 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
             }
         }
     }
-    if endpoint.watch.is_none() && is_cut(error) && is_deserted(endpoint) {
+    if endpoint.watch.is_none() && is_connection_loss(error) && nothing_listens(endpoint) {
         slot.died = Some(Instant::now());
         let last_lines = vec![format!(
             "the connection was lost before the answer came, and nothing listens at {endpoint} any more"
@@ -112,33 +113,33 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
     }
 }
 
-/// True if the other side has gone, rather than said something that is not understood.
-fn is_cut(error: &WireError) -> bool {
+/// True if the connection was closed or broke, as opposed to a time-out or an invalid reply.
+fn is_connection_loss(error: &WireError) -> bool {
     matches!(error, WireError::Closed { .. } | WireError::Io { .. })
 }
 
-/// True if nothing listens at an address any more: the server has died, whoever started it.
-fn is_deserted(endpoint: &Endpoint) -> bool {
-    // A process that dies loses its connections a moment before its port.
+/// True if nothing listens at an address any more: the server has died.
+fn nothing_listens(endpoint: &Endpoint) -> bool {
+    // A dying process loses its connections shortly before its port.
     sleep(TICK * 2);
     let Ok(mut addresses) = (endpoint.host.as_str(), endpoint.port).to_socket_addrs() else { return false };
     addresses.next().is_some_and(|address| {
         let refused = |error: &std::io::Error| error.kind() == std::io::ErrorKind::ConnectionRefused;
-        TcpStream::connect_timeout(&address, NEWS).err().as_ref().is_some_and(refused)
+        TcpStream::connect_timeout(&address, DEATH_NOTICE).err().as_ref().is_some_and(refused)
     })
 }
 
-/// A server has said that it serves nobody any more, as one does whose disk is full: it is to be restarted before it is used
-/// again. The session must not be used again.
-pub(crate) fn beyond_use(slot: &mut Slot) {
+/// Records that a server has become unusable, for instance because its disk is full: it must be restarted before
+/// its next use. The session must not be used again.
+pub(crate) fn mark_unusable(slot: &mut Slot) {
     slot.guard.in_doubt();
     slot.hung = true;
 }
 
-/// The code of the outcome by which a session stops a run that would touch somebody else's data.
+/// The error code of the outcome by which a session stops a run that would touch data of others.
 const FOREIGN: &str = "edgewise.foreign-data";
 
-/// The outcome by which a session stops: the guard has tripped, and lets nobody connect any more.
+/// The outcome of a session whose guard has tripped. No session can connect after that.
 pub(crate) fn foreign(error: &EngineError) -> Outcome {
     Outcome::Error {
         class: ErrorClass::Connection,
@@ -147,7 +148,7 @@ pub(crate) fn foreign(error: &EngineError) -> Outcome {
     }
 }
 
-/// What keeps a session from being opened, from the outcome of looking at the data.
+/// Turns the outcome of the first check of the data into the reason why the session cannot be opened.
 pub(crate) fn refusal(endpoint: &Endpoint, outcome: Outcome) -> EngineError {
     match outcome {
         Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
@@ -158,8 +159,8 @@ pub(crate) fn refusal(endpoint: &Endpoint, outcome: Outcome) -> EngineError {
     }
 }
 
-/// What a session says that has been lost before.
-pub(crate) fn gone() -> Outcome {
+/// The outcome of every statement after the connection was lost.
+pub(crate) fn already_lost() -> Outcome {
     Outcome::error(ErrorClass::Connection, "the connection was lost by an earlier statement")
 }
 
@@ -184,7 +185,7 @@ mod tests {
     }
 
     impl ServerWatch for Fake {
-        fn fate(&self) -> Option<Crash> {
+        fn crash(&self) -> Option<Crash> {
             self.crash.clone()
         }
 
@@ -211,7 +212,7 @@ mod tests {
     const LATE: WireError = WireError::Timeout { doing: "waiting", limit: LIMIT };
 
     #[test]
-    fn a_lost_connection_to_somebody_elses_server_that_lives_is_no_crash() {
+    fn a_lost_connection_to_a_foreign_server_that_still_listens_is_not_a_crash() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let endpoint = Endpoint::foreign("127.0.0.1", listener.local_addr().expect("an address").port());
         let mut slot = slot();
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_elses_server_that_dies_of_a_statement_is_a_crash_and_is_waited_for() {
+    fn a_foreign_server_killed_by_a_statement_is_a_crash_and_its_restart_is_awaited() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let endpoint = Endpoint::foreign("127.0.0.1", listener.local_addr().expect("an address").port());
         drop(listener);
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dead_server_of_ours_is_a_crash_with_its_evidence_and_at_the_cap_a_matter_of_resources() {
+    fn the_death_of_a_started_server_is_a_crash_or_at_the_memory_cap_a_resource_error() {
         let crash = Crash { signal: Some(11), ..Crash::default() };
         let watch = Fake { crash: Some(crash.clone()), ..Fake::default() };
         let endpoint = Endpoint::owned("h", 1, Arc::new(watch));
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_is_killed_from_outside_has_not_crashed() {
+    fn a_server_killed_from_outside_has_not_crashed() {
         let crash = Crash { signal: Some(9), ..Crash::default() };
         let endpoint = Endpoint::owned("h", 1, Arc::new(Fake { crash: Some(crash), ..Fake::default() }));
         let outcome = lost(&endpoint, &mut slot(), &CLOSED, LIMIT);
@@ -258,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hung_server_of_ours_is_restarted_before_it_is_used_again() {
+    fn a_hung_server_is_restarted_before_its_next_use() {
         let watch = Arc::new(Fake::default());
         let endpoint = Endpoint::owned("h", 1, watch.clone());
         let mut slot = slot();
@@ -271,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_refuses_connections_is_unavailable_and_one_of_ours_is_restarted_once() {
+    fn a_server_that_refuses_connections_is_unavailable_and_a_started_one_is_restarted_once() {
         let refuse = |_: &Endpoint, _: Deadline| -> Result<(), WireError> {
             Err(WireError::Io { doing: "connecting", source: io::ErrorKind::ConnectionRefused.into() })
         };

@@ -1,15 +1,14 @@
-//! `ServerWatch`: what the side that started a server knows of it and can do to it.
+//! `ServerWatch`: what the code that started a server knows about it and can do with it.
 
 use crate::{Crash, EngineError};
 
-/// A server that was started by us, seen from a session. A session of a server somebody else started has none, and
-/// a lost connection there is [`crate::ErrorClass::Connection`], never a crash.
+/// A server that Edgewise started, seen from a session. Sessions on other servers have no watch.
 pub trait ServerWatch: Send + Sync {
-    /// The evidence, if the server has died since it was last started.
-    fn fate(&self) -> Option<Crash>;
+    /// The evidence of the crash, if the server has died since it was last started.
+    fn crash(&self) -> Option<Crash>;
 
-    /// True if it died at a cap of memory or disk that we set: then its death is
-    /// [`crate::ErrorClass::Resource`] and no crash.
+    /// True if it died at a memory or disk limit that Edgewise set: the outcome is then
+    /// [`crate::ErrorClass::Resource`], not a crash.
     fn died_at_cap(&self) -> bool {
         false
     }
@@ -19,10 +18,10 @@ pub trait ServerWatch: Send + Sync {
         true
     }
 
-    /// Stops what is left of it, by force if need be, and starts it again on the same address with its data.
+    /// Stops it, by force if necessary, and starts it again on the same address with its data.
     ///
     /// # Errors
-    /// When it does not come up again.
+    /// When it does not become ready again.
     fn restart(&self) -> Result<(), EngineError>;
 
     /// The last lines it logged.

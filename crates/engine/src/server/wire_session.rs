@@ -1,4 +1,4 @@
-//! `WireSession`: what sessions of all wires do alike.
+//! `WireSession`: what sessions of all protocols have in common.
 
 use super::{
     Counts, IndexWait, Quirks,
@@ -13,23 +13,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Time for statements of our own.
+/// Time limit for statements that the session itself sends.
 pub(crate) const OWN_TIME: Duration = Duration::from_secs(30);
-/// The pause between two looks at indexes that are being built.
+/// The pause between two queries for the state of indexes.
 const POLL: Duration = Duration::from_millis(5);
 
-/// A session over a wire. A wire says how statements are exchanged and how everything is deleted; the rest follows.
+/// A session over a network protocol. Implementations say how to exchange statements and how to delete everything;
+/// the rest is derived.
 pub(crate) trait WireSession: Session + Sized {
-    /// What it knows besides its connection.
+    /// What the session has besides its connection.
     fn context(&self) -> &SessionContext;
 
-    /// What is its engine's own.
+    /// The properties of its engine.
     fn quirks(&self) -> &'static Quirks;
 
     /// False once the connection is lost.
     fn is_connected(&self) -> bool;
 
-    /// Gives the connection up.
+    /// Drops the connection.
     fn hang_up(&mut self);
 
     /// True inside a transaction.
@@ -37,41 +38,43 @@ pub(crate) trait WireSession: Session + Sized {
         false
     }
 
-    /// Runs statements in one go; gives fewer observations than statements only if the connection was lost.
+    /// Runs statements in one batch. Returns fewer observations than statements only if the connection was lost.
     fn exchange(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation>;
 
-    /// Runs statements of our own that only read and gives their tables, or the outcome of the first that has none.
+    /// Runs read-only statements of the session itself and returns their tables, or the outcome of the first one
+    /// that fails.
     fn tables<const N: usize>(&mut self, texts: [&str; N]) -> Result<[Rows; N], Outcome>;
 
-    /// Does something of our own, which may take longer than a statement under test.
+    /// Runs work of the session itself, which may take longer than a statement under test.
     fn patiently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T;
 
-    /// Deletes everything, once the guard agrees.
+    /// Deletes everything, if the guard permits it.
     fn wipe(&mut self) -> Result<(), Outcome>;
 
-    /// Runs statements in one go, and looks at the data where one of them left a doubt.
+    /// Runs statements in one batch, then checks the data if one of them may have written.
     fn pipeline(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
         let observations = self.exchange(requests, after_failure);
-        self.look_if_in_doubt();
+        self.recount_if_in_doubt();
         observations
     }
 
     /// Runs one statement.
     fn run_one(&mut self, request: &Request) -> Observation {
         let mut observations = self.pipeline(&[request], AfterFailure::GoOn);
-        observations.pop().unwrap_or_else(|| Observation::new(survival::gone(), Duration::ZERO))
+        observations.pop().unwrap_or_else(|| Observation::new(survival::already_lost(), Duration::ZERO))
     }
 
-    /// Runs one statement of our own for its effect.
+    /// Runs one statement of the session itself for its effect.
     fn run_own(&mut self, text: impl Into<String>) -> Outcome {
         let outcome = self.run_one(&Request::new(text)).outcome;
         if outcome.is_answer() { Outcome::Done } else { outcome }
     }
 
-    /// Plays steps; statements in a row go out in one go.
+    /// Runs steps; successive statements are sent in one batch.
     fn play_in_batches(&mut self, steps: &[Step]) -> Vec<Observation> {
         let mut observations: Vec<Observation> = Vec::with_capacity(steps.len());
-        // A lost connection answers fewer statements than were sent; the next one then reports that it is gone.
+        // After a lost connection there are fewer observations than statements; the next step then reports the
+        // lost connection.
         while let Some(step) = steps.get(observations.len()) {
             let requests = statements_ahead(&steps[observations.len()..]);
             match requests.is_empty() {
@@ -85,8 +88,8 @@ pub(crate) trait WireSession: Session + Sized {
         observations
     }
 
-    /// Makes the database empty and sends the setup statements in one go. Where a wire cannot stop after a failed one,
-    /// the rest runs too: a graph whose loading has failed is of no use either way.
+    /// Empties the database and sends the setup statements in one batch. If the protocol cannot stop after a
+    /// failed one, the rest runs too; that does no harm, because a graph that failed to load is not used.
     fn load_in_batches(&mut self, statements: &[Request]) -> Observation {
         let outcome = self.reset();
         if !outcome.is_answer() {
@@ -103,7 +106,7 @@ pub(crate) trait WireSession: Session + Sized {
         Observation::new(Outcome::Done, elapsed)
     }
 
-    /// Makes the database empty, unless the session only reads.
+    /// Empties the database, unless the session is read-only.
     fn wipe_if_allowed(&mut self) -> Outcome {
         if self.context().options.read_only {
             return Outcome::error(ErrorClass::Unsupported, "this session only reads");
@@ -120,7 +123,7 @@ pub(crate) trait WireSession: Session + Sized {
         }
     }
 
-    /// Lists the indexes; none where the engine does not list them.
+    /// Lists the indexes; empty if the engine cannot list them.
     fn list_indexes(&mut self) -> Result<Vec<Index>, Outcome> {
         match self.quirks().indexes {
             Some(listing) => self.tables([listing.text]).map(|[rows]| (listing.read)(&rows)),
@@ -128,7 +131,7 @@ pub(crate) trait WireSession: Session + Sized {
         }
     }
 
-    /// Waits until all indexes can be used.
+    /// Waits until all indexes are usable.
     fn wait_for_indexes(&mut self) -> Outcome {
         match self.quirks().index_wait {
             IndexWait::None => Outcome::Done,
@@ -137,14 +140,14 @@ pub(crate) trait WireSession: Session + Sized {
         }
     }
 
-    /// Repeats a statement until its answer is as wanted.
+    /// Repeats a statement until its answer is `ready`.
     fn poll(&mut self, text: &str, ready: fn(&Rows) -> bool) -> Outcome {
         let until = Instant::now() + self.context().limits.statement.max(OWN_TIME);
         loop {
             match self.tables([text]) {
                 Ok([rows]) if ready(&rows) => return Outcome::Done,
                 Ok(_) => {}
-                // Versions that do not know the question build indexes at once.
+                // Versions that do not know the statement build indexes synchronously.
                 Err(outcome @ Outcome::Error { .. }) if !outcome.ends_session() => return Outcome::Done,
                 Err(outcome) => return outcome,
             }
@@ -163,16 +166,17 @@ pub(crate) trait WireSession: Session + Sized {
         }
     }
 
-    /// Looks again where a statement of ours may or may not have written: from then on, what is there counts as ours.
-    fn look_if_in_doubt(&mut self) {
+    /// Counts the elements again if a statement of the run may have written. Whatever is found then counts as
+    /// Edgewise's own.
+    fn recount_if_in_doubt(&mut self) {
         let due = self.context().guard(|guard| guard.wants_counts() && guard.is_in_doubt());
         if due && !self.is_in_transaction() && self.is_connected() && !self.context().options.read_only {
-            // A connection lost here shows with the next statement.
+            // If the connection is lost here, the next statement reports it.
             let _ = self.patiently(Self::check_counts);
         }
     }
 
-    /// Compares what the server holds with what we have written there.
+    /// Compares the element counts on the server with those that the guard expects.
     fn check_counts(&mut self) -> Result<(), Outcome> {
         if !self.context().guard(|guard| guard.wants_counts()) {
             return Ok(());
@@ -182,16 +186,16 @@ pub(crate) trait WireSession: Session + Sized {
         let counts = Counts { nodes: count_of(&nodes), relationships: count_of(&relationships) };
         let checked = self.context().guard(|guard| guard.check(counts));
         checked.map_err(|error| {
-            // Whatever else this session is asked to do, it does not touch this database again.
+            // The session must not touch this database again.
             self.hang_up();
             survival::foreign(&error)
         })
     }
 
-    /// A database on somebody else's server is left as empty as it was found.
-    fn leave(&mut self) {
+    /// Empties a database on a server that Edgewise did not start, as it was found.
+    fn clean_up(&mut self) {
         if self.is_connected() && self.context().is_guest() {
-            // Nobody is left to hear of a failure; the next run will refuse the leftovers.
+            // A failure cannot be reported any more; the next run will refuse the leftovers.
             let _ = self.patiently(Self::wipe);
         }
     }

@@ -1,10 +1,10 @@
-//! `AfterFailure`: what follows a failed statement when several are sent in one go.
+//! `AfterFailure`: what happens after a failed statement when several are sent in one batch.
 
 /// What happens to the statements after a failed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterFailure {
-    /// They run all the same.
+    /// They run nevertheless.
     GoOn,
-    /// They do not, as inside a transaction.
+    /// They do not run, as inside a transaction.
     Stop,
 }

@@ -1,43 +1,43 @@
-//! `Allowance`: how much one result may still hold.
+//! `Allowance`: how many more values one result may contain.
 
 use crate::wire::Bounds;
 
-/// Counts down the values of one result and remembers how deep they may nest.
+/// Counts down the values of one result and limits their nesting depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     cells: usize,
     depth: usize,
 }
 
-/// More values, or deeper ones, than the bounds allow.
+/// A result has more values, or is nested more deeply, than the bounds allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exceeded;
 
 impl Allowance {
-    /// For one result under these bounds.
+    /// The allowance for one result.
     pub fn new(bounds: Bounds) -> Self {
         Self { cells: bounds.cells, depth: bounds.depth }
     }
 
-    /// Takes so many values off.
+    /// Takes this many values from the allowance.
     ///
     /// # Errors
-    /// When there are not so many left.
+    /// When fewer are left.
     pub fn take(&mut self, cells: usize) -> Result<(), Exceeded> {
         self.cells = self.cells.checked_sub(cells).ok_or(Exceeded)?;
         Ok(())
     }
 
-    /// Goes one level down.
+    /// Enters one more level of nesting.
     ///
     /// # Errors
-    /// When that is too deep.
+    /// When the level is too deep.
     pub fn down(&mut self) -> Result<(), Exceeded> {
         self.depth = self.depth.checked_sub(1).ok_or(Exceeded)?;
         Ok(())
     }
 
-    /// Comes one level up again.
+    /// Leaves a level of nesting.
     pub fn up(&mut self) {
         self.depth += 1;
     }

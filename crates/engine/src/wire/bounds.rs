@@ -1,18 +1,19 @@
-//! `Bounds`: how much of a reply we are willing to hold.
+//! `Bounds`: limits on the size of a reply.
 
-/// Caps that keep a decoder's memory bounded whatever a server sends.
+/// Limits that bound a decoder's memory, whatever a server sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Bytes of one message (Bolt) or one whole reply (RESP).
+    /// Bytes in one message (Bolt) or one whole reply (RESP).
     pub message: usize,
-    /// Nesting of values.
+    /// Nesting depth of values.
     pub depth: usize,
-    /// Values in one result, nested ones counted.
+    /// Values in one result, including nested ones.
     pub cells: usize,
 }
 
 impl Default for Bounds {
-    /// 64 MiB a message, 128 levels (as deep as case files go), two million values: some hundred MiB at the very worst.
+    /// 64 MiB per message, 128 levels (as deep as case files go) and two million values: a few hundred MiB in the
+    /// worst case.
     fn default() -> Self {
         Self { message: 64 << 20, depth: 128, cells: 2_000_000 }
     }

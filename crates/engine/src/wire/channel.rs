@@ -8,31 +8,31 @@ use std::{
     time::Duration,
 };
 
-/// How much is asked of the operating system at once.
+/// How many bytes are read by one system call.
 const READ: usize = 64 << 10;
 
-/// One end of a conversation.
+/// The client's end of a connection.
 pub struct Channel {
     stream: TimedStream,
     transcript: Option<SharedTranscript>,
-    /// Hides the password in what the server says: servers repeat what they were sent.
+    /// Hides the password in what the server sends: servers may echo it.
     redactor: Redactor,
-    /// Received and not yet consumed: `buffer[start..end]`.
+    /// Received bytes that are not yet consumed: `buffer[start..end]`.
     buffer: Vec<u8>,
     start: usize,
     end: usize,
 }
 
 impl Channel {
-    /// A conversation over a stream.
+    /// Creates a channel over a stream.
     pub fn new(stream: Box<dyn Stream>, transcript: Option<SharedTranscript>) -> Self {
         let redactor = Redactor::default();
-        // Every sending and waiting brings a deadline of its own.
+        // Every send and receive sets its own deadline.
         let stream = TimedStream::new(stream, Deadline::after(Duration::ZERO));
         Self { stream, transcript, redactor, buffer: Vec::new(), start: 0, end: 0 }
     }
 
-    /// From now on the transcript does not show this, whoever says it.
+    /// Hides this text in the transcript from now on, whichever side sends it.
     pub fn hide(&mut self, secret: &str) {
         self.redactor.hide(secret);
     }
@@ -45,7 +45,7 @@ impl Channel {
         self.send_as(bytes, bytes, deadline)
     }
 
-    /// Sends bytes and shows others in the transcript, because of a password in them.
+    /// Sends bytes but shows others in the transcript, because these contain a password.
     ///
     /// # Errors
     /// When they cannot be sent in time.
@@ -67,7 +67,7 @@ impl Channel {
         self.stream.flush().map_err(|error| WireError::io(DOING, deadline.limit(), error))
     }
 
-    /// What has been received and not yet consumed.
+    /// The received bytes that are not yet consumed.
     pub fn received(&self) -> &[u8] {
         &self.buffer[self.start..self.end]
     }
@@ -78,17 +78,17 @@ impl Channel {
         if self.start == self.end {
             self.start = 0;
             self.end = 0;
-            // A single large reply shall not keep its memory for ever.
+            // A single large reply must not keep its memory for ever.
             if self.buffer.len() > 16 * READ {
                 self.buffer = Vec::new();
             }
         }
     }
 
-    /// Waits until at least so many bytes are received.
+    /// Waits until at least `length` bytes are received.
     ///
     /// # Errors
-    /// When they do not come in time, or never.
+    /// When they do not arrive in time, or the connection is closed.
     pub fn need(&mut self, length: usize, deadline: Deadline) -> Result<(), WireError> {
         while self.end - self.start < length {
             self.fill(deadline)?;
@@ -96,10 +96,10 @@ impl Channel {
         Ok(())
     }
 
-    /// Waits for some more bytes.
+    /// Waits for at least one more byte.
     ///
     /// # Errors
-    /// When none come in time, or never.
+    /// When none arrives in time, or the connection is closed.
     pub fn fill(&mut self, deadline: Deadline) -> Result<(), WireError> {
         const DOING: &str = "waiting for a reply";
         if self.start > 0 && self.buffer.len() - self.end < READ / 2 {
@@ -133,7 +133,7 @@ impl Channel {
             && !bytes.is_empty()
             && let Ok(mut transcript) = transcript.lock()
         {
-            transcript.heard(speaker, bytes);
+            transcript.record_bytes(speaker, bytes);
         }
     }
 }

@@ -1,22 +1,22 @@
-//! `Encryption`: whether and how a connection is encrypted, and the stream that comes of it.
+//! `Encryption`: whether and how a connection is encrypted.
 
 use crate::wire::{Stream, WireError};
 use std::net::TcpStream;
 
-/// How much a connection is protected.
+/// How a connection is protected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encryption {
-    /// Not at all.
+    /// Not encrypted.
     #[default]
     None,
-    /// Encrypted, and the server's certificate must be signed by a well-known authority.
+    /// Encrypted; the server's certificate must be signed by a well-known authority.
     Verified,
-    /// Encrypted, whoever the server is: for certificates that a server made for itself.
+    /// Encrypted, with any certificate: for self-signed certificates.
     Unverified,
 }
 
 impl Encryption {
-    /// What a URL's scheme asks for: `bolt+s`, `bolt+ssc`, `rediss`, `gremlins`.
+    /// What a URL's scheme selects: `bolt+s`, `bolt+ssc`, `rediss`, `gremlins`.
     pub fn of_scheme(scheme: &str) -> Self {
         match scheme {
             "rediss" | "falkors" | "gremlins" => Self::Verified,
@@ -27,11 +27,11 @@ impl Encryption {
         }
     }
 
-    /// The stream to speak on. The handshake itself happens with the first bytes.
+    /// Wraps the stream. The TLS handshake happens with the first bytes.
     ///
     /// # Errors
-    /// When encryption is asked for and not built in, or the host is no name.
-    pub fn over(self, stream: TcpStream, host: &str) -> Result<Box<dyn Stream>, WireError> {
+    /// When encryption is required but not built in, or the host is not a valid name.
+    pub fn wrap(self, stream: TcpStream, host: &str) -> Result<Box<dyn Stream>, WireError> {
         match self {
             Self::None => Ok(Box::new(stream)),
             #[cfg(feature = "tls")]
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn schemes_say_what_they_ask_for() {
+    fn the_scheme_selects_the_encryption() {
         let of = Encryption::of_scheme;
         assert_eq!(
             [

@@ -1,15 +1,15 @@
-//! `WireError`: why bytes did not come, or were no reply.
+//! `WireError`: why communication with a server failed.
 
 use std::{io, time::Duration};
 use thiserror::Error;
 
-/// Why a wire failed. What a *server* says is never one of these.
+/// Why communication with a server failed. Errors that a *server* reports for a statement are not among these.
 #[derive(Debug, Error)]
 pub enum WireError {
-    /// The operating system refused.
+    /// The operating system reported an error.
     #[error("{doing}: {source}")]
     Io {
-        /// What was being done.
+        /// What was being attempted.
         doing: &'static str,
         /// The cause.
         source: io::Error,
@@ -17,7 +17,7 @@ pub enum WireError {
     /// A phase took too long.
     #[error("{doing}: no answer within {limit:?}")]
     Timeout {
-        /// What was being done.
+        /// What was being attempted.
         doing: &'static str,
         /// The time it was given.
         limit: Duration,
@@ -25,16 +25,16 @@ pub enum WireError {
     /// The other side closed the connection, perhaps in the middle of a reply.
     #[error("{doing}: the server closed the connection")]
     Closed {
-        /// What was being done.
+        /// What was being attempted.
         doing: &'static str,
     },
-    /// The other side does not speak the protocol.
+    /// The server violated the protocol.
     #[error("the server broke the protocol: {0}")]
     Protocol(String),
-    /// A reply is larger or deeper than we are willing to hold.
+    /// A reply exceeds the bounds.
     #[error("a reply is too large: {0}")]
     TooLarge(String),
-    /// The server refused the greeting or the login; the password is not in the text.
+    /// The server refused the login. The text does not contain the password.
     #[error("the server refused the login: {message}")]
     Refused {
         /// The server's code, if it has one.
@@ -45,12 +45,12 @@ pub enum WireError {
 }
 
 impl WireError {
-    /// A broken protocol.
+    /// An error for a violated protocol.
     pub(crate) fn protocol(why: impl Into<String>) -> Self {
         Self::Protocol(why.into())
     }
 
-    /// Sorts out what the operating system said.
+    /// Turns an error of the operating system into a `WireError`.
     pub(crate) fn io(doing: &'static str, limit: Duration, source: io::Error) -> Self {
         use io::ErrorKind::{
             BrokenPipe, ConnectionAborted, ConnectionReset, TimedOut, UnexpectedEof, WouldBlock,
@@ -62,7 +62,7 @@ impl WireError {
         }
     }
 
-    /// True if only time ran out.
+    /// True if the error is a time-out.
     pub fn is_timeout(&self) -> bool {
         matches!(self, Self::Timeout { .. })
     }

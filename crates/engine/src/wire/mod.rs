@@ -1,4 +1,4 @@
-//! Wires: blocking clients with deadlines, bounds and transcripts, one folder per protocol.
+//! Network protocols: blocking clients with deadlines, bounds and transcripts, one folder per protocol.
 
 mod after_failure;
 mod allowance;

@@ -1,23 +1,23 @@
-//! `Redactor`: hides a password in what a server says, wherever the network cuts it.
+//! `Redactor`: hides a password in a server's replies, even if it is split between two reads.
 
-/// What stands for each byte of a password, so that lengths stay right and the bytes can still be read as messages.
+/// Replaces each byte of a password, so that lengths stay right and the bytes can still be parsed as messages.
 const MASK: u8 = b'*';
 
 /// Hides a secret in a stream of bytes.
 #[derive(Default)]
 pub(crate) struct Redactor {
     secret: Vec<u8>,
-    /// The end of what was heard, held back because it may be the beginning of the secret.
+    /// The last bytes received, held back because the secret may start there.
     held: Vec<u8>,
 }
 
 impl Redactor {
-    /// From now on this is hidden; an empty secret hides nothing.
+    /// Hides this secret from now on; an empty secret hides nothing.
     pub fn hide(&mut self, secret: &str) {
         self.secret = secret.as_bytes().to_vec();
     }
 
-    /// Takes in bytes and gives out what can be shown by now.
+    /// Adds received bytes and returns those that can be shown now.
     pub fn show(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut heard = std::mem::take(&mut self.held);
         heard.extend_from_slice(bytes);
@@ -33,14 +33,14 @@ impl Redactor {
                 place += 1;
             }
         }
-        // What is masked already begins no secret, unless the secret is made of masks.
+        // Masked bytes cannot start the secret, unless the secret itself consists of masks.
         let begins = |from: &usize| self.secret.starts_with(&heard[*from..]);
         let from = (place..heard.len()).find(begins).unwrap_or(heard.len());
         self.held = heard.split_off(from);
         heard
     }
 
-    /// Gives out what was held back: no more of it comes.
+    /// Returns the bytes that were held back, at the end of the stream.
     pub fn rest(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.held)
     }
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_hidden_however_it_is_cut() {
+    fn a_secret_is_hidden_wherever_the_bytes_are_split() {
         let text = "no s3cret for s3s3cret, s3cre";
         let hidden = "no ****** for s3******, s3cre";
         assert_eq!(shown("s3cret", &[text]), hidden);

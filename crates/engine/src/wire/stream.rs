@@ -1,4 +1,4 @@
-//! `Stream`: a byte stream with deadlines; TCP, TLS over it, or a test's own.
+//! `Stream`: a byte stream with time-outs: TCP, TLS over TCP, or a test double.
 
 use crate::wire::{Deadline, WireError};
 use std::{
@@ -7,17 +7,17 @@ use std::{
     time::Duration,
 };
 
-/// A blocking byte stream on which reads and writes can be given a time.
+/// A blocking byte stream whose reads and writes can have a time-out.
 pub trait Stream: Read + Write + Send {
-    /// Time for each following read and write.
+    /// Sets the time-out of each following read and write.
     ///
     /// # Errors
-    /// When the operating system refuses.
-    fn set_time(&mut self, time: Duration) -> io::Result<()>;
+    /// When the operating system reports an error.
+    fn set_timeout(&mut self, time: Duration) -> io::Result<()>;
 }
 
 impl Stream for TcpStream {
-    fn set_time(&mut self, time: Duration) -> io::Result<()> {
+    fn set_timeout(&mut self, time: Duration) -> io::Result<()> {
         self.set_read_timeout(Some(time))?;
         self.set_write_timeout(Some(time))
     }
@@ -26,7 +26,7 @@ impl Stream for TcpStream {
 /// Opens a TCP connection, trying every address of the host.
 ///
 /// # Errors
-/// When none answers in time.
+/// When no address answers in time.
 pub fn dial(host: &str, port: u16, deadline: Deadline) -> Result<TcpStream, WireError> {
     const DOING: &str = "connecting";
     let failed = |source| WireError::io(DOING, deadline.limit(), source);
@@ -34,7 +34,7 @@ pub fn dial(host: &str, port: u16, deadline: Deadline) -> Result<TcpStream, Wire
     for address in (host, port).to_socket_addrs().map_err(failed)? {
         match TcpStream::connect_timeout(&address, deadline.left(DOING)?) {
             Ok(stream) => {
-                // Small requests go out at once; pipelined ones are put together by us.
+                // Send small requests at once; the client itself combines pipelined ones.
                 stream.set_nodelay(true).map_err(failed)?;
                 return Ok(stream);
             }

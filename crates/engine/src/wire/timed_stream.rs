@@ -1,4 +1,4 @@
-//! `TimedStream`: a stream whose reads and writes end with a deadline.
+//! `TimedStream`: a stream whose reads and writes end at a deadline.
 
 use crate::wire::{Deadline, Stream};
 use std::{
@@ -6,36 +6,36 @@ use std::{
     time::Duration,
 };
 
-/// A stream and the deadline it works under. Time that runs out is always [`io::ErrorKind::TimedOut`]: systems say
-/// `WouldBlock` too, which protocol libraries take for "ask again".
+/// A stream with a deadline. A time-out is always reported as [`io::ErrorKind::TimedOut`]: systems may also report
+/// `WouldBlock`, which protocol libraries take for "try again".
 pub struct TimedStream {
     stream: Box<dyn Stream>,
     deadline: Deadline,
-    /// The time last given to the stream, to save the system call.
+    /// The time-out last set on the stream, kept to save system calls.
     time: Option<Duration>,
 }
 
 impl TimedStream {
-    /// A stream under a deadline.
+    /// Creates a stream with a deadline.
     pub fn new(stream: Box<dyn Stream>, deadline: Deadline) -> Self {
         Self { stream, deadline, time: None }
     }
 
-    /// From now on this deadline counts.
+    /// Replaces the deadline.
     pub fn until(&mut self, deadline: Deadline) {
         self.deadline = deadline;
     }
 
-    /// Time is given in steps of an eighth, rounded up, so that most reads need no extra system call: a phase may end
-    /// that much late, never early.
-    fn give_time(&mut self) -> io::Result<()> {
+    /// Sets the time-out of the stream. It is rounded up in steps of an eighth, so that most reads need no extra
+    /// system call: a phase may end that much late, never early.
+    fn apply_timeout(&mut self) -> io::Result<()> {
         let late = || io::Error::from(io::ErrorKind::TimedOut);
         let left = self.deadline.left("").map_err(|_| late())?;
         let step = (self.deadline.limit() / 8).max(Duration::from_millis(1));
         let steps = left.as_nanos().div_ceil(step.as_nanos().max(1));
         let time = step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX));
         if self.time != Some(time) {
-            self.stream.set_time(time)?;
+            self.stream.set_timeout(time)?;
             self.time = Some(time);
         }
         Ok(())
@@ -51,14 +51,14 @@ fn timed(error: io::Error) -> io::Error {
 
 impl Read for TimedStream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.give_time()?;
+        self.apply_timeout()?;
         self.stream.read(buffer).map_err(timed)
     }
 }
 
 impl Write for TimedStream {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        self.give_time()?;
+        self.apply_timeout()?;
         self.stream.write(buffer).map_err(timed)
     }
 
@@ -90,14 +90,14 @@ mod tests {
     }
 
     impl Stream for Slow {
-        fn set_time(&mut self, time: Duration) -> io::Result<()> {
+        fn set_timeout(&mut self, time: Duration) -> io::Result<()> {
             self.0.push(time);
             Ok(())
         }
     }
 
     #[test]
-    fn time_that_runs_out_is_always_timed_out() {
+    fn a_time_out_is_always_reported_as_timed_out() {
         let mut stream =
             TimedStream::new(Box::new(Slow(Vec::new())), Deadline::after(Duration::from_secs(1)));
         assert_eq!(stream.read(&mut [0]).unwrap_err().kind(), io::ErrorKind::TimedOut);

@@ -1,4 +1,4 @@
-//! Encrypted streams, by rustls with ring.
+//! Encrypted streams, with rustls and ring.
 
 use crate::wire::{Stream, WireError};
 use rustls::{
@@ -18,7 +18,7 @@ use std::{
 /// A client's end of an encrypted connection.
 struct TlsStream(StreamOwned<ClientConnection, TcpStream>);
 
-/// Encrypts a stream; with `verified`, only for a server whose certificate is in order.
+/// Encrypts a stream. With `verified`, the server's certificate must be valid.
 pub(super) fn secure(stream: TcpStream, host: &str, verified: bool) -> Result<Box<dyn Stream>, WireError> {
     let failed = |error: Error| WireError::protocol(format!("encryption: {error}"));
     let provider = Arc::new(ring::default_provider());
@@ -36,7 +36,7 @@ pub(super) fn secure(stream: TcpStream, host: &str, verified: bool) -> Result<Bo
             .with_no_client_auth(),
     };
     let name = ServerName::try_from(host.to_owned())
-        .map_err(|_| WireError::protocol(format!("`{host}` is no name a certificate could be for")))?;
+        .map_err(|_| WireError::protocol(format!("`{host}` is not a valid name for a certificate")))?;
     let connection = ClientConnection::new(Arc::new(config), name).map_err(failed)?;
     Ok(Box::new(TlsStream(StreamOwned::new(connection, stream))))
 }
@@ -58,12 +58,12 @@ impl Write for TlsStream {
 }
 
 impl Stream for TlsStream {
-    fn set_time(&mut self, time: Duration) -> io::Result<()> {
-        self.0.sock.set_time(time)
+    fn set_timeout(&mut self, time: Duration) -> io::Result<()> {
+        self.0.sock.set_timeout(time)
     }
 }
 
-/// Takes any certificate, but still checks that the server holds its key.
+/// Accepts any certificate, but still checks that the server has its private key.
 #[derive(Debug)]
 struct AnyCertificate(Arc<CryptoProvider>);
 

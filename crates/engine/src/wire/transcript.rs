@@ -1,4 +1,4 @@
-//! `Transcript`: the bytes of a conversation, exactly as they went over the wire, except for passwords.
+//! `Transcript`: the bytes that were exchanged with a server, with passwords replaced.
 
 use std::{
     fmt,
@@ -6,39 +6,40 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-/// Who spoke.
+/// The side that sent bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker {
-    /// We did.
+    /// Edgewise.
     Client,
-    /// The server did.
+    /// The server.
     Server,
 }
 
-/// Something that wants to see the bytes. A message with a password in it is shown with the password replaced.
+/// Receives the bytes that are exchanged. Passwords in them are replaced.
 pub trait Transcript: Send {
-    /// Bytes went over the wire.
-    fn heard(&mut self, speaker: Speaker, bytes: &[u8]);
+    /// Called with bytes that were sent or received.
+    fn record_bytes(&mut self, speaker: Speaker, bytes: &[u8]);
 }
 
-/// A transcript that a session writes to and somebody else reads.
+/// A transcript that a session writes and another thread reads.
 pub type SharedTranscript = Arc<Mutex<dyn Transcript>>;
 
-/// A transcript in memory. Bytes of the same speaker in a row are one entry, so it does not depend on how the
-/// network cut them.
+/// A transcript in memory. Successive bytes of the same side are one entry, so it does not depend on how the
+/// network split them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recording {
-    /// The turns, in order.
+    /// The entries, in order.
     pub turns: Vec<(Speaker, Vec<u8>)>,
 }
 
 impl Recording {
-    /// An empty recording, ready to be given to a session.
+    /// Creates an empty recording, to be shared with a session.
     pub fn shared() -> Arc<Mutex<Self>> {
         Arc::new(Mutex::new(Self::default()))
     }
 
-    /// Reads the text form, lines of `> hex` (client) and `< hex` (server); other lines are comments.
+    /// Parses the text form: lines of `> hex` (client) and `< hex` (server); other lines are comments. `None` if
+    /// the hex is invalid.
     pub fn parse(text: &str) -> Option<Self> {
         let mut recording = Self::default();
         for line in text.lines() {
@@ -47,12 +48,12 @@ impl Recording {
                 Some(b'<') => Speaker::Server,
                 _ => continue,
             };
-            recording.heard(speaker, &from_hex(line[1..].trim())?);
+            recording.record_bytes(speaker, &from_hex(line[1..].trim())?);
         }
         Some(recording)
     }
 
-    /// All the bytes one side said.
+    /// All bytes that one side sent.
     pub fn said_by(&self, speaker: Speaker) -> Vec<u8> {
         self.turns
             .iter()
@@ -63,7 +64,7 @@ impl Recording {
 }
 
 impl Transcript for Recording {
-    fn heard(&mut self, speaker: Speaker, bytes: &[u8]) {
+    fn record_bytes(&mut self, speaker: Speaker, bytes: &[u8]) {
         match self.turns.last_mut() {
             Some((last, turn)) if *last == speaker => turn.extend_from_slice(bytes),
             _ => self.turns.push((speaker, bytes.to_vec())),
@@ -71,7 +72,7 @@ impl Transcript for Recording {
     }
 }
 
-/// The text form, lines cut at 64 bytes.
+/// Writes the text form, with at most 64 bytes a line.
 impl fmt::Display for Recording {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (speaker, bytes) in &self.turns {
@@ -83,22 +84,22 @@ impl fmt::Display for Recording {
     }
 }
 
-/// A transcript that is written out as it goes, in the text form of [`Recording`].
+/// A transcript that is written to `W` while it grows, in the text form of [`Recording`].
 pub struct TranscriptWriter<W: Write + Send> {
     out: W,
-    /// The first failure to write; the conversation goes on without a transcript.
+    /// The first error on writing; the session goes on without a transcript.
     pub failure: Option<io::Error>,
 }
 
 impl<W: Write + Send> TranscriptWriter<W> {
-    /// Writes to `out`.
+    /// Creates a transcript that writes to `out`.
     pub fn new(out: W) -> Self {
         Self { out, failure: None }
     }
 }
 
 impl<W: Write + Send> Transcript for TranscriptWriter<W> {
-    fn heard(&mut self, speaker: Speaker, bytes: &[u8]) {
+    fn record_bytes(&mut self, speaker: Speaker, bytes: &[u8]) {
         for line in bytes.chunks(64) {
             if self.failure.is_none() {
                 self.failure = writeln!(self.out, "{} {}", mark(speaker), to_hex(line)).err();
@@ -114,14 +115,14 @@ fn mark(speaker: Speaker) -> char {
     }
 }
 
-/// Lower-case hex digits.
+/// Encodes bytes as lower-case hex digits.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digit = |nibble: u8| char::from(DIGITS[usize::from(nibble & 15)]);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(*byte)]).collect()
 }
 
-/// The bytes of hex digits, if they are some.
+/// Decodes hex digits into bytes. `None` if a character is not a hex digit or their number is odd.
 pub(crate) fn from_hex(text: &str) -> Option<Vec<u8>> {
     let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
     let digits = digits.filter(|digits| digits.len() % 2 == 0)?;
@@ -135,9 +136,9 @@ mod tests {
     #[test]
     fn the_text_form_reads_back() {
         let mut recording = Recording::default();
-        recording.heard(Speaker::Client, &[0x60, 0x60]);
-        recording.heard(Speaker::Client, &[0xb0]);
-        recording.heard(Speaker::Server, &[0; 100]);
+        recording.record_bytes(Speaker::Client, &[0x60, 0x60]);
+        recording.record_bytes(Speaker::Client, &[0xb0]);
+        recording.record_bytes(Speaker::Server, &[0; 100]);
         let text = format!("# a comment\n{recording}");
         assert_eq!(Recording::parse(&text), Some(recording.clone()));
         assert_eq!(recording.said_by(Speaker::Client), [0x60, 0x60, 0xb0]);
@@ -148,8 +149,8 @@ mod tests {
     #[test]
     fn a_writer_writes_what_a_recording_reads() {
         let mut writer = TranscriptWriter::new(Vec::new());
-        writer.heard(Speaker::Client, b"ab");
-        writer.heard(Speaker::Server, b"c");
+        writer.record_bytes(Speaker::Client, b"ab");
+        writer.record_bytes(Speaker::Server, b"c");
         assert_eq!(String::from_utf8(writer.out).unwrap(), "> 6162\n< 63\n");
     }
 }

@@ -1,20 +1,21 @@
-//! Offsets of named time zones, from the bundled zone data: Bolt sends zone names without them.
+//! Offsets of named time zones, from the bundled zone data: Bolt sends zone names without offsets.
 
 use jiff::{Timestamp, civil, tz::TimeZone, tz::TimeZoneDatabase};
 use std::sync::LazyLock;
 
 static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
-/// Seconds east of UTC in a zone at a moment, none for an unknown zone. Beyond the years the data reaches, the
-/// nearest moment it reaches stands in.
+/// The offset from UTC, in seconds, of a zone at an instant; `None` for an unknown zone. Outside the years of the
+/// zone data, the nearest instant in it is used.
 pub(crate) fn offset_at_instant(zone: &str, seconds: i64) -> Option<i32> {
     let zone = find(zone)?;
     let seconds = seconds.clamp(Timestamp::MIN.as_second(), Timestamp::MAX.as_second());
     Some(zone.to_offset(Timestamp::from_second(seconds).ok()?).seconds())
 }
 
-/// Seconds east of UTC where the clock of a zone shows a local time, given in seconds since 1970-01-01T00:00. Of two
-/// such moments the earlier is meant, as `java.time.ZonedDateTime.ofLocal` does; in a gap, the offset before it.
+/// The offset from UTC, in seconds, of a zone at a local time, which is given in seconds since 1970-01-01T00:00.
+/// If the local time occurs twice, the earlier one is used, as in `java.time.ZonedDateTime.ofLocal`; in a gap, the
+/// offset before it.
 pub(crate) fn offset_at_local(zone: &str, seconds: i64) -> Option<i32> {
     let zone = find(zone)?;
     let least =
@@ -46,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_moments_the_earlier_is_meant() {
+    fn of_two_instants_the_earlier_is_used() {
         // 2015-10-25T02:30 happened twice in Stockholm, first at +02:00; 2015-03-29T02:30 never.
         assert_eq!(offset_at_local("Europe/Stockholm", 1_445_740_200), Some(7_200));
         assert_eq!(offset_at_local("Europe/Stockholm", 1_427_596_200), Some(3_600));

@@ -380,7 +380,7 @@ impl Write for Canned {
 }
 
 impl Stream for Canned {
-    fn set_time(&mut self, _: Duration) -> io::Result<()> {
+    fn set_timeout(&mut self, _: Duration) -> io::Result<()> {
         Ok(())
     }
 }

@@ -232,7 +232,7 @@ impl Write for Upgrading {
 }
 
 impl Stream for Upgrading {
-    fn set_time(&mut self, _: Duration) -> io::Result<()> {
+    fn set_timeout(&mut self, _: Duration) -> io::Result<()> {
         Ok(())
     }
 }

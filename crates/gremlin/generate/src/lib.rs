@@ -1,14 +1,15 @@
-//! Random schemas, graphs and Gremlin traversals: typed by what each step takes and gives, and guided by what
-//! traversers hold at each point.
+//! Random schemas, graphs and Gremlin traversals. Each step fits the type of its input, and parameters come from
+//! sample traversers that reach it.
 //!
 //! ```text
 //! Config + Limits + Rng → Schema → GraphPlan and indexes → traversals, one at a time
 //! ```
 //!
-//! [`RoundGenerator`] draws a round's schema, graph and indexes once and then as many traversals as are asked for;
-//! [`generate_round`] does both. Every traversal is valid by construction: each step is chosen among those that take what
-//! the traversers hold, and a few of those traversers are run along by the semantics, so that parameters come from what
-//! is really there. Choices are table lines (name, needs, weight, make), compiled once per round.
+//! [`RoundGenerator`] draws a round's schema, graph and indexes once and then any number of traversals;
+//! [`generate_round`] does both. Every traversal is valid by construction: each step is chosen among those that
+//! accept the current type, and the semantics run a few traversers through every step, so that parameters come from
+//! values that really occur. All choices are lines of tables (name, needs, weight, make), which are compiled once
+//! per round.
 
 pub mod config;
 mod error;

@@ -1,4 +1,4 @@
-//! `Limits`: what the target can do, as far as generation asks.
+//! `Limits`: what the target supports, as far as generation depends on it.
 
 use std::collections::BTreeSet;
 
@@ -8,42 +8,43 @@ use edgewise_gremlin_syntax::{Dialect, Version};
 
 use crate::ValueKind;
 
-/// What the target can do. The caller builds it from an engine's profile; for several targets, from the meet of their
-/// profiles.
+/// What the target supports. The caller builds it from an engine's profile; for several targets, from what all
+/// their profiles have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How traversals are written, and which steps there are.
+    /// The language and version of traversals, which determine the available steps.
     pub dialect: Dialect,
-    /// What properties can hold.
+    /// The types of values that properties can hold.
     pub storable: Storable,
-    /// Whether vertices and edges are created with ids of ours. Otherwise the planned ids are only names of elements.
+    /// Whether vertices and edges can be created with our ids. Otherwise the planned ids only identify elements
+    /// within the plan.
     pub user_ids: bool,
-    /// Whether traversals may name ids. Where `user_ids` is false the caller replaces them, in `V()`, `E()` and
-    /// `hasId()`, by those of the target.
+    /// Whether traversals may contain ids. If `user_ids` is false, the caller replaces them in `V()`, `E()` and
+    /// `hasId()` by those of the target.
     pub id_literals: bool,
-    /// Whether a vertex may hold several values of one key.
+    /// Whether a vertex may have several values of one key (multi-properties).
     pub multi_properties: bool,
-    /// Whether properties of vertices may have properties.
+    /// Whether properties of vertices may have properties (meta-properties).
     pub meta_properties: bool,
     /// Whether `null` can be stored.
     pub null_properties: bool,
-    /// Whether labels and keys are declared before use: mutations then use declared ones only, with values of the
-    /// declared type.
+    /// Whether labels and keys must be declared before use. Mutations then only use declared ones, with values of
+    /// the declared type.
     pub schema_first: bool,
-    /// Whether indexes can be made.
+    /// Whether indexes can be created.
     pub indexes: bool,
-    /// Whether traversals may have variables, whose values come with the request.
+    /// Whether traversals may have variables, whose values are sent with the request.
     pub variables: bool,
-    /// Names of steps, predicates (as `P.regex`), productions and of [`SWITCHES`] that are switched off.
+    /// Names that are switched off: steps, predicates (as in `P.regex`), productions and [`SWITCHES`].
     pub off: BTreeSet<String>,
 }
 
-/// Which types of values properties can hold.
+/// The types of values that properties can hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Storable {
     /// The types.
     pub kinds: BTreeSet<ValueKind>,
-    /// NaN and infinities.
+    /// Whether NaN and infinities can be stored.
     pub non_finite: bool,
 }
 
@@ -60,7 +61,7 @@ impl Storable {
     }
 }
 
-/// What [`Limits::off`] may name besides steps, predicates and productions.
+/// The names that [`Limits::off`] may contain besides steps, predicates and productions, each with its meaning.
 pub const SWITCHES: &[(&str, &str)] = &[
     ("nan", "NaN as a literal of a traversal"),
     ("infinity", "the infinities as literals of a traversal"),
@@ -80,11 +81,11 @@ pub fn is_switch(name: &str) -> bool {
 }
 
 impl Limits {
-    /// Everything a dialect has, on TinkerGraph.
+    /// Everything a dialect supports, on TinkerGraph.
     pub fn all(dialect: Dialect) -> Self {
         let mut storable = Storable::all();
         if dialect.version < Version::V3_5 {
-            // Groovy of 3.4 has no literal for a date.
+            // Groovy 3.4 has no date literal.
             storable.kinds.remove(&ValueKind::Date);
         }
         Self {
@@ -109,12 +110,12 @@ impl Limits {
 }
 
 impl Limits {
-    /// Whether the target has a step, predicate or switch: its version does, and it is not switched off.
+    /// Whether the target has a step, predicate or switch: its version supports it, and it is not switched off.
     pub fn allows(&self, name: &str) -> bool {
         let since = match name {
             "P.regex" | "P.notRegex" => Version::V3_6,
             "P.typeOf" => Version::V3_8,
-            // What this names is `E()` inside a traversal; `g.E()` is as old as Gremlin.
+            // This is `E()` inside a traversal; every version has `g.E()`.
             name => {
                 let (since, until) = step_since(name);
                 if self.dialect.version > until {
@@ -139,7 +140,7 @@ impl Limits {
 }
 
 impl Limits {
-    /// Whether `discard()` can be written; gremlin-lang has it, as `none()`, since 3.7.
+    /// Whether the language has `discard()`; gremlin-lang has it, as `none()`, since 3.7.
     pub fn has_discard(&self) -> bool {
         self.has("discard") && (self.dialect.is_groovy() || self.dialect.version >= Version::V3_7)
     }

@@ -29,7 +29,7 @@ fn mistakes_are_refused_with_a_sentence() {
     let percent = refused(|config| config.traversal.writes = 101);
     assert!(percent.contains("traversal.writes") && percent.contains("at most 100"), "{percent}");
     let unknown = refused(|config| _ = config.weights.insert("groupcount".to_owned(), 1));
-    assert!(unknown.contains("`groupCount` comes nearest"), "{unknown}");
+    assert!(unknown.contains("the most similar name is `groupCount`"), "{unknown}");
     assert!(refused(|config| config.values.kinds.clear()).contains("values.kinds"));
     assert!(toml::from_str::<Config>("colour = 1").is_err());
     assert!(matches!(Config::preset("none"), Err(ConfigError::UnknownPreset { .. })));

@@ -17,7 +17,7 @@ fn unknown_steps_are_named() {
 #[test]
 fn steps_of_other_versions_are_named_with_the_version() {
     let (_, _, message) = refuse("g.V().asBool()", Dialect::lang(Version::V3_7));
-    assert_eq!(message, "`asBool()` exists since 3.8, not in gremlin-lang 3.7");
+    assert_eq!(message, "`asBool()` exists only as of 3.8, not in gremlin-lang 3.7");
     let (_, _, message) = refuse("g.V().store('a')", Dialect::CANONICAL);
     assert_eq!(message, "`store()` was removed after 3.7");
 }
@@ -28,7 +28,7 @@ fn wrong_arguments_are_named_with_their_place() {
     assert_eq!((kind, at), (ParseErrorKind::WrongArgument, 12));
     assert_eq!(message, "`limit()` expects an integer as argument 1");
     let (_, at, message) = refuse("g.V().times()", Dialect::CANONICAL);
-    assert_eq!((at, message.as_str()), (12, "`times()` lacks argument 1: an integer"));
+    assert_eq!((at, message.as_str()), (12, "`times()` is missing argument 1: an integer"));
     let (_, _, message) = refuse("g.V().id(1)", Dialect::CANONICAL);
     assert_eq!(message, "`id()` expects no further argument as argument 1");
     let (_, _, message) = refuse("g.out()", Dialect::CANONICAL);

@@ -1,4 +1,4 @@
-//! The account of a campaign: its summary, and why it may have tested nothing.
+//! The account of a campaign: its summary, and the reasons why it may have tested nothing.
 
 use super::coordinator::Coordinator;
 use super::{FindingCounts, ListedFinding, Summary};
@@ -7,11 +7,11 @@ use crate::{Finding, Language};
 /// The version of this program.
 const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
 
-/// Rounds that must all fail alike before the target is said to fail its baseline.
+/// The number of rounds after which the target fails its baseline if all of them failed in the same way.
 const BASELINE_ROUNDS: u64 = 3;
 
 impl<L: Language> Coordinator<'_, L> {
-    /// Why the target could not be tested at all, if no round got the graph it was to be asked about.
+    /// Why the target could not be tested at all; none if at least one round got the graph it asked for.
     pub(super) fn unusable(&self, target: &str) -> Option<String> {
         let tally = &self.tally;
         if tally.rounds < BASELINE_ROUNDS {
@@ -19,7 +19,7 @@ impl<L: Language> Coordinator<'_, L> {
         }
         if tally.graphs_differed == tally.rounds {
             return Some(format!(
-                "{target} stored another graph than the setup statements describe in every round: see the findings of the \
+                "in every round, {target} stored a graph other than the setup describes: see the findings of the \
                  oracle `load`"
             ));
         }
@@ -30,7 +30,7 @@ impl<L: Language> Coordinator<'_, L> {
         })
     }
 
-    /// Why no query was judged; none if one was, or if something was found all the same.
+    /// Why no query was judged; none if one was judged, or if something was found all the same.
     pub(super) fn unjudged(&self) -> Option<String> {
         if self.failures > 0 { None } else { self.tally.unjudged::<L>() }
     }

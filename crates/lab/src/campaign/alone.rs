@@ -10,9 +10,10 @@ use crate::Language;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl<'a, L: Language> Coordinator<'a, L> {
-    /// Plays the rounds one after another on the only rig there is, and takes each before the next. The same rounds are
-    /// taken in the same order as from many workers, so the findings are the same. What cut it short, if anything did.
-    pub(super) fn hold_alone(
+    /// Plays the rounds one after another on the only rig, and processes each report before the next round. The
+    /// reports come in the same order as from many workers, so the findings are the same. Returns the error that
+    /// ended the campaign early, if any.
+    pub(super) fn run_alone(
         &mut self,
         gate: &Gate<'_>,
         book: &ShareBook,
@@ -42,7 +43,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
             let Some(weights) = book.of(index) else { break };
             let most = campaign.most_queries(index);
             let (report, gone) = worker.round_until_gone(&mut self.rig, index, most, &weights);
-            // A counted campaign has whole rounds: it is played again when it is resumed.
+            // A campaign with `--cases` has only whole rounds: a resumed campaign plays this one again.
             if report.cut && campaign.ending.cases.is_some() {
                 break;
             }

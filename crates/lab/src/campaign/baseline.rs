@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Loads a small graph, reads it back, and compares.
 ///
 /// # Errors
-/// [`CampaignError::Baseline`] if the graph that comes back is another one.
+/// [`CampaignError::Baseline`] if the graph that is read back differs.
 pub fn check_baseline<L: Language>(rig: &mut Rig) -> Result<(), CampaignError> {
     let (setup, expected) = L::small_graph();
     let setup = Arc::new(setup);
@@ -22,14 +22,14 @@ pub fn check_baseline<L: Language>(rig: &mut Rig) -> Result<(), CampaignError> {
         Some(Outcome::Graph(actual)) if canonical_hash(&actual) == canonical_hash(&expected) => return Ok(()),
         Some(Outcome::Graph(actual)) => {
             let difference = expected.difference(&actual).map_or_else(String::new, |found| found.to_string());
-            format!("what comes back differs:\n{difference}")
+            format!("the graph that was read back differs:\n{difference}")
         }
         Some(Outcome::Error { class, message, .. }) => {
             format!("it answers with an error of class {class}: {message}")
         }
-        Some(Outcome::Crash(_)) => "it dies".to_owned(),
+        Some(Outcome::Crash(_)) => "it crashes".to_owned(),
         Some(Outcome::Hang { limit_ms }) => format!("it does not answer within {limit_ms} ms"),
-        Some(Outcome::Rows(_) | Outcome::Done) | None => "it does not give the graph back".to_owned(),
+        Some(Outcome::Rows(_) | Outcome::Done) | None => "it does not return the graph".to_owned(),
     };
     Err(CampaignError::Baseline(format!(
         "{} cannot load and read back a small graph: {why}",
@@ -37,7 +37,8 @@ pub fn check_baseline<L: Language>(rig: &mut Rig) -> Result<(), CampaignError> {
     )))
 }
 
-/// Why copies are undone by loading the setup again, although the profile says that transactions can be rolled back.
+/// A notice why writes are undone by loading the setup again, although the profile claims rollback. None if rollback
+/// works.
 ///
 /// # Errors
 /// When no session can be opened.

@@ -1,4 +1,4 @@
-//! A campaign: what is tested, by what, until when; and its run from the first session to the summary.
+//! A campaign: what is tested, with which oracles, until when; and its run from the first session to the summary.
 
 use super::baseline::distrusted_rollback;
 use super::coordinator::Coordinator;
@@ -24,34 +24,34 @@ pub struct Campaign<'a, L: Language> {
     pub engine: Arc<dyn Engine>,
     /// The engines it is compared with.
     pub others: Vec<Arc<dyn Engine>>,
-    /// What is known of it, and of the engines it is compared with.
+    /// What is known about the target, and about the engines it is compared with.
     pub context: TargetContext<L>,
-    /// Queries and setup of a user, instead of generated ones.
+    /// A user's queries and setup, instead of generated ones.
     pub supplied: Supplied<L>,
     /// When to stop.
     pub ending: Ending,
-    /// Where everything is kept.
+    /// Where findings, events and the summary are stored.
     pub store: &'a dyn Store,
-    /// The bugs by which findings are labelled before their reports are written.
+    /// The known bugs that findings are labelled with before their reports are written.
     pub known: &'a KnownBugs,
-    /// What renders findings for people.
+    /// Writes the reports of findings.
     pub reporter: &'a dyn Reporter,
-    /// True if the listener is to hear of every statement.
+    /// True if the listener receives every statement.
     pub verbose: bool,
     /// Set from outside to end the campaign after the rounds in flight.
     pub interrupted: &'a AtomicBool,
 }
 
-/// What a campaign came to.
+/// The result of a campaign.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The figures.
+    /// The counts of the campaign, and the list of its findings.
     pub summary: Summary,
     /// The signatures of all findings.
     pub signatures: Vec<String>,
-    /// The findings, by signature. One that the store does not give back is not among them.
+    /// The findings, by signature. Those that cannot be read back from the store are left out.
     pub findings: Vec<Finding>,
-    /// What cut it short, if anything did. The summary is written all the same.
+    /// The error that ended the campaign early, if any. The summary is written all the same.
     pub error: Option<CampaignError>,
 }
 
@@ -59,7 +59,7 @@ impl<L: Language> Campaign<'_, L> {
     /// Runs the campaign to its end.
     ///
     /// # Errors
-    /// When it could not begin: the target is not there or fails its baseline, or the store cannot be written.
+    /// When it cannot begin: the target is unavailable or fails its baseline, or the store cannot be written.
     pub fn run(&self, listener: &mut dyn Listener) -> Result<Outcome, CampaignError> {
         let started = Instant::now();
         let seed = self.config.seed.unwrap_or_default();
@@ -78,16 +78,16 @@ impl<L: Language> Campaign<'_, L> {
         let end = self.end();
         let gate = Gate::new(Box::new(move |most| self.store.lease(most, end)), deadline, reserved);
         let mut coordinator = Coordinator::new(self, listener, past, rig, seed, deadline);
-        coordinator.tell(Event::Started {
+        coordinator.announce(Event::Started {
             seed,
             target: self.engine.target(),
             version: version.clone(),
             first_round: first,
         })?;
         for message in [distrusted, crew.notice()].into_iter().flatten() {
-            coordinator.tell(Event::Notice { message })?;
+            coordinator.announce(Event::Notice { message })?;
         }
-        let mut error = coordinator.hold(&gate, &*rounds, &crew);
+        let mut error = coordinator.run_rounds(&gate, &*rounds, &crew);
         if error.is_none() {
             error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);
         }
@@ -95,7 +95,7 @@ impl<L: Language> Campaign<'_, L> {
             error = coordinator.unjudged().map(CampaignError::Unjudged);
         }
         let ended = self.reason(error.as_ref(), coordinator.next_round);
-        let told = coordinator.tell(Event::Ended { reason: ended.clone() });
+        let told = coordinator.announce(Event::Ended { reason: ended.clone() });
         error = error.or(told.err());
         let elapsed_s = started.elapsed().as_secs_f64() + earlier;
         let findings = coordinator.findings();
@@ -106,7 +106,7 @@ impl<L: Language> Campaign<'_, L> {
         Ok(Outcome { summary, signatures, findings, error })
     }
 
-    /// The first round that is not played.
+    /// The index after the last round; none without `--cases`.
     fn end(&self) -> Option<u64> {
         self.ending.cases.map(|cases| cases.div_ceil(u64::from(self.config.queries_per_round.max(1))))
     }
@@ -116,7 +116,8 @@ impl<L: Language> Campaign<'_, L> {
         self.config.reduce.plays.unwrap_or_else(|| self.ending.most_plays())
     }
 
-    /// The queries of a round that are judged: all, or what is left in the last round of a counted campaign.
+    /// The number of queries of a round that are judged: all, or the rest in the last round of a campaign with
+    /// `--cases`.
     pub(super) fn most_queries(&self, index: u64) -> usize {
         let per_round = u64::from(self.config.queries_per_round.max(1));
         let most = self
@@ -126,7 +127,7 @@ impl<L: Language> Campaign<'_, L> {
         usize::try_from(most).unwrap_or(usize::MAX)
     }
 
-    /// Why it ended, with this round as the first that was not taken.
+    /// Why the campaign ended; `next_round` is the first round that was not processed.
     fn reason(&self, error: Option<&CampaignError>, next_round: u64) -> String {
         match error {
             Some(error) => error.to_string(),
@@ -136,7 +137,7 @@ impl<L: Language> Campaign<'_, L> {
         }
     }
 
-    /// What stands beside a finding: documents for people, written when it is labelled, and scripts for the engine's own shell.
+    /// The files next to a finding: reports with its known-bugs label, and scripts for the engine's own shell.
     pub(super) fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
         let mut documents = self.reporter.documents(finding, &self.known.label(finding));
         documents.extend(L::scripts(finding));

@@ -1,4 +1,4 @@
-//! The look at single statements: what fails by itself, without a second answer to compare with.
+//! Screens single statements for failures that show without a second answer to compare with.
 
 use super::round_play::RoundPlay;
 use super::setup_failure::brief;
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 impl<L: Language> RoundPlay<'_, L> {
     /// Plays a plan, measures it, and screens its statements for failures that need no second answer.
-    pub(super) fn look(
+    pub(super) fn play_and_screen(
         &mut self,
         place: usize,
         plan: Plan,
@@ -41,7 +41,7 @@ impl<L: Language> RoundPlay<'_, L> {
                 Screening::Quiet => self.report.tally.oracle(judge.id()).passed += 1,
                 _ if provoked => {}
                 Screening::Closer(closer) if self.is_new(judge, place, &closer, &observations) => {
-                    self.screen(judge, place, closer.bind::<L>(&plan.parameters()))?;
+                    self.examine(judge, place, closer.bind::<L>(&plan.parameters()))?;
                 }
                 Screening::Closer(_) => {}
                 Screening::Skipped(why) => self.count_skip(judge.id(), &why),
@@ -54,8 +54,8 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(Some((plan, observations)))
     }
 
-    /// True if nothing like it was looked at closely in this round: an engine may say one thing a hundred times, and what it does
-    /// not survive it does not survive in the next plan either. Each of a user's own queries is looked at.
+    /// True if no similar failure was examined in this round. An engine may repeat one message a hundred times, and a
+    /// statement that it does not survive kills it in the next plan too. A user's own queries are all examined.
     fn is_new(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -70,19 +70,19 @@ impl<L: Language> RoundPlay<'_, L> {
         let asked =
             || closer.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
         let own = self.worker.context.everything.then_some(place);
-        self.looked.insert((judge.id(), own, said.unwrap_or_else(asked)))
+        self.examined.insert((judge.id(), own, said.unwrap_or_else(asked)))
     }
 
-    /// Looks closer at a suspicious statement.
-    fn screen(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
+    /// Examines a suspicious statement.
+    fn examine(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
         let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
         let query = RoundQuery::<L>::written(&text).query().cloned();
         let setup = Arc::clone(&self.made.round.setup);
-        self.screen_on(judge, Some(place), query, &setup, plan)
+        self.examine_on(judge, Some(place), query, &setup, plan)
     }
 
-    /// Looks closer at a suspicious statement after these setup statements.
-    pub(super) fn screen_on(
+    /// Examines a suspicious statement after the given setup statements.
+    pub(super) fn examine_on(
         &mut self,
         judge: &dyn Oracle<L>,
         place: Option<usize>,
@@ -103,7 +103,8 @@ impl<L: Language> RoundPlay<'_, L> {
         let settled = match self.rig.settle(setup, plan.clone(), judge, &worth) {
             Ok(settled) => settled,
             Err(gone) => {
-                // The target does not come back: what it died of is kept, to be shown again when it is there.
+                // The target does not come back. Keep what it died of, to be reproduced when the target is available
+                // again.
                 let death = self.death.take();
                 if let Some(Verdict::Fail(failure)) = death.map(|death| judge.judge(&plan, &[death]))
                     && !matches!(L::opinion(&graph, &plan, settings), Opinion::Objection(_))
@@ -115,7 +116,7 @@ impl<L: Language> RoundPlay<'_, L> {
             }
         };
         let mut verdict = settled.verdict;
-        // A crash or an internal error needs no valid statement.
+        // A crash or an internal error is a fault even on an invalid statement.
         if let Verdict::Fail(failure) = &verdict
             && !(judge.judges_invalid() && failure.symptom.kind != FaultKind::Hang)
             && let Opinion::Objection(why) = L::opinion(&graph, &settled.plan, settings)
@@ -133,7 +134,7 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// The death of the target, if it was observed.
+/// The crash of the target, if one was observed.
 pub(super) fn death(observations: &[Observation]) -> Option<Observation> {
     observations.iter().find(|observation| matches!(observation.outcome, Outcome::Crash(_))).cloned()
 }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Everything a campaign depends on. Every key has a default; an unknown key is refused.
+/// Everything a campaign depends on. Every key has a default; an unknown key is an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[serde(bound(deserialize = "G: Deserialize<'de> + Default"))]
@@ -15,7 +15,7 @@ use std::time::Duration;
 pub struct Config<G> {
     /// The target to test: an engine's name, a URL, or `external:PROGRAM`.
     pub target: String,
-    /// The targets it is compared with.
+    /// The targets that it is compared with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub against: Vec<String>,
     /// A file with the queries to ask, separated by semicolons, instead of generated ones.
@@ -30,12 +30,12 @@ pub struct Config<G> {
     /// How many queries are judged. With `time` too, the run ends at whichever comes first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cases: Option<u64>,
-    /// How long the campaign goes on, reduction included, as `60s`. The default, if nothing else says when it ends, is a
-    /// minute.
+    /// How long the campaign runs, reduction included, as in `60s`. The default is a minute, if nothing else limits
+    /// the campaign.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// How often the queries of `queries` are asked, each time with other rewrites. The default, if neither `cases` nor
-    /// `time` is given, is once.
+    /// How often the queries of `queries` are run, each time with other rewrites. The default is once, if neither
+    /// `cases` nor `time` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeat: Option<u64>,
     /// How many rounds are played at once; the default is the number of cores.
@@ -43,26 +43,26 @@ pub struct Config<G> {
     pub workers: Option<usize>,
     /// The ids of the oracles; empty means all.
     pub oracles: Vec<String>,
-    /// Of a hundred queries, how many each oracle plans for, where that is not its own default.
+    /// For how many of a hundred queries each oracle makes a plan; the default is the oracle's own share.
     #[serde(skip_serializing_if = "Shares::is_empty")]
     pub shares: Shares,
-    /// How many rounds each preset gets, in proportion to one another, where that is not its own default; 0 leaves one
-    /// out. It has no effect if `generate` says what is generated.
+    /// The relative number of rounds that each preset gets; the default is the preset's own share, and 0 leaves the
+    /// preset out. It has no effect if `generate` is given.
     #[serde(skip_serializing_if = "ByName::is_empty")]
     pub presets: ByName,
-    /// How often each rule of rewriting is tried first, in proportion to one another, where that is not its own default;
-    /// 0 switches one off.
+    /// The relative weight of each rewriting rule: how often it is tried first. The default is the rule's own weight,
+    /// and 0 switches the rule off.
     #[serde(skip_serializing_if = "ByName::is_empty")]
     pub rules: ByName,
-    /// Queries asked of each graph.
+    /// The number of queries on each graph.
     pub queries_per_round: u32,
     /// When findings make the program exit with 2.
     pub fail_on: FailOn,
-    /// Caps on time and memory.
+    /// Limits on time and memory.
     pub limits: LimitsConfig,
-    /// How findings are made small.
+    /// How findings are reduced.
     pub reduce: ReduceConfig,
-    /// What is generated.
+    /// The configuration of the generator.
     pub generate: G,
 }
 
@@ -79,31 +79,31 @@ pub enum FailOn {
     Never,
 }
 
-/// Caps on time and memory.
+/// Limits on time and memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct LimitsConfig {
-    /// Milliseconds for one statement.
+    /// The time limit of one statement, in milliseconds.
     pub statement_ms: u64,
-    /// Milliseconds to connect, or to start an engine.
+    /// The time limit to connect, or to start an engine, in milliseconds.
     pub connect_ms: u64,
-    /// Memory of an engine that is started here, in MiB.
+    /// The memory limit of an engine that Edgewise starts, in MiB.
     pub memory_mib: u64,
 }
 
-/// How findings are made small.
+/// How findings are reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ReduceConfig {
-    /// Candidates played for one finding, at most.
+    /// The maximum number of candidates played for one finding.
     pub attempts: u32,
-    /// Findings of one symptom that are reduced in a row without anything new coming out; after that ever fewer are, and
-    /// the others only counted.
+    /// How many findings of one symptom are reduced in a row without a new signature. After that, ever fewer are
+    /// reduced, and the others are only counted.
     pub per_symptom: u32,
-    /// Replays on a fresh database at the end.
+    /// The number of replays on a fresh database at the end.
     pub replays: u32,
-    /// Plays of all reductions together, at most; what comes after them is not yet reduced. The default is 60 for each of
-    /// `cases`, and at least 8,000; without `cases` there is no such limit.
+    /// The maximum number of plays of all reductions together; later failures are not yet reduced. The default is 60
+    /// for each of `cases`, and at least 8,000; without `cases` there is no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plays: Option<u64>,
 }
@@ -150,13 +150,13 @@ impl Default for ReduceConfig {
     }
 }
 
-/// More workers than this are a slip of the finger.
+/// A larger number of workers is taken for a typing error.
 const MOST_WORKERS: usize = 1024;
-/// Longer rounds would only make progress and isolation coarse.
+/// Longer rounds would make progress reports and isolation too coarse.
 const MOST_QUERIES: u32 = 100_000;
 
 impl<G> Config<G> {
-    /// Names each oracle by the id that it has today.
+    /// Replaces former ids of oracles by the current ones.
     pub fn rename_oracles<L: Language<Generate = G>>(&mut self) {
         let today = |id: String| oracle::<L>(&id).map_or(id, |oracle| oracle.id().to_owned());
         self.oracles = std::mem::take(&mut self.oracles).into_iter().map(today).collect();
@@ -164,7 +164,7 @@ impl<G> Config<G> {
             std::mem::take(&mut self.shares.0).into_iter().map(|(id, share)| (today(id), share)).collect();
     }
 
-    /// Checks what can be checked without a target.
+    /// Checks everything that can be checked without a target.
     ///
     /// # Errors
     /// One sentence that says what to change.
@@ -207,14 +207,14 @@ impl<G> Config<G> {
         if let Some(time) = &self.time
             && parse_duration(time).map_err(CampaignError::Config)?.is_zero()
         {
-            return wrong("--time must be longer than nothing, as 60s".to_owned());
+            return wrong("--time must be longer than zero, as in 60s".to_owned());
         }
         L::check_generate(&self.generate).map_err(|error| CampaignError::Config(format!("generate: {error}")))
     }
 }
 
 impl LimitsConfig {
-    /// The limits as sessions take them.
+    /// The limits in the form that sessions need.
     pub fn limits(&self) -> Limits {
         Limits {
             statement: Duration::from_millis(self.statement_ms),

@@ -1,4 +1,4 @@
-//! The coordinator: takes the reports of rounds one after another, has failures reduced, and has the store keep what was found.
+//! The coordinator: processes the reports of rounds in order, reduces failures, and stores the findings.
 
 use super::found_failure::FoundFailure;
 use super::round_report::RoundReport;
@@ -12,33 +12,33 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// Failures of one symptom that are stored to be reduced later; what comes after them is only counted.
+/// The number of failures of one symptom that are stored to be reduced later; further ones are only counted.
 const MOST_PENDING: usize = 200;
 
-/// What the look at a failure came to.
+/// The result of examining a failure.
 #[derive(Default)]
-struct Looked {
-    /// The finding it led to, if it was reduced.
+struct Examined {
+    /// The finding that the failure was reduced to, if it was reduced.
     finding: Option<Box<Finding>>,
     /// True if the signature of the finding is new.
     is_new: bool,
-    /// Plays it took.
+    /// The number of plays it took.
     plays: u64,
 }
 
-impl Looked {
+impl Examined {
     /// The signature of a finding that showed in every replay.
     fn signature(&self) -> Option<String> {
         self.finding.as_ref().filter(|finding| finding.stable()).map(|finding| finding.signature.clone())
     }
 
-    /// True if it did not show in every replay.
+    /// True if the finding did not show in every replay.
     fn unstable(&self) -> bool {
         self.finding.as_ref().is_some_and(|finding| !finding.stable())
     }
 }
 
-/// Takes reports, reduces, and has the store keep what was found.
+/// Processes reports, reduces failures, and stores the findings.
 pub(super) struct Coordinator<'a, L: Language> {
     pub(super) campaign: &'a Campaign<'a, L>,
     listener: &'a mut dyn Listener,
@@ -48,21 +48,21 @@ pub(super) struct Coordinator<'a, L: Language> {
     pub(super) failures: u64,
     pub(super) unstable: u64,
     pub(super) rig: Rig,
-    /// Distinct findings, by what led to them.
+    /// The number of distinct findings by oracle, preset and rules that led to them.
     pub(super) yielded: Yield,
-    /// The presets of the round that is being taken, and of rounds with failures that are not yet reduced.
+    /// The presets of the round that is being processed, and of rounds with failures that are not yet reduced.
     pub(super) presets: BTreeMap<u64, String>,
     /// Failures that are not yet reduced, with the symptom.
     pub(super) pending: BTreeMap<PendingKey, Symptom>,
-    /// Plays that reductions took.
+    /// The number of plays that reductions took.
     plays: u64,
-    /// After this moment nothing is reduced any more.
+    /// The moment after which nothing is reduced any more.
     pub(super) deadline: Option<Instant>,
-    /// The first round that was not taken.
+    /// The first round that was not processed.
     pub(super) next_round: u64,
-    /// Rounds after it that an earlier part of the campaign has completed.
+    /// Later rounds that an earlier run of the campaign has completed.
     completed_later: BTreeSet<u64>,
-    /// The rigs of workers that wait for the coordinator, or have ended.
+    /// The rigs of workers that wait for the coordinator, or have finished.
     pub(super) spare: Arc<RigPool>,
     pub(super) seed: u64,
 }
@@ -97,7 +97,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         }
     }
 
-    /// The round that is taken after this one.
+    /// The round that is processed after this one.
     pub(super) fn following(&self, round: u64) -> u64 {
         (round + 1..).find(|next| !self.completed_later.contains(next)).unwrap_or(u64::MAX)
     }
@@ -107,7 +107,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         !self.pending.is_empty()
     }
 
-    /// True if nothing is to be reduced any more: the time is up, the plays are spent, or someone has interrupted it.
+    /// True if nothing is reduced any more: the time is up, the plays are spent, or the campaign is interrupted.
     fn is_halted(&self) -> bool {
         self.is_called_off() || self.plays >= self.campaign.most_plays()
     }
@@ -117,48 +117,49 @@ impl<'a, L: Language> Coordinator<'a, L> {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Looks at the failures that are not yet reduced, in the order in which they were seen.
+    /// Examines the failures that are not yet reduced, in the order in which they were seen.
     pub(super) fn settle_pending(&mut self) -> Result<(), CampaignError> {
         while let Some((key, symptom)) = self.pending.iter().next().map(|(key, own)| (*key, own.clone())) {
             if self.is_halted() {
                 return Ok(());
             }
-            let looked = match self.campaign.store.take_pending(key)? {
-                Some(pending) => self.look(&FoundFailure::of_pending(pending))?,
+            let examined = match self.campaign.store.read_pending(key)? {
+                Some(pending) => self.examine(&FoundFailure::of_pending(pending))?,
                 None => {
                     let (round, place) = key;
                     let message = format!(
                         "the failure {place} of round {round} cannot be reduced: its file in pending/ cannot be read"
                     );
-                    self.tell(Event::Notice { message })?;
+                    self.announce(Event::Notice { message })?;
                     self.by_symptom.entry(symptom).or_default().see();
-                    Some(Looked::default())
+                    Some(Examined::default())
                 }
             };
-            let Some(looked) = looked else { return Ok(()) };
+            let Some(examined) = examined else { return Ok(()) };
             self.pending.remove(&key);
             let event = Event::Settled {
                 round: key.0,
                 place: key.1,
-                signature: looked.signature(),
-                unstable: looked.unstable(),
-                plays: looked.plays,
+                signature: examined.signature(),
+                unstable: examined.unstable(),
+                plays: examined.plays,
             };
-            let record = FailureRecord { event: &event, finding: looked.finding.as_deref(), pending: None };
+            let record = FailureRecord { event: &event, finding: examined.finding.as_deref(), pending: None };
             self.campaign.store.settle(key, &record, &|finding| self.campaign.documents(finding))?;
-            self.pass_on(&event, &looked);
+            self.pass_on(&event, &examined);
         }
         self.forget_presets();
         Ok(())
     }
 
-    /// Forgets the presets of rounds of which nothing waits.
+    /// Forgets the presets of rounds without pending failures.
     pub(super) fn forget_presets(&mut self) {
         let waiting: BTreeSet<u64> = self.pending.keys().map(|(round, _)| *round).collect();
         self.presets.retain(|round, _| waiting.contains(round));
     }
 
-    /// Takes the report of a round: failures first, then the round itself, so that a completed round has all of them.
+    /// Processes the report of a round: failures first, then the round itself, so that all failures of a completed
+    /// round are stored.
     pub(super) fn take(&mut self, report: &RoundReport<L>) -> Result<(), CampaignError> {
         for text in &report.statements {
             self.listener.statement(report.index, text);
@@ -190,25 +191,25 @@ impl<'a, L: Language> Coordinator<'a, L> {
     fn failure(&mut self, key: PendingKey, found: &FoundFailure<L>) -> Result<(), CampaignError> {
         self.failures += 1;
         let symptom = &found.failure.symptom;
-        // What an earlier failure of the symptom comes to decides whether this one is reduced.
+        // The result of an earlier failure with the same symptom decides whether this one is reduced.
         let earlier = self.pending.values().filter(|own| *own == symptom).count();
         let mut gone = None;
-        let looked = match earlier {
-            0 => match self.look(found) {
-                // The target is not there any more: it is reduced when it is again.
+        let examined = match earlier {
+            0 => match self.examine(found) {
+                // The target is unavailable: the failure is reduced when the target is available again.
                 Err(error @ CampaignError::Engine(_)) => {
                     gone = Some(error);
                     None
                 }
-                looked => looked?,
+                examined => examined?,
             },
             MOST_PENDING.. => {
                 self.by_symptom.entry(symptom.clone()).or_default().see();
-                Some(Looked::default())
+                Some(Examined::default())
             }
             _ => None,
         };
-        let pending = looked.is_none().then(|| {
+        let pending = examined.is_none().then(|| {
             let (campaign, origin) = (self.campaign, self.origin(found));
             let target = campaign.engine.target();
             let version = self.rig.version();
@@ -217,33 +218,33 @@ impl<'a, L: Language> Coordinator<'a, L> {
         if pending.is_some() {
             self.pending.insert(key, symptom.clone());
         }
-        let looked = looked.unwrap_or_default();
+        let examined = examined.unwrap_or_default();
         let event = Event::Failure {
             round: found.round,
             query: found.query_index,
             symptom: symptom.clone(),
-            signature: looked.signature(),
-            unstable: looked.unstable(),
+            signature: examined.signature(),
+            unstable: examined.unstable(),
             pending: pending.is_some().then_some(key.1),
-            plays: looked.plays,
+            plays: examined.plays,
         };
         let record = FailureRecord {
             event: &event,
-            finding: looked.finding.as_deref(),
+            finding: examined.finding.as_deref(),
             pending: pending.as_ref().map(|pending| (key, pending)),
         };
         self.campaign.store.record(&record, &|finding| self.campaign.documents(finding))?;
-        self.pass_on(&event, &looked);
+        self.pass_on(&event, &examined);
         gone.map_or(Ok(()), Err)
     }
 
-    /// Looks at a failure: counts it, and reduces it if that is worth it. None if that must wait.
-    fn look(&mut self, found: &FoundFailure<L>) -> Result<Option<Looked>, CampaignError> {
+    /// Examines a failure: counts it, and reduces it if that is due. None if the reduction must wait.
+    fn examine(&mut self, found: &FoundFailure<L>) -> Result<Option<Examined>, CampaignError> {
         let symptom = &found.failure.symptom;
         let streak = self.by_symptom.entry(symptom.clone()).or_default();
         if !streak.is_due(self.campaign.config.reduce.per_symptom) {
             streak.see();
-            return Ok(Some(Looked::default()));
+            return Ok(Some(Examined::default()));
         }
         if self.is_halted() {
             return Ok(None);
@@ -260,7 +261,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
             streak.lost();
             self.unstable += 1;
         }
-        Ok(Some(Looked { finding: Some(finding), is_new, plays }))
+        Ok(Some(Examined { finding: Some(finding), is_new, plays }))
     }
 
     /// Counts a finding by its signature.
@@ -274,16 +275,16 @@ impl<'a, L: Language> Coordinator<'a, L> {
         }
     }
 
-    /// Passes on what was stored of a failure.
-    fn pass_on(&mut self, event: &Event, looked: &Looked) {
-        if let Some(finding) = looked.finding.as_ref().filter(|_| looked.is_new) {
+    /// Passes a stored failure on to the listener.
+    fn pass_on(&mut self, event: &Event, examined: &Examined) {
+        if let Some(finding) = examined.finding.as_ref().filter(|_| examined.is_new) {
             self.listener.finding(finding);
         }
         self.listener.event(event);
     }
 
-    /// Stores an event that belongs to no round, and passes it on.
-    pub(super) fn tell(&mut self, event: Event) -> Result<(), CampaignError> {
+    /// Stores an event that belongs to no round, and passes it on to the listener.
+    pub(super) fn announce(&mut self, event: Event) -> Result<(), CampaignError> {
         self.campaign.store.append(&event)?;
         self.listener.event(&event);
         Ok(())

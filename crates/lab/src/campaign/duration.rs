@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Reads a duration; the message says what is wrong.
+/// Reads a duration. The error says what is wrong.
 ///
 /// # Errors
 /// When the text is not a duration.
@@ -24,7 +24,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_duration_is_refused_with_an_example() {
+    fn an_invalid_duration_is_refused_with_an_example() {
         for text in ["", "60", "s", "5 parsecs", "99999999999999999999s", "18446744073709551615h"] {
             assert!(parse_duration(text).is_err_and(|why| why.contains("60s")), "{text}");
         }

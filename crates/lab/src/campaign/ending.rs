@@ -1,48 +1,50 @@
-//! When a campaign ends, and how much of it goes into making findings smaller.
+//! When a campaign ends, and how much of it may be spent on reduction.
 
 use std::time::Duration;
 
-/// The last part of a timed campaign in which no round is begun while failures wait to be reduced: a fifth of its time, but
-/// not more than this.
+/// The maximum time reserved at the end of a timed campaign, in which no round begins while failures wait to be
+/// reduced. The reserve is a fifth of the time, up to this.
 const MOST_RESERVED: Duration = Duration::from_secs(120);
-/// The least and the most of what one failure may take to be made smaller in a run with a time.
+/// The minimum and maximum time for the reduction of one failure in a timed campaign.
 const LONGEST_REDUCTION: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(120)];
-/// Plays that all reductions of a counted campaign have together, for each query, and at least.
+/// The plays that all reductions of a campaign with `--cases` share: this many for each query, and at least
+/// `LEAST_PLAYS`.
 const PLAYS_PER_CASE: u64 = 60;
 const LEAST_PLAYS: u64 = 8_000;
 
-/// When a campaign ends: after so many queries, after so long, or whichever comes first. At least one is given.
+/// When a campaign ends: after a number of queries, after a time, or whichever comes first. At least one is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ending {
-    /// After so many queries.
+    /// The number of queries after which it ends.
     pub cases: Option<u64>,
-    /// After so long, reduction included.
+    /// The time after which it ends, reduction included.
     pub time: Option<Duration>,
 }
 
 impl Ending {
-    /// After so many queries.
+    /// Ends after this many queries.
     pub fn cases(cases: u64) -> Self {
         Self { cases: Some(cases), time: None }
     }
 
-    /// After so long.
+    /// Ends after this time.
     pub fn time(time: Duration) -> Self {
         Self { cases: None, time: Some(time) }
     }
 
-    /// The last part of the time, which belongs to reduction if anything waits for it.
+    /// The last part of the time, which is reserved for reduction while failures wait for it.
     pub(super) fn reserve(self) -> Duration {
         self.time.map_or(Duration::ZERO, |time| (time / 5).min(MOST_RESERVED))
     }
 
-    /// How long one failure may be made smaller, if that is limited: each step of a hang takes as long as a statement may,
-    /// and the workers wait for the end of an epoch meanwhile.
+    /// The time limit for reducing one failure, if there is one. Without it, a hang would block an epoch: each step
+    /// takes the full time limit of a statement, and the workers wait meanwhile.
     pub(super) fn longest_reduction(self) -> Option<Duration> {
         self.time.map(|time| (time / 20).clamp(LONGEST_REDUCTION[0], LONGEST_REDUCTION[1]))
     }
 
-    /// How many plays all reductions may take together. Counted, not timed, so that the same seed gives the same findings.
+    /// How many plays all reductions may take together. The limit is a count, not a time, so that the same seed gives
+    /// the same findings.
     pub(super) fn most_plays(self) -> u64 {
         self.cases.map_or(u64::MAX, |cases| cases.saturating_mul(PLAYS_PER_CASE).max(LEAST_PLAYS))
     }

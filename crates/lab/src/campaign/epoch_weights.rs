@@ -1,4 +1,4 @@
-//! `EpochWeights`: the weights of one epoch, as they are stored before it begins.
+//! `EpochWeights`: the weights of one epoch, stored before it begins.
 
 use super::Weights;
 use super::share_book::EPOCH;

@@ -1,9 +1,9 @@
-//! Why a campaign could not be held, or had to end.
+//! Why a campaign could not run, or ended early.
 
 use edgewise_engine::EngineError;
 use thiserror::Error;
 
-/// A campaign's failure. The program turns each into its exit code.
+/// The error that ended a campaign. The program maps each kind to an exit code.
 #[derive(Debug, Error)]
 pub enum CampaignError {
     /// The configuration cannot be used.
@@ -29,7 +29,7 @@ pub enum CampaignError {
         /// The cause.
         source: std::io::Error,
     },
-    /// A worker panicked: a fault of ours.
+    /// A worker panicked: a bug in Edgewise.
     #[error("a worker panicked: {0}")]
     Worker(String),
 }

@@ -1,4 +1,4 @@
-//! The one stream of events a campaign tells: per round and per finding, ordered by index.
+//! The events of a campaign, one stream: per round and per finding, ordered by index.
 
 use super::Tally;
 use crate::{Finding, Symptom};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum Event {
-    /// The campaign begins, or goes on.
+    /// The campaign begins or is resumed.
     Started {
         /// The seed.
         seed: u64,
@@ -23,60 +23,61 @@ pub enum Event {
     Failure {
         /// The round.
         round: u64,
-        /// The query in the round.
+        /// The index of the query in the round; none for the setup.
         query: Option<usize>,
         /// The symptom.
         symptom: Symptom,
-        /// The signature of the finding it led to; none if it was only counted, did not show again, or is not yet reduced.
+        /// The signature of its finding; none if the failure was only counted, did not show again, or is not yet
+        /// reduced.
         signature: Option<String>,
         /// True if it did not show in every replay.
         unstable: bool,
-        /// Its place among the failures of the round, if it is not yet reduced: it waits in `pending/`.
+        /// Its index among the failures of the round, if it is not yet reduced and waits in `pending/`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pending: Option<usize>,
-        /// Plays that its reduction took.
+        /// The number of plays that its reduction took.
         #[serde(default, skip_serializing_if = "is_zero")]
         plays: u64,
     },
-    /// A failure that had waited in `pending/` was looked at.
+    /// A failure that waited in `pending/` was examined.
     Settled {
         /// The round it was seen in.
         round: u64,
-        /// Its place among the failures of that round.
+        /// Its index among the failures of that round.
         place: usize,
-        /// The signature of the finding it led to; none if it was only counted or did not show again.
+        /// The signature of its finding; none if the failure was only counted or did not show again.
         signature: Option<String>,
         /// True if it did not show in every replay.
         unstable: bool,
-        /// Plays that its reduction took.
+        /// The number of plays that its reduction took.
         #[serde(default, skip_serializing_if = "is_zero")]
         plays: u64,
     },
-    /// A round is done.
+    /// A round is completed.
     Round {
         /// The round.
         round: u64,
-        /// What it added up to.
+        /// The counts of the round.
         tally: Box<Tally>,
     },
-    /// Something a reader should know.
+    /// A notice for the user.
     Notice {
         /// One sentence.
         message: String,
     },
     /// The campaign ended.
     Ended {
-        /// Why.
+        /// Why it ended.
         reason: String,
     },
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde needs this signature
 fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// Someone who follows a campaign: a progress bar, or a log. It only listens: nothing it does changes what is stored.
+/// Follows a campaign, as a progress bar or a log does. It cannot change what is stored.
 pub trait Listener: Send {
     /// An event, after it was written to the journal.
     fn event(&mut self, event: &Event);
@@ -84,6 +85,6 @@ pub trait Listener: Send {
     /// A finding whose signature is new in this campaign.
     fn finding(&mut self, finding: &Finding);
 
-    /// A statement is about to be sent (only called when `-v` asks for it), with its round.
+    /// A statement that was sent, with its round. Called only with `-v`.
     fn statement(&mut self, _round: u64, _text: &str) {}
 }

@@ -1,4 +1,4 @@
-//! `FoundFailure`: a failure with its place, ready to be reduced now or later.
+//! `FoundFailure`: a failure with its position in the campaign, ready to be reduced now or later.
 
 use super::raw_failure::RawFailure;
 use crate::reduce::Subject;
@@ -6,7 +6,7 @@ use crate::store::PendingFailure;
 use crate::{Case, Failure, Language, Origin};
 use std::sync::Arc;
 
-/// A failure with its place: what a reducer starts from, and what was seen.
+/// A failure with its position in the campaign: what the reducer starts from, and what the oracle reported.
 pub(super) struct FoundFailure<L: Language> {
     pub(super) round: u64,
     pub(super) query_index: Option<usize>,
@@ -15,12 +15,12 @@ pub(super) struct FoundFailure<L: Language> {
 }
 
 impl<L: Language> FoundFailure<L> {
-    /// A failure as a worker brought it.
+    /// A failure as a worker reported it.
     pub(super) fn of(round: u64, raw: &RawFailure<L>) -> Self {
         Self { round, query_index: raw.query_index, subject: raw.subject(), failure: raw.failure.clone() }
     }
 
-    /// The failure as a store keeps it, with the case that its reduction would start from.
+    /// The failure in the form that a store keeps, with the case that its reduction starts from.
     pub(super) fn pending(&self, case: Case) -> PendingFailure {
         let Failure { title, detail, .. } = self.failure.clone();
         PendingFailure {
@@ -34,7 +34,7 @@ impl<L: Language> FoundFailure<L> {
         }
     }
 
-    /// A failure that a store has kept.
+    /// A failure that was read from a store.
     pub(super) fn of_pending(pending: PendingFailure) -> Self {
         let PendingFailure { title, detail, case, mutations, schema, written, read_back } = pending;
         let Case { origin: Origin { round, query: query_index, .. }, setup, query, plan, symptom, .. } = case;

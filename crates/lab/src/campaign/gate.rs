@@ -1,4 +1,5 @@
-//! The gate: hands out leased rounds, and closes when enough is done, the time is up, or someone asks.
+//! The gate: hands out leased rounds. It closes when enough rounds are played, the time is up, or the user
+//! interrupts.
 
 use super::CampaignError;
 use std::collections::VecDeque;
@@ -6,10 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Leases at most so many rounds.
+/// Leases at most the given number of rounds.
 type Lease<'a> = Box<dyn Fn(usize) -> Result<Vec<u64>, CampaignError> + Send + Sync + 'a>;
 
-/// Rounds that are leased at once. A store that many machines share is asked seldom, and few rounds are lost with a worker.
+/// The number of rounds that are leased at once: enough that a store shared by many machines is asked rarely, and few
+/// enough that little is lost with a worker.
 const BATCH: usize = 8;
 
 /// Hands out rounds in order.
@@ -18,7 +20,7 @@ pub(super) struct Gate<'a> {
     /// Rounds that are leased and not yet handed out.
     leased: Mutex<VecDeque<u64>>,
     deadline: Option<Instant>,
-    /// From this moment on no round is begun while failures wait to be reduced.
+    /// The moment after which no round begins while failures wait to be reduced.
     reserved: Option<Instant>,
     /// True while failures wait to be reduced.
     waiting: AtomicBool,
@@ -31,12 +33,12 @@ impl<'a> Gate<'a> {
         Self { lease, leased: Mutex::default(), deadline, reserved, waiting, closed }
     }
 
-    /// Says whether failures wait to be reduced.
+    /// Sets whether failures wait to be reduced.
     pub(super) fn set_waiting(&self, waiting: bool) {
         self.waiting.store(waiting, Ordering::Relaxed);
     }
 
-    /// The next round, until the gate is closed.
+    /// The next round; none once the gate is closed.
     ///
     /// # Errors
     /// When no round can be leased.
@@ -56,7 +58,7 @@ impl<'a> Gate<'a> {
         Ok(leased.pop_front())
     }
 
-    /// No further rounds.
+    /// Closes the gate: no further rounds are handed out.
     pub(super) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
     }
@@ -78,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn no_round_is_begun_in_the_time_that_is_reserved_while_failures_wait() {
+    fn no_round_begins_in_the_reserved_time_while_failures_wait() {
         let (now, on) = (Instant::now(), AtomicBool::new(false));
         let gate = Gate::new(rounds(3, 99), Some(now + Duration::from_secs(3600)), Some(now));
         assert_eq!(gate.next(&on).expect("a lease"), Some(3));
@@ -89,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_rounds_and_the_time_both_end_it() {
+    fn the_number_of_rounds_and_the_time_both_close_the_gate() {
         let (now, on) = (Instant::now(), AtomicBool::new(false));
         let gate = Gate::new(rounds(0, 10), Some(now + Duration::from_secs(3600)), None);
         let all = std::iter::from_fn(|| gate.next(&on).expect("a lease"));

@@ -1,4 +1,4 @@
-//! The intake of a campaign: lets the workers play, and takes their reports in the order of their index.
+//! The intake of a campaign: runs the workers, and processes their reports in the order of their index.
 
 use super::coordinator::Coordinator;
 use super::gate::Gate;
@@ -14,18 +14,20 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Barrier};
 
-/// The stack of a worker: deeply nested queries are planned, printed and asked of the reference on it.
+/// The stack size of a worker in bytes: deeply nested queries are planned, printed and executed by the reference on
+/// it.
 pub(super) const STACK: usize = 64 << 20;
 
-/// Reports that may wait for the coordinator while it reduces; beyond that the workers wait too.
+/// The number of reports that may wait while the coordinator reduces. If there are more, the workers wait too.
 const MOST_WAITING: usize = 4096;
 
-/// What is done between two rounds: new weights are set where an epoch ends.
+/// What is done after each round: at the end of an epoch, new weights are set.
 pub(super) type Turn<'t, 'a, L> = dyn Fn(&Coordinator<'a, L>, u64) -> Result<(), CampaignError> + Sync + 't;
 
 impl<'a, L: Language> Coordinator<'a, L> {
-    /// Lets the workers play and takes their reports in order. What cut it short, if anything did.
-    pub(super) fn hold(
+    /// Plays the rounds and processes their reports in order. Returns the error that ended the campaign early, if
+    /// any.
+    pub(super) fn run_rounds(
         &mut self,
         gate: &Gate<'_>,
         rounds: &dyn RoundSource<L>,
@@ -52,12 +54,12 @@ impl<'a, L: Language> Coordinator<'a, L> {
         };
         let turn = |own: &Self, index: u64| learner.turn(&book, index, &own.tally, &own.yielded);
         match crew {
-            Workforce::Apart { workers, .. } => self.hold_apart(*workers, gate, &book, &worker, &turn),
-            Workforce::Alone { .. } => self.hold_alone(gate, &book, &worker, &turn),
+            Workforce::Apart { workers, .. } => self.run_apart(*workers, gate, &book, &worker, &turn),
+            Workforce::Alone { .. } => self.run_alone(gate, &book, &worker, &turn),
         }
     }
 
-    /// The weights to begin with. A counted campaign learns nothing.
+    /// The weights to begin with. A campaign with `--cases` learns nothing.
     fn open_book(&mut self, learner: &Learner<'_, L>) -> Result<ShareBook, CampaignError> {
         if self.campaign.ending.cases.is_some() {
             return Ok(ShareBook::fixed(learner.given.clone()));
@@ -70,8 +72,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
         learner.book(self.next_round, &events)
     }
 
-    /// Each worker plays in a thread of its own.
-    fn hold_apart(
+    /// Runs each worker in its own thread.
+    fn run_apart(
         &mut self,
         workers: usize,
         gate: &Gate<'_>,
@@ -104,7 +106,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
                 if let Err(refused) = spawned {
                     close();
                     error.get_or_insert(CampaignError::Worker(refused.to_string()));
-                    // The others wait for everyone to arrive.
+                    // The other workers wait at the barrier until every worker has arrived.
                     drop(Arrival(start));
                 }
             }
@@ -115,8 +117,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
         error
     }
 
-    /// Looks at what an earlier part of the campaign did not reduce, then takes the workers' reports in order. What cut it
-    /// short, if anything did.
+    /// Examines the failures that an earlier run of the campaign did not reduce, then processes the workers' reports
+    /// in order. Returns the error that ended the campaign early, if any.
     fn receive(
         &mut self,
         receiver: &crossbeam_channel::Receiver<Message<L>>,
@@ -126,7 +128,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
     ) -> Option<CampaignError> {
         gate.set_waiting(self.has_pending());
         let mut error = unless_panicked(catch_unwind(AssertUnwindSafe(|| self.settle_pending()))).err();
-        // A round that was not taken whole must not be followed by another in the journal.
+        // The journal must not continue after a round that was not processed completely.
         let mut stopped = error.is_some();
         if stopped {
             close();
@@ -168,7 +170,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
     }
 }
 
-/// What was done, or the panic as an error.
+/// Turns a panic into an error.
 pub(super) fn unless_panicked(
     done: Result<Result<(), CampaignError>, Box<dyn Any + Send>>,
 ) -> Result<(), CampaignError> {

@@ -1,4 +1,4 @@
-//! `Learner`: sets the weights of each epoch, by the epoch rule.
+//! `Learner`: sets the weights of each epoch from the counts of earlier epochs.
 
 use super::share_book::{EPOCH, ShareBook};
 use super::yielded::{PastCounts, Yield, rules_in};
@@ -7,18 +7,19 @@ use crate::Language;
 use crate::oracle::Oracle;
 use crate::store::Store;
 
-/// Sets the weights of each epoch. Those of epoch *e* depend on counts of the epochs up to *e* − 2, and are stored before *e* begins:
-/// whoever plays a round of *e* reads the same weights, and does not wait for *e* − 1 to end.
+/// Sets the weights of each epoch. Those of epoch *e* depend on counts of the epochs up to *e* − 2, and are stored
+/// before *e* begins. So every worker that plays a round of *e* reads the same weights, without waiting for *e* − 1
+/// to end.
 pub(super) struct Learner<'a, L: Language> {
     pub(super) store: &'a dyn Store,
-    /// What the configuration says. The first two epochs have nothing else.
+    /// The weights of the configuration. The first two epochs use only these.
     pub(super) given: Weights,
     pub(super) oracles: &'a [&'static dyn Oracle<L>],
     pub(super) presets: Vec<(&'static str, u32)>,
 }
 
 impl<L: Language> Learner<'_, L> {
-    /// The weights for a campaign that begins, or goes on, at this round after these events.
+    /// The weights for a campaign that begins, or is resumed, at round `first` after these events.
     ///
     /// # Errors
     /// When the store cannot be read or written.
@@ -36,7 +37,7 @@ impl<L: Language> Learner<'_, L> {
         Ok(ShareBook::by_epoch(first, [learnt(epoch)?, learnt(epoch + 1)?]))
     }
 
-    /// What the events of the rounds below `end` add up to.
+    /// The counts from the events of the rounds below `end`.
     pub(super) fn past(&self, events: &[Event], end: u64) -> PastCounts {
         let rules_of = |signature: &str| {
             self.store.reader().finding(signature).as_ref().map(rules_in).unwrap_or_default()
@@ -44,8 +45,8 @@ impl<L: Language> Learner<'_, L> {
         PastCounts::of(events, end, &rules_of)
     }
 
-    /// Sets the weights of the epoch after the next one, if this round was the last of its epoch. The counts are those of all rounds
-    /// up to it.
+    /// Sets the weights of the epoch after the next one, if this round was the last of its epoch. The counts must
+    /// cover all rounds up to this one.
     ///
     /// # Errors
     /// When the store cannot be read or written.
@@ -67,7 +68,7 @@ impl<L: Language> Learner<'_, L> {
         self.given.learnt(self.oracles, &self.presets, tally, yielded)
     }
 
-    /// The weights that are stored for an epoch; otherwise these, which are stored now.
+    /// The stored weights of an epoch. If there are none, computes and stores them.
     fn stored(&self, epoch: u64, otherwise: impl FnOnce() -> Weights) -> Result<Weights, CampaignError> {
         if let Some(stored) = self.store.reader().epoch(epoch)? {
             return Ok(stored.weights);
@@ -91,7 +92,8 @@ mod tests {
         Learner { store, given, oracles: Toy::oracles(), presets }
     }
 
-    /// Completes rounds of a new campaign, in each of which one preset finds something new. Times differ from run to run.
+    /// Completes rounds of a new campaign. In every second one a preset finds something new. Times differ from run to
+    /// run.
     fn played(path: &Path, rounds: u64, time_us: u64) -> (OutputFolder, Tally, Yield) {
         let store = OutputFolder::create(path).expect("a folder");
         let (mut tally, mut yielded) = (Tally::default(), Yield::default());
@@ -128,7 +130,7 @@ mod tests {
         let learnt = [book.of(2 * EPOCH).expect("weights"), book.of(3 * EPOCH).expect("weights")];
         assert!(learnt[0].presets["small"] > learnt[0].presets["large"], "{learnt:?}");
         assert_ne!(learnt[0], learnt[1]);
-        // Killed in the middle of an epoch before any weights were stored, on a machine that is slower.
+        // Killed in the middle of an epoch, before any weights were stored, and resumed on a slower machine.
         let (resumed, _, _) = played(&place.path().join("resumed"), 2 * EPOCH + 5, 9_000);
         let events = resumed.reader().events().expect("events");
         let book = learner(&resumed).book(2 * EPOCH + 5, &events).expect("a book");

@@ -1,60 +1,61 @@
-//! A finding as a line of a list: what `summary.json` tells of it.
+//! A finding as an entry of the list in `summary.json`.
 
 use crate::triage::{KnownBugs, Label, State};
 use crate::{FaultKind, Finding, Severity};
 use edgewise_engine::ErrorClass;
 use serde::{Deserialize, Serialize};
 
-/// A finding in short.
+/// The summary of a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedFinding {
-    /// What tells it from the others of the run: its signature.
+    /// What identifies it within the run: its signature.
     pub id: String,
     /// One sentence that states the fault.
     pub title: String,
-    /// How bad it is.
+    /// How severe it is.
     pub severity: Severity,
     /// The kind of fault.
     pub kind: FaultKind,
-    /// The class of the error, if it is about one.
+    /// The class of the error, if it is an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<ErrorClass>,
-    /// The oracle that saw it.
+    /// The oracle that detected it.
     pub oracle: String,
     /// The oracle's rule.
     pub rule: String,
-    /// Its signature, which other runs share if they find the same.
+    /// Its signature, which is the same in other runs that find the same.
     pub signature: String,
-    /// What the known-bugs file says of it.
+    /// What the known-bugs file says about it.
     pub state: ListedState,
     /// The name of the known bug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bug: Option<String>,
-    /// The name of a known bug that has its signature, but not the shape of all its cases: it may be another bug.
+    /// The name of a known bug with the same signature that does not match the shape of all cases: it may be another
+    /// bug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resembles: Option<String>,
     /// How many failing cases led to it.
     pub seen: u64,
-    /// Its folder, below that of the run.
+    /// Its folder, relative to that of the run.
     pub path: String,
 }
 
-/// What the known-bugs file says of a finding. `--fail-on new` fails on `new` and `fixed`.
+/// What the known-bugs file says about a finding. `--fail-on new` fails on `new` and `fixed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ListedState {
-    /// Nothing.
+    /// The file does not list it.
     New,
-    /// It is a bug, and reported or accepted.
+    /// It is a bug that was reported or accepted.
     Known,
-    /// It is meant so.
+    /// The behaviour is intended.
     Intended,
-    /// It is said to be fixed, and shows all the same.
+    /// It is listed as fixed, but still shows.
     Fixed,
 }
 
 impl ListedFinding {
-    /// The line of a finding.
+    /// The entry of a finding.
     pub fn of(finding: &Finding, known: &KnownBugs) -> Self {
         let Label { bug, resembles } = known.label(finding);
         Self {
@@ -78,7 +79,7 @@ impl ListedFinding {
         }
     }
 
-    /// The lines of findings, the worst first.
+    /// The entries of findings, the most severe first.
     pub fn list(findings: &[Finding], known: &KnownBugs) -> Vec<Self> {
         let mut sorted: Vec<&Finding> = findings.iter().collect();
         sorted.sort_by_cached_key(|finding| finding.rank());

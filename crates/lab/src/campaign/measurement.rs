@@ -1,4 +1,4 @@
-//! What a worker counts of the statements it sends.
+//! What a worker counts about the statements it sends.
 
 use super::round_play::RoundPlay;
 use crate::{Language, Plan, Verdict, message_template};
@@ -6,7 +6,7 @@ use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_model::Value;
 use std::time::Instant;
 
-/// The roles of answers to the query as its oracle was given it.
+/// The roles of answers to the query in the form that the oracle was given.
 const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 
 impl<L: Language> RoundPlay<'_, L> {
@@ -16,7 +16,7 @@ impl<L: Language> RoundPlay<'_, L> {
             if planned.target != 0 {
                 continue;
             }
-            self.accept(&request.text, &observation.outcome);
+            self.count_outcome(&request.text, &observation.outcome);
             self.report.tally.answered += u64::from(observation.outcome.is_answer());
             if READ_ROLES.contains(&planned.role.as_str())
                 && let Outcome::Rows(rows) = &observation.outcome
@@ -28,12 +28,12 @@ impl<L: Language> RoundPlay<'_, L> {
         }
     }
 
-    pub(super) fn accept(&mut self, text: &str, outcome: &Outcome) {
+    pub(super) fn count_outcome(&mut self, text: &str, outcome: &Outcome) {
         let tally = &mut self.report.tally;
         match outcome {
             Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => tally.accepted += 1,
             Outcome::Error { class: ErrorClass::Timeout, .. } | Outcome::Hang { .. } => tally.timeouts += 1,
-            // A right engine may raise these on a valid statement.
+            // A correct engine may raise these on a valid statement.
             Outcome::Error {
                 class:
                     ErrorClass::Data | ErrorClass::Resource | ErrorClass::Transient | ErrorClass::Connection,

@@ -6,22 +6,22 @@ use std::sync::Arc;
 
 /// A failure before reduction.
 pub struct RawFailure<L: Language> {
-    /// The query's place in the round; none for the setup.
+    /// The query's index in the round; none for the setup.
     pub query_index: Option<usize>,
-    /// The query its plan is made from.
+    /// The query that its plan is made from.
     pub query: Option<L::Query>,
-    /// The setup statements that are loaded before its plan.
+    /// The number of setup statements that are loaded before its plan.
     pub setup_length: usize,
     /// The plan that showed it.
     pub plan: Plan,
-    /// What was seen.
+    /// What the oracle reported.
     pub failure: Failure,
-    /// The round.
+    /// The round in which it was seen.
     pub made: Arc<MadeRound<L>>,
 }
 
 impl<L: Language> RawFailure<L> {
-    /// What a reducer starts from.
+    /// The case that a reducer starts from.
     pub fn subject(&self) -> Subject<L> {
         let mutations = self.made.mutations.as_ref();
         Subject {

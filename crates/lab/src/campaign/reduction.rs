@@ -1,4 +1,4 @@
-//! The reduction of a failure: from what a worker saw to a finding.
+//! The reduction of a failure: from a worker's report to a finding.
 
 use super::CampaignError;
 use super::coordinator::Coordinator;
@@ -8,7 +8,8 @@ use crate::{Finding, Language, Origin, Replays, oracle};
 use std::cell::Cell;
 use std::time::Instant;
 
-/// What a reduction came to: a finding, and the plays it took. None if the time was up, or someone has interrupted it.
+/// The result of a reduction: a finding, and the number of plays. None if the time was up, or if the campaign was
+/// interrupted.
 pub(super) type Reduction = Option<(Box<Finding>, u64)>;
 
 impl<L: Language> Coordinator<'_, L> {
@@ -41,7 +42,7 @@ impl<L: Language> Coordinator<'_, L> {
             .beside(&self.spare);
         let shown = reducer.reduce(found.subject.clone(), config.replays.max(1))?;
         let shrunk = match shown {
-            // The plays at the beginning, and those at the end.
+            // The plays before the reduction, and the replays at the end.
             None => self.lost(found, MEASURED + config.replays.max(1)),
             Some(reduced) => {
                 let (origin, target) = (self.origin(found), campaign.engine.target());
@@ -51,11 +52,11 @@ impl<L: Language> Coordinator<'_, L> {
                 (Box::new(finding), u64::from(plays))
             }
         };
-        // What was cut short is reduced from the beginning later, so that it comes to the same as without the interruption.
+        // An interrupted reduction starts over later, so that its result is the same as without the interruption.
         Ok(if cut.get() { None } else { Some(shrunk) })
     }
 
-    /// A failure that did not show again at all, as it was seen in its round.
+    /// A failure that did not show again at all, as a finding with the unreduced case.
     fn lost(&self, found: &FoundFailure<L>, tried: u32) -> (Box<Finding>, u64) {
         let reduced = Reduced {
             subject: found.subject.clone(),
@@ -75,7 +76,7 @@ impl<L: Language> Coordinator<'_, L> {
         (Box::new(finding), u64::from(tried))
     }
 
-    /// Where a failure comes from.
+    /// Where a failure was found: seed, round and query.
     pub(super) fn origin(&self, found: &FoundFailure<L>) -> Origin {
         Origin {
             generator: L::generator_version().to_owned(),

@@ -1,10 +1,11 @@
-//! `Reporter`: writes for people what was found.
+//! `Reporter`: writes findings for people to read.
 
 use crate::Finding;
 use crate::triage::Label;
 
-/// Renders findings into documents for people.
+/// Renders findings as documents for people.
 pub trait Reporter: Sync {
-    /// The documents that stand beside a finding, each with its name, given what the known-bugs file says of it.
+    /// The documents next to a finding, each with its file name. `label` is what the known-bugs file says about the
+    /// finding.
     fn documents(&self, finding: &Finding, label: &Label<'_>) -> Vec<(&'static str, String)>;
 }

@@ -1,4 +1,4 @@
-//! `RoundPlay`: a round while it is played. What failed is kept for the coordinator, and everything is counted.
+//! `RoundPlay`: a round while it is played. It collects failures for the coordinator, and counts everything.
 
 use super::Shares;
 use super::raw_failure::RawFailure;
@@ -24,11 +24,12 @@ pub(super) struct RoundPlay<'a, L: Language> {
     pub(super) made: Arc<MadeRound<L>>,
     pub(super) report: RoundReport<L>,
     pub(super) shares: &'a Shares,
-    /// What is known of the targets, with the weights of the rules.
+    /// What is known about the targets, with the weights of the rewriting rules.
     pub(super) context: Cow<'a, TargetContext<L>>,
-    /// What screening oracles have looked at closely in this round, by id and message.
-    pub(super) looked: BTreeSet<(&'static str, Option<usize>, String)>,
-    /// The death of the target in what was played last.
+    /// What the screening oracles have examined in this round: oracle, query if it is a user's own, and message or
+    /// statement.
+    pub(super) examined: BTreeSet<(&'static str, Option<usize>, String)>,
+    /// The crash of the target, if one was observed in the plan that was played last.
     pub(super) death: Option<Observation>,
 }
 
@@ -72,12 +73,13 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(())
     }
 
-    /// Sends a text that is no query to our parser, alone on a fresh database: it may change the schema.
+    /// Sends a text that our parser does not accept as a query. It runs alone on a fresh database, because it may
+    /// change the schema.
     fn text(&mut self, place: usize, text: &str) -> Result<(), EngineError> {
         self.report.tally.cases += 1;
         let mut plan = Plan::new(FailureOracle::ID, "alone").run("query", text);
         plan.fresh = true;
-        self.look(place, plan)?;
+        self.play_and_screen(place, plan)?;
         Ok(())
     }
 
@@ -90,7 +92,7 @@ impl<L: Language> RoundPlay<'_, L> {
         let observations = self.rig.play(setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
         let verdict = judge.judge(&plan, &observations);
         self.count(judge.id(), &verdict, began);
-        // The round goes on: an engine must not contradict itself on whatever graph it holds.
+        // The round goes on: an engine must not contradict itself on any graph, even a wrong one.
         if let Verdict::Fail(failure) = verdict {
             self.report.tally.graphs_differed += 1;
             self.keep(None, None, setup.len(), plan, *failure);
@@ -103,10 +105,10 @@ impl<L: Language> RoundPlay<'_, L> {
         self.report.tally.cases += 1;
         let (mut planned, mut judged) = (false, false);
         for judge in planning::<L>() {
-            // Drawn in any case, so that neither what one oracle is given nor whether it takes part moves the choices of
-            // the others.
+            // Draw in any case, so that neither the queries of one oracle nor its absence changes the random choices
+            // of the others.
             let (drawn, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.first_id()));
-            // Every oracle looks at a user's own query.
+            // Every oracle judges a user's own query.
             let chosen = drawn || self.context.everything;
             if !chosen || !self.worker.has(judge) {
                 continue;
@@ -115,7 +117,7 @@ impl<L: Language> RoundPlay<'_, L> {
             let query = &*adapted(judge, &made.round, query, &self.context, &mut own);
             match plan(judge, &made.round, query, &self.context, &mut own) {
                 Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
-                // What one graph leaves no room for, another one may.
+                // The comparison assumes the graph of the setup, and the stored graph is another one.
                 Ok(plan)
                     if self.report.tally.graphs_differed > 0
                         && plan.comparison.enumerated
@@ -124,7 +126,7 @@ impl<L: Language> RoundPlay<'_, L> {
                     self.count_skip(judge.id(), "the stored graph is not the one the setup describes");
                 }
                 Ok(plan) => {
-                    // What is meant to be refused is not screened, and a user's own query must be.
+                    // A plan of deliberately invalid statements is not screened, but a user's own query must be.
                     planned |= !(judge.provokes() && self.context.everything);
                     judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
                 }
@@ -132,12 +134,12 @@ impl<L: Language> RoundPlay<'_, L> {
         }
         self.report.tally.compared.count(judged, L::writes(query));
         if !planned {
-            self.look(place, self.worker.plain_run(&made.round, query))?;
+            self.play_and_screen(place, self.worker.plain_run(&made.round, query))?;
         }
         Ok(())
     }
 
-    /// Plays a plan of an oracle that compares answers; true if it came to a verdict.
+    /// Plays a plan of an oracle that compares answers. True if there was a verdict.
     fn play(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -146,7 +148,7 @@ impl<L: Language> RoundPlay<'_, L> {
         plan: Plan,
         began: Instant,
     ) -> Result<bool, EngineError> {
-        let Some((mut plan, observations)) = self.look(place, plan)? else { return Ok(false) };
+        let Some((mut plan, observations)) = self.play_and_screen(place, plan)? else { return Ok(false) };
         if let Some(splits) = judge.splits(&plan, &observations) {
             self.report.tally.partitioned += 1;
             self.report.tally.split += u64::from(splits);
@@ -166,7 +168,7 @@ impl<L: Language> RoundPlay<'_, L> {
             && let Opinion::Objection(why) =
                 L::opinion(&self.made.round.graph, &plan, &self.worker.context.settings)
         {
-            // The generator has slipped: whatever the engine answers, it is not to blame.
+            // The generator made an invalid statement: whatever the engine answers, it is not to blame.
             self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
             return Ok(false);
         }
@@ -182,8 +184,8 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(judged)
     }
 
-    /// A failure that was seen where copies are undone by rolling back is shown again where the setup is loaded instead. If only
-    /// rolling back shows it, that is what it is about, and the rest of the round does without.
+    /// Replays a failure that was seen with rollback, loading the setup again instead. If the failure shows only with
+    /// rollback, the finding is about rollback, and the rest of the round does not use it.
     fn without_rollback(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -194,7 +196,7 @@ impl<L: Language> RoundPlay<'_, L> {
             return Ok((plan, verdict));
         }
         let setup = Arc::clone(&self.made.round.setup);
-        // What the plan itself rolled back is at the end.
+        // The statements that the plan itself rolled back are the last ones.
         let own = plan.statements().count();
         let rolled_back = self.rig.rolled_back();
         let earlier = rolled_back[..rolled_back.len().saturating_sub(own)].to_vec();
@@ -205,7 +207,7 @@ impl<L: Language> RoundPlay<'_, L> {
             let by_rollback = again.by_rollback;
             let settled = self.rig.settle(&setup, again, judge, &|_| Ok(()))?;
             let Verdict::Fail(failure) = &settled.verdict else { continue };
-            // Some statements may rightly be refused within a transaction.
+            // An engine may refuse some statements within a transaction.
             if !by_rollback || failure.symptom.template.is_none() {
                 self.rig.rely_on_rollback(!by_rollback);
                 return Ok((settled.plan, settled.verdict));
@@ -214,7 +216,7 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok((plan, verdict))
     }
 
-    /// Keeps a failure for the coordinator.
+    /// Records a failure for the coordinator.
     pub(super) fn keep(
         &mut self,
         query_index: Option<usize>,
@@ -228,12 +230,12 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// All oracles that plan for queries, whether they take part or not.
+/// All oracles that plan for queries, whether or not they are selected.
 pub(super) fn planning<L: Language>() -> impl Iterator<Item = &'static dyn Oracle<L>> {
     L::oracles().iter().copied().filter(|oracle| oracle.part() == Part::Query)
 }
 
-/// A plan whose random choices can be made again from its seed alone.
+/// A plan whose random choices can be repeated from its seed alone.
 pub(super) fn plan<L: Language>(
     judge: &dyn Oracle<L>,
     round: &Round<L>,

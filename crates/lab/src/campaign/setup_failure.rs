@@ -1,4 +1,4 @@
-//! Setups that do not load, or whose graph is not known.
+//! Handles setups that do not load, or whose graph the model cannot compute.
 
 use super::closer_look::death;
 use super::round_play::RoundPlay;
@@ -9,7 +9,8 @@ use edgewise_model::Graph;
 use std::sync::Arc;
 
 impl<L: Language> RoundPlay<'_, L> {
-    /// Takes the graph that the target holds for that of the round, because the model cannot say what the setup does.
+    /// Uses the graph that the target holds as the graph of the round, because the model cannot compute what the
+    /// setup does.
     pub(super) fn read_back(&mut self) -> Result<(), EngineError> {
         let setup = Arc::clone(&self.made.round.setup);
         let dump = Plan::new(Load::ID, "dump").step("dump", Step::Dump);
@@ -30,7 +31,7 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(())
     }
 
-    /// The model's graph after the first setup statements.
+    /// The model's graph after the first `statements` setup statements.
     pub(super) fn graph_after(&self, statements: usize) -> Graph {
         let whole = &self.made.round.graph;
         if statements == self.made.round.setup.len() {
@@ -41,13 +42,15 @@ impl<L: Language> RoundPlay<'_, L> {
         }
         let mut graph = Graph::new();
         for mutation in self.made.mutations.iter().flatten().take(statements) {
-            // A mutation that cannot be applied is one that the engine must refuse too; the opinion is then a guess.
+            // A mutation that cannot be applied is one that the engine must refuse too; the graph after it is then a
+            // guess.
             let _ = graph.apply(mutation);
         }
         graph
     }
 
-    /// A setup that did not load: finds the statement that was refused, and looks closer if that is suspicious.
+    /// Handles a setup that did not load: finds the statement that was refused, and examines it if that is
+    /// suspicious.
     pub(super) fn setup_failed(&mut self, outcome: &Outcome) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         *self.report.tally.setup_failed.entry(brief(outcome)).or_default() += 1;
@@ -67,7 +70,7 @@ impl<L: Language> RoundPlay<'_, L> {
         let Some(request) = place.checked_sub(1).and_then(|place| made.round.setup.get(place)) else {
             return Ok(());
         };
-        self.accept(&request.text, &observations[place].outcome);
+        self.count_outcome(&request.text, &observations[place].outcome);
         let before = Arc::new(made.round.setup[..place - 1].to_vec());
         let round = Round {
             graph: Arc::new(self.graph_after(place - 1)),
@@ -79,14 +82,14 @@ impl<L: Language> RoundPlay<'_, L> {
         for judge in self.worker.of(Part::Statement) {
             if let Screening::Closer(closer) = judge.screen(&round, &plan, seen, self.worker.context) {
                 let query = RoundQuery::<L>::written(&request.text).query().cloned();
-                self.screen_on(judge, None, query, &before, *closer)?;
+                self.examine_on(judge, None, query, &before, *closer)?;
             }
         }
         Ok(())
     }
 }
 
-/// An outcome in a few words.
+/// An outcome in a few words, for counting.
 pub(super) fn brief(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Error { class, message, .. } => format!("{class}: {}", message_template(message)),

@@ -1,33 +1,33 @@
-//! `ShareBook`: how time is shared out, epoch by epoch, and the barrier between epochs.
+//! `ShareBook`: the weights of each epoch, and the barrier between epochs.
 
 use super::Weights;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Rounds in an epoch.
+/// The number of rounds in an epoch.
 pub(super) const EPOCH: u64 = 16;
 
-/// The shares of every epoch that may begin. With fixed shares there is one epoch without end.
+/// The weights of every epoch that may begin. With fixed weights there is one endless epoch.
 pub(super) struct ShareBook {
-    /// None if the shares never change.
+    /// The number of rounds in an epoch; none if the weights never change.
     epoch: Option<u64>,
     pages: Mutex<Pages>,
     turned: Condvar,
 }
 
 struct Pages {
-    /// The first epoch that is written here.
+    /// The number of the epoch that the first element of `shares` belongs to.
     first: u64,
     shares: Vec<Weights>,
     closed: bool,
 }
 
 impl ShareBook {
-    /// Shares that never change.
+    /// Weights that never change.
     pub(super) fn fixed(shares: Weights) -> Self {
         Self::new(None, 0, vec![shares])
     }
 
-    /// Shares that are set anew for every epoch: those of the epoch of a round, and of the next one.
+    /// Weights that are set anew for every epoch, given those of the epoch of `round` and of the next one.
     pub(super) fn by_epoch(round: u64, shares: [Weights; 2]) -> Self {
         Self::new(Some(EPOCH), round / EPOCH, shares.into())
     }
@@ -41,13 +41,13 @@ impl ShareBook {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True if the epoch of a round may begin.
+    /// True if the weights for a round are known, so that `of` does not wait.
     pub(super) fn has(&self, round: u64) -> bool {
         let pages = self.pages();
         self.epoch.is_none_or(|epoch| round / epoch < pages.first + pages.shares.len() as u64)
     }
 
-    /// The shares for a round; waits for its epoch to begin. None if that will not happen any more.
+    /// The weights for a round; waits until they are set. None if the book was closed before.
     pub(super) fn of(&self, round: u64) -> Option<Weights> {
         let mut pages = self.pages();
         let Some(epoch) = self.epoch else { return pages.shares.first().cloned() };
@@ -63,18 +63,18 @@ impl ShareBook {
         }
     }
 
-    /// True if the round is the last of an epoch, after which new shares are due.
+    /// True if the round is the last of an epoch, after which new weights are due.
     pub(super) fn ends_epoch(&self, round: u64) -> bool {
         self.epoch.is_some_and(|epoch| (round + 1).is_multiple_of(epoch))
     }
 
-    /// Lets the next epoch begin.
+    /// Adds the weights of the next epoch, and wakes the workers that wait for them.
     pub(super) fn turn(&self, shares: Weights) {
         self.pages().shares.push(shares);
         self.turned.notify_all();
     }
 
-    /// No further epoch will begin.
+    /// Wakes all waiting workers: no further epoch will begin.
     pub(super) fn close(&self) {
         self.pages().closed = true;
         self.turned.notify_all();

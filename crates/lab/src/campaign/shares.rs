@@ -1,4 +1,4 @@
-//! `Shares`: of a hundred queries, how many each oracle plans for.
+//! `Shares`: for how many of a hundred queries each oracle makes a plan.
 
 use super::Tally;
 use crate::Language;
@@ -7,19 +7,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How the queries are shared out among the oracles. An oracle that is not named has its own default.
+/// How the queries are divided among the oracles, in percent of the queries. An oracle that is not named has its
+/// default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shares(pub BTreeMap<String, u32>);
 
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Small counts.
 impl Shares {
-    /// True if every oracle has its own default.
+    /// True if every oracle has its default.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The shares of a later epoch, from the distinct findings of each oracle and the statements of its plans: one that finds more
-    /// for its statements than the others gets up to twice its default, one that finds less no less than a third.
+    /// The shares of a later epoch, from the distinct findings of each oracle and the statements of its plans. An
+    /// oracle that finds more per statement than the others gets up to twice its default, one that finds less gets at
+    /// least a third.
     pub fn learnt<L: Language>(
         &self,
         oracles: &[&'static dyn Oracle<L>],
@@ -52,11 +54,11 @@ impl Shares {
     }
 }
 
-/// Statements that weigh as much as one finding, where little is known yet: about what an oracle sends in two epochs.
+/// The number of statements that weigh as much as one finding in `rate`: about what an oracle sends in two epochs.
 const UNIT: u64 = 1_000;
 
-/// Distinct findings for so many statements. There is one more of each, so that whoever has found nothing yet is neither lost nor
-/// preferred.
+/// Distinct findings per `UNIT` statements. One is added to both counts, so that an oracle without findings yet is
+/// neither dropped nor preferred.
 #[allow(clippy::cast_precision_loss)] // Small counts.
 pub(super) fn rate(found: u64, statements: u64) -> f64 {
     (found + 1) as f64 / (statements / UNIT + 1) as f64

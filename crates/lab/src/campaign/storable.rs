@@ -1,9 +1,9 @@
-//! Whether a target gives back a graph as it was stored, by its profile.
+//! Whether a target returns the values of a graph as they were stored, by its profile.
 
 use edgewise_engine::Storable;
 use edgewise_model::{Graph, Value};
 
-/// True if the target can store all values of a graph, and give them back as they are.
+/// True if the target can store all property values of a graph, and returns them unchanged.
 pub(super) fn holds_storable(graph: &Graph, storable: Storable) -> bool {
     let nodes = graph.nodes().flat_map(|node| node.properties.values());
     let relationships = graph.relationships().flat_map(|relationship| relationship.properties.values());
@@ -32,7 +32,7 @@ mod tests {
     use edgewise_model::{Duration, Graph, Map, Value};
 
     #[test]
-    fn a_value_that_is_not_given_back_as_it_was_is_seen_in_lists_too() {
+    fn a_value_that_is_not_returned_unchanged_is_found_in_lists_too() {
         let of = |target: &str| Profile::built_in(target).expect("it is built in").storable;
         let holds = |target: &str, value: Value| {
             let mut graph = Graph::new();

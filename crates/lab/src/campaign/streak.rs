@@ -1,19 +1,19 @@
-//! A streak: how often a symptom was seen, and how many reductions in a row brought nothing new.
+//! A streak: how often a symptom was seen, and how many reductions in a row found nothing new.
 
-/// What is known of a symptom's failures.
+/// Counts of a symptom's failures and their reductions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
     /// Failures seen.
     seen: u32,
-    /// Reductions in a row that ended at a signature that was known.
+    /// Reductions in a row that ended with a known signature.
     dry: u32,
-    /// Reductions that ended nowhere: the failure did not show again, so that nothing is known of its cause.
+    /// Reductions of failures that did not show again, so that their cause is unknown.
     lost: u32,
 }
 
 impl Streak {
-    /// True if the next failure is worth a reduction: until so many in a row have brought nothing new, and ever more seldom
-    /// after that, so that a cause behind a common symptom is not missed for ever.
+    /// True if the next failure is worth a reduction: always until `most_dry` reductions in a row found nothing new,
+    /// and ever more rarely after that, so that another cause behind a common symptom is still found.
     pub fn is_due(self, most_dry: u32) -> bool {
         self.dry < most_dry && self.lost < 2 * most_dry || (self.seen + 1).is_power_of_two()
     }
@@ -28,7 +28,8 @@ impl Streak {
         self.dry = if brought_something_new { 0 } else { self.dry + 1 };
     }
 
-    /// Counts a reduction of a failure that did not show again. It says nothing of the others, but not for ever.
+    /// Counts a reduction of a failure that did not show again. It does not count as finding nothing new, but too
+    /// many of them end the streak as well.
     pub fn lost(&mut self) {
         self.lost += 1;
     }
@@ -39,7 +40,7 @@ mod tests {
     use super::Streak;
 
     #[test]
-    fn a_symptom_that_brings_nothing_new_is_reduced_ever_more_seldom() {
+    fn a_symptom_that_brings_nothing_new_is_reduced_ever_more_rarely() {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=40_u32 {
@@ -54,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_that_did_not_show_again_do_not_stand_for_the_others() {
+    fn failures_that_did_not_show_again_say_little_about_the_others() {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=40_u32 {

@@ -7,10 +7,10 @@ use edgewise_engine::Deviation;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Why a campaign ended that had played all its queries.
+/// The reason for the end of a campaign that has played all its queries.
 pub(crate) const ALL_PLAYED: &str = "cases";
 
-/// A campaign in figures.
+/// The results of a campaign in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// The seed.
@@ -29,68 +29,69 @@ pub struct Summary {
     pub cases: u64,
     /// Statements sent in rounds.
     pub statements: u64,
-    /// Seconds from start to end, all sessions of a resumed campaign together.
+    /// Seconds from start to end; for a resumed campaign, the sum of all its runs.
     pub elapsed_s: f64,
     /// Statements per second.
     pub statements_per_s: f64,
-    /// Share of the workers' time spent inside the engine.
+    /// Fraction of the workers' time that was spent inside the engine.
     pub engine_time_share: Option<f64>,
-    /// Share of it in which the reference answered the sample of queries that the generator learns from.
+    /// Fraction of the workers' time in which the reference executed the sample of queries that the generator learns
+    /// from.
     #[serde(default)]
     pub feedback_time_share: Option<f64>,
-    /// Share of generated statements the engine accepted.
+    /// Fraction of generated statements that the engine accepted.
     pub valid_rate: Option<f64>,
-    /// Share of read queries with a row that has a non-null cell.
+    /// Fraction of read queries with a row that has a non-null cell.
     pub non_empty_rate: Option<f64>,
-    /// Share of predicates with two or more non-empty parts.
+    /// Fraction of predicates with two or more non-empty parts.
     pub split_rate: Option<f64>,
-    /// Skips of all oracles: what they speak of and claim nothing about.
+    /// Skips of all oracles: the query is applicable, but the oracle could claim nothing about it.
     pub skipped: u64,
-    /// Queries that have nothing an oracle speaks of, of all oracles.
+    /// Queries to which an oracle does not apply, summed over all oracles.
     #[serde(default)]
     pub not_applicable: u64,
     /// Rounds whose setup did not load, by reason.
     pub setup_failed: BTreeMap<String, u64>,
-    /// Queries that an oracle compared answers of.
+    /// How many queries an oracle compared answers of.
     #[serde(default)]
     pub compared: Compared,
-    /// Refusals that entries of the profile explain, by entry: what each switch hid.
+    /// Refusals that a switch of the profile explains, by switch: how much each one hid.
     #[serde(default)]
     pub switched_off: BTreeMap<String, u64>,
     /// Statements that ran into the time limit.
     pub timeouts: u64,
-    /// Writing queries that were undone by a transaction.
+    /// Batches of writing queries that were undone by rolling back.
     #[serde(default)]
     pub rolled_back: u64,
-    /// Writing queries that were undone by loading the setup again.
+    /// Batches of writing queries that were undone by loading the setup again.
     #[serde(default)]
     pub reloaded: u64,
-    /// Transactions that were rolled back and left something behind.
+    /// Batches of writing queries after which the rollback did not restore the graph.
     #[serde(default)]
     pub left_behind: u64,
-    /// What was found.
+    /// The numbers of findings, and their list.
     pub findings: FindingCounts,
-    /// By oracle.
+    /// The counts of each oracle.
     pub by_oracle: BTreeMap<String, OracleTally>,
     /// Rejected statements by class and message.
     pub rejections: BTreeMap<String, Rejection>,
-    /// What was not tested, and why: the honest counterpart of "nothing found".
+    /// What was not tested, and why. Without it, "nothing found" would claim too much.
     pub not_tested: Vec<String>,
-    /// Where answers were judged by a choice of the engine's own instead of openCypher's; none in a summary of before it was
-    /// written down.
+    /// Where answers were judged by a choice of the engine instead of openCypher's. None in summaries of versions
+    /// that did not record it.
     #[serde(default)]
     pub assumed: Option<Vec<Assumption>>,
-    /// Documented differences from openCypher that are taken as the engine's own way, and not reported.
+    /// Documented differences from openCypher that are accepted as intended, and not reported.
     #[serde(default)]
     pub accepted: Vec<Deviation>,
 }
 
-/// What was found, in figures.
+/// The numbers of findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FindingCounts {
     /// Failures seen.
     pub total: u64,
-    /// Findings with a signature of their own.
+    /// Findings with distinct signatures.
     pub distinct: u64,
     /// Distinct contradictions.
     pub contradictions: u64,
@@ -113,10 +114,10 @@ pub struct FindingCounts {
     /// `pending/`, and a resumed run reduces them.
     #[serde(default)]
     pub not_yet_reduced: u64,
-    /// Failures that were not reduced, because enough of their symptom were.
+    /// Failures that were not reduced, because enough failures of the same symptom were.
     #[serde(default)]
     pub counted: u64,
-    /// The distinct findings, the worst first, then those seen most often, then by signature.
+    /// The distinct findings, the most severe first, then the most often seen, then by signature.
     #[serde(default)]
     pub list: Vec<ListedFinding>,
 }
@@ -137,13 +138,13 @@ impl FindingCounts {
 }
 
 impl Summary {
-    /// What went wrong with the run itself, if anything did.
+    /// The error that ended the run, if any.
     pub fn broken(&self) -> Option<&str> {
         let ended = self.ended.as_str();
         (!matches!(ended, "" | "cases" | "time" | "interrupted")).then_some(ended)
     }
 
-    /// Fills in what follows from a tally.
+    /// Fills in the fields that are computed from a tally.
     #[allow(clippy::cast_precision_loss)] // Counts are far below 2^52.
     pub fn with_tally(mut self, tally: &Tally) -> Self {
         self.rounds = tally.rounds;

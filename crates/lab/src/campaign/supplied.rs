@@ -3,7 +3,7 @@
 use super::CampaignError;
 use crate::{Language, RoundQuery};
 
-/// A user's own queries and setup statements, sent as written. What is missing is generated.
+/// A user's own queries and setup statements, sent as written. Whichever is missing is generated.
 #[derive(Clone, Debug)]
 pub struct Supplied<L: Language> {
     /// The queries.
@@ -19,7 +19,7 @@ impl<L: Language> Default for Supplied<L> {
 }
 
 impl<L: Language> Supplied<L> {
-    /// Reads the files that were named.
+    /// Reads the given files.
     ///
     /// # Errors
     /// When one cannot be read, or the file of queries is empty.

@@ -1,13 +1,13 @@
-//! What rounds add up to.
+//! The counts of rounds.
 
 use crate::oracle::Refusal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Distinct rejected messages that are kept with an example.
+/// The number of distinct rejection messages that are kept with an example.
 const MOST_REJECTIONS: usize = 60;
 
-/// Counts of one round or of many. Everything but the times is the same at any worker count.
+/// Counts of one round or of many. All but the times and timeouts are the same for any number of workers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
@@ -19,60 +19,60 @@ pub struct Tally {
     pub statements: u64,
     /// Generated statements the engine accepted.
     pub accepted: u64,
-    /// Those among them that belong to queries, not to a setup.
+    /// Accepted statements that belong to queries, not to a setup.
     pub answered: u64,
-    /// Generated statements it rejected; errors that a right engine may raise are left out.
+    /// Generated statements that the engine rejected, without errors that a correct engine may raise.
     pub rejected: u64,
     /// Rejections by class and message, with an example each.
     pub rejections: BTreeMap<String, Rejection>,
-    /// Read queries that answered.
+    /// Read queries that were answered.
     pub reads: u64,
-    /// Those among them with a row that has a non-null cell.
+    /// Read queries with a row that has a non-null cell.
     pub non_empty: u64,
-    /// Predicates that were partitioned.
+    /// Predicates by which an oracle partitioned the rows of a query.
     pub partitioned: u64,
-    /// Those among them with two or more non-empty parts.
+    /// Partitioned predicates with two or more non-empty parts.
     pub split: u64,
     /// Rounds whose setup did not load, by reason.
     pub setup_failed: BTreeMap<String, u64>,
     /// Rounds whose stored graph differed from the model's.
     pub graphs_differed: u64,
-    /// Queries that an oracle compared answers of.
+    /// How many queries an oracle compared answers of.
     pub compared: Compared,
-    /// Refusals that entries of the profile explain, by entry.
+    /// Refusals that a switch of the profile explains, by switch.
     pub switched_off: BTreeMap<String, u64>,
-    /// Statements that ran into the time limit: these depend on timing.
+    /// Statements that ran into the time limit. Their number depends on timing.
     pub timeouts: u64,
-    /// Writing queries that were undone by a transaction.
+    /// Batches of writing queries that were undone by rolling back.
     pub rolled_back: u64,
-    /// Writing queries that were undone by loading the setup again.
+    /// Batches of writing queries that were undone by loading the setup again.
     pub reloaded: u64,
-    /// Transactions that were rolled back and left something behind.
+    /// Batches of writing queries after which the rollback did not restore the graph.
     pub left_behind: u64,
-    /// By oracle.
+    /// The counts of each oracle.
     pub by_oracle: BTreeMap<String, OracleTally>,
     /// Statements sent in the rounds of each preset.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub by_preset: BTreeMap<String, u64>,
-    /// Microseconds inside the engine.
+    /// Microseconds spent inside the engine.
     pub engine_us: u64,
-    /// Microseconds of the worker.
+    /// Microseconds that the workers spent on rounds, the engine's time included.
     pub worker_us: u64,
-    /// Those among them in which the reference answered what the generator learns from.
+    /// Microseconds in which the reference executed the queries that the generator learns from.
     pub feedback_us: u64,
 }
 
-/// How many queries came to a verdict of an oracle that compares answers.
+/// How many queries got a verdict from an oracle that compares answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Compared {
-    /// Queries.
+    /// All queries.
     pub queries: u64,
-    /// Those among them that were judged.
+    /// The queries that were judged.
     pub judged: u64,
-    /// Queries that write.
+    /// The queries that write.
     pub writing: u64,
-    /// Those among them that were judged.
+    /// The writing queries that were judged.
     pub writing_judged: u64,
 }
 
@@ -92,12 +92,12 @@ impl Compared {
         self.writing_judged += later.writing_judged;
     }
 
-    /// Share of the queries that were judged.
+    /// Fraction of the queries that were judged.
     pub fn rate(&self) -> Option<f64> {
         share(self.judged, self.queries)
     }
 
-    /// Share of the writing queries that were judged.
+    /// Fraction of the writing queries that were judged.
     pub fn writing_rate(&self) -> Option<f64> {
         share(self.writing_judged, self.writing)
     }
@@ -113,11 +113,12 @@ pub struct OracleTally {
     pub vacuous: u64,
     /// Failures.
     pub failed: u64,
-    /// Queries that have nothing it speaks of, by reason.
+    /// Queries to which the oracle does not apply, by reason.
     pub not_applicable: BTreeMap<String, u64>,
-    /// Skips, by reason: queries it speaks of and claims nothing about, and answers it could not compare.
+    /// Skips, by reason: applicable queries that the oracle can claim nothing about, and answers it could not
+    /// compare.
     pub skipped: BTreeMap<String, u64>,
-    /// Columns of answers that passed and were not compared, because the rules do not determine them.
+    /// Columns that were not compared in answers that passed, because the rules do not determine them.
     pub unjudged_columns: u64,
     /// Statements of its plans.
     pub statements: u64,
@@ -125,19 +126,19 @@ pub struct OracleTally {
     pub time_us: u64,
 }
 
-/// A kind of rejection.
+/// Rejections with the same class and message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rejection {
-    /// How often.
+    /// How often it occurred.
     pub count: u64,
-    /// The first statement it happened to.
+    /// The first statement that was rejected so.
     pub example: String,
-    /// The message there.
+    /// The message for that statement.
     pub message: String,
 }
 
 impl Tally {
-    /// Adds a later tally; examples of the earlier one are kept.
+    /// Adds a later tally. If both have an example of a rejection, the earlier one is kept.
     pub fn add(&mut self, later: &Self) {
         self.rounds += later.rounds;
         self.cases += later.cases;
@@ -197,17 +198,17 @@ impl Tally {
         self.by_oracle.entry(id.to_owned()).or_default()
     }
 
-    /// Share of generated statements the engine accepted.
+    /// Fraction of generated statements that the engine accepted.
     pub fn valid_rate(&self) -> Option<f64> {
         share(self.accepted, self.accepted + self.rejected)
     }
 
-    /// Share of read queries with a row that has a non-null cell.
+    /// Fraction of read queries with a row that has a non-null cell.
     pub fn non_empty_rate(&self) -> Option<f64> {
         share(self.non_empty, self.reads)
     }
 
-    /// Share of predicates with two or more non-empty parts.
+    /// Fraction of predicates with two or more non-empty parts.
     pub fn split_rate(&self) -> Option<f64> {
         share(self.split, self.partitioned)
     }
@@ -229,7 +230,7 @@ impl OracleTally {
         }
     }
 
-    /// Counts a query of which no plan was made.
+    /// Counts a query for which no plan was made.
     pub fn refuse(&mut self, refusal: &Refusal) {
         match refusal {
             Refusal::NotApplicable(why) => *self.not_applicable.entry(why.to_string()).or_default() += 1,
@@ -237,12 +238,12 @@ impl OracleTally {
         }
     }
 
-    /// Queries that have nothing it speaks of.
+    /// The number of queries to which the oracle does not apply.
     pub fn not_applicable(&self) -> u64 {
         self.not_applicable.values().sum()
     }
 
-    /// Queries and answers it claims nothing about.
+    /// The number of skips.
     pub fn skipped(&self) -> u64 {
         self.skipped.values().sum()
     }
@@ -253,7 +254,7 @@ impl OracleTally {
     }
 }
 
-/// A share, if there is anything to share. Counts are far below 2^52.
+/// The fraction part / whole; none if the whole is 0. Counts are far below 2^52.
 #[allow(clippy::cast_precision_loss)]
 pub(super) fn share(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)

@@ -1,12 +1,12 @@
-//! A run that judged no query has found nothing out. It says why, instead of "nothing found".
+//! A run that judged no query has tested nothing. It reports why, instead of "nothing found".
 
 use super::Tally;
 use crate::oracle::Part;
 use crate::{Language, oracle};
 
 impl Tally {
-    /// Verdicts about queries, passes that were vacuous included. What screens single statements has looked at a query only
-    /// if the target answered one.
+    /// The number of verdicts about queries, vacuous passes included. Passes of oracles that screen single statements
+    /// count only if the target answered a query.
     pub(crate) fn judged<L: Language>(&self) -> u64 {
         let of = |id: &str, passed: u64, failed: u64| match oracle::<L>(id).map(|oracle| oracle.part()) {
             Some(Part::Setup) | None => 0,
@@ -40,7 +40,7 @@ impl Tally {
                 format!("the oracles skipped every query; most often, {count} times, {id} because: {why}")
             }
             _ if self.timeouts > 0 => "every query ran into the time limit".to_owned(),
-            _ => "no oracle had anything to say about a query".to_owned(),
+            _ => "no oracle judged a query".to_owned(),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! `Weights`: how the time of a campaign is shared out among oracles, presets and rules.
+//! `Weights`: how the time of a campaign is divided among oracles, presets and rewriting rules.
 
 use super::shares::rate;
 use super::yielded::Yield;
@@ -8,31 +8,31 @@ use crate::oracle::Oracle;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Weights by name; what is not named has its own default.
+/// Weights by name; a name that is missing has its default.
 pub type ByName = BTreeMap<String, u32>;
 
-/// How the time of an epoch is shared out. With its epoch's weights, its seed and its index any round can be made again.
+/// How the time of an epoch is divided. A round can be made again from these weights, the seed and its index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weights {
-    /// Of a hundred queries, how many each oracle plans for.
+    /// For how many of a hundred queries each oracle makes a plan.
     pub shares: Shares,
-    /// Rounds of each preset, in proportion to one another.
+    /// The relative number of rounds of each preset.
     #[serde(default)]
     pub presets: ByName,
-    /// How often each rule of rewriting is tried first, in proportion to one another.
+    /// The relative weight of each rewriting rule: how often it is tried first.
     #[serde(default)]
     pub rules: ByName,
 }
 
 impl Weights {
-    /// What the configuration says.
+    /// The weights of the configuration.
     pub fn given<G>(config: &Config<G>) -> Self {
         Self { shares: config.shares.clone(), presets: config.presets.clone(), rules: config.rules.clone() }
     }
 
-    /// The weights of a later epoch. Whoever yields more for its statements than the others gets up to twice what it was
-    /// given, whoever yields less no less than a third: nothing is ever switched off by bad luck. Counts alone decide, never
-    /// times, so that they are the same on every machine.
+    /// The weights of a later epoch. An oracle or preset that finds more per statement than the others gets up to
+    /// twice its given weight, one that finds less gets at least a third, so that bad luck switches nothing off. Only
+    /// counts decide, never times, so that the weights are the same on every machine.
     pub(super) fn learnt<L: Language>(
         &self,
         oracles: &[&'static dyn Oracle<L>],
@@ -48,7 +48,7 @@ impl Weights {
     }
 }
 
-/// By distinct findings per statement of each preset.
+/// Weights the presets by their distinct findings per statement.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Small counts.
 fn learnt_presets(
     given: &ByName,
@@ -62,14 +62,14 @@ fn learnt_presets(
     let weight = |(name, default): &(&'static str, u32)| {
         let own = given.get(*name).copied().unwrap_or(*default);
         let factor = (rate(name) / mean).sqrt().clamp(1.0 / 3.0, 2.0);
-        // What is switched off stays so, and what is on stays on.
+        // A preset with weight 0 keeps it; any other keeps at least 1.
         let least = f64::from(own.min(1));
         ((*name).to_owned(), (f64::from(own) * factor).round().max(least) as u32)
     };
     presets.iter().map(weight).collect()
 }
 
-/// A rule that led to findings is tried more often: by half for one, twice as often for three and more.
+/// Raises the weight of rules that led to findings: by a half for one finding, to the double for three or more.
 fn learnt_rules(given: &ByName, rules: &[(&'static str, u32)], found: &BTreeMap<String, u64>) -> ByName {
     let mut weights = given.clone();
     for (rule, weight) in rules {

@@ -1,4 +1,4 @@
-//! A worker: plays the rounds it is handed, one after another, on a rig of its own.
+//! A worker: plays the rounds it is given, one after another, on its own rig.
 
 use super::round_play::{RoundPlay, plan, planning};
 use super::round_report::RoundReport;
@@ -12,22 +12,22 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What all rounds of a worker share.
+/// The settings that all rounds of a worker share.
 pub struct Worker<'a, L: Language> {
     /// Where the rounds come from.
     pub rounds: &'a dyn RoundSource<L>,
-    /// What is known of the targets.
+    /// What is known about the targets.
     pub context: &'a TargetContext<L>,
-    /// The oracles that take part.
+    /// The oracles that are selected.
     pub oracles: &'a [&'static dyn Oracle<L>],
     /// True if the statements that are sent are recorded.
     pub verbose: bool,
-    /// After this moment no further query of a round is asked.
+    /// The moment after which no further query of a round is sent.
     pub until: Option<Instant>,
 }
 
 impl<L: Language> Worker<'_, L> {
-    /// Plays a round with every oracle at its own share; `most_queries` cuts the last one short.
+    /// Plays a round with default weights. At most `most_queries` queries are judged.
     pub fn round(
         &self,
         rig: &mut Rig,
@@ -37,7 +37,7 @@ impl<L: Language> Worker<'_, L> {
         self.round_by(rig, index, most_queries, &Weights::default())
     }
 
-    /// Plays a round with these weights.
+    /// Plays a round with the given weights.
     pub fn round_by(
         &self,
         rig: &mut Rig,
@@ -49,7 +49,8 @@ impl<L: Language> Worker<'_, L> {
         gone.map_or(Ok(report), Err)
     }
 
-    /// Plays a round as far as the target is there: what was seen until then, and why it ended if it is not whole.
+    /// Plays a round as long as the target is available. Returns the report so far, and the error if the round is not
+    /// whole.
     pub fn round_until_gone(
         &self,
         rig: &mut Rig,
@@ -78,8 +79,8 @@ impl<L: Language> Worker<'_, L> {
             Cow::Owned(TargetContext { rules: weights.rules.clone(), ..self.context.clone() })
         };
         let shares = &weights.shares;
-        let looked = BTreeSet::new();
-        let mut play = RoundPlay { worker: self, rig, made, report, shares, context, looked, death: None };
+        let examined = BTreeSet::new();
+        let mut play = RoundPlay { worker: self, rig, made, report, shares, context, examined, death: None };
         let gone = play.round(most_queries).err();
         let RoundPlay { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
@@ -96,7 +97,7 @@ impl<L: Language> Worker<'_, L> {
         (report, gone)
     }
 
-    /// The plan of the first oracle that applies, or a plain run if none does: what the throughput is measured with.
+    /// The plan of the first oracle that applies, or a plain run if none does. The benchmark of throughput uses it.
     pub fn plan_or_run(&self, round: &Round<L>, query: &L::Query, rng: &mut Rng) -> Plan {
         let shares = Shares::default();
         let mut planned = None;
@@ -119,7 +120,8 @@ impl<L: Language> Worker<'_, L> {
         self.oracles.iter().copied().filter(move |oracle| oracle.part() == part)
     }
 
-    /// No oracle compares answers of this query: it is run for what it may show by itself.
+    /// The plan for a query whose answers no oracle compares: run alone, it can still crash, hang or raise an
+    /// internal error.
     pub(super) fn plain_run(&self, round: &Round<L>, query: &L::Query) -> Plan {
         let text = L::text(query, &self.context.settings);
         Plan::new(FailureOracle::ID, "alone")

@@ -1,27 +1,27 @@
-//! `Workforce`: how many workers play, and whether the coordinator has a database of its own beside them.
+//! `Workforce`: how many workers play, and whether the coordinator has its own database.
 
 use edgewise_engine::Engine;
 use std::sync::Arc;
 
-/// Who plays rounds on which databases.
+/// Which workers play on which databases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Workforce {
-    /// So many workers, each on a database of its own, and the coordinator on another one.
+    /// Each worker has its own database, and the coordinator has another one.
     Apart {
-        /// How many.
+        /// The number of workers.
         workers: usize,
-        /// The target that has no room for as many as were asked for.
+        /// The target that has too few databases for the requested number of workers, if one has.
         scarce: Option<String>,
     },
     /// One database for everything: rounds and reductions take turns.
     Alone {
-        /// The target that has only one.
+        /// The target that has only one database.
         scarce: String,
     },
 }
 
 impl Workforce {
-    /// As many workers as are asked for, unless an engine has not enough databases for them and the coordinator.
+    /// The requested number of workers, or fewer if an engine has too few databases for them and the coordinator.
     pub(super) fn of(wanted: usize, engines: &[Arc<dyn Engine>]) -> Self {
         let wanted = wanted.max(1);
         let limits = engines.iter().filter_map(|engine| Some((engine.databases()?, engine.target())));
@@ -32,7 +32,7 @@ impl Workforce {
         }
     }
 
-    /// The number under which the coordinator opens its sessions: after those of the workers.
+    /// The worker number under which the coordinator opens its sessions: the one after the workers'.
     pub(super) fn coordinator(&self) -> usize {
         match self {
             Self::Apart { workers, .. } => *workers,
@@ -40,7 +40,7 @@ impl Workforce {
         }
     }
 
-    /// What a user should know about it, if it is not as asked for.
+    /// A notice for the user, if the workforce is not the requested one.
     pub(super) fn notice(&self) -> Option<String> {
         match self {
             Self::Apart { scarce: None, .. } => None,
@@ -48,7 +48,7 @@ impl Workforce {
                 Some(format!("{target} has room for {workers} workers"))
             }
             Self::Alone { scarce } => Some(format!(
-                "{scarce} is one database for one worker: no round is played while a finding is reduced"
+                "{scarce} has one database, for one worker: no round is played while a finding is reduced"
             )),
         }
     }
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn one_database_is_shared_in_turn_whatever_was_asked_for() {
+    fn one_database_is_shared_in_turn_for_any_number_of_workers() {
         for wanted in [0, 1, 8] {
             let alone = workforce(wanted, &[None, Some(1)]);
             assert!(matches!(alone, Workforce::Alone { .. }), "{alone:?}");

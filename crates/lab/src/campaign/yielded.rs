@@ -1,21 +1,21 @@
-//! `Yield`: the distinct findings of a campaign, by what led to them.
+//! `Yield`: the number of distinct findings of a campaign by oracle, preset and rewriting rule.
 
 use super::{Event, Tally};
 use crate::{Finding, Symptom};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Distinct findings, by what led to them.
+/// The number of distinct findings by oracle, preset and rewriting rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Yield {
     /// By oracle.
     pub(super) oracles: BTreeMap<String, u64>,
     /// By preset of the round.
     pub(super) presets: BTreeMap<String, u64>,
-    /// By rule of rewriting that was left in the reduced case.
+    /// By rewriting rule that is left in the reduced case.
     pub(super) rules: BTreeMap<String, u64>,
 }
 
-/// What the events of the rounds below a bound add up to.
+/// The counts from the events of the rounds below a bound.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PastCounts {
     pub(super) tally: Tally,
@@ -38,8 +38,8 @@ impl Yield {
 }
 
 impl PastCounts {
-    /// Counts the rounds below `end`. A finding belongs to the lowest round with its signature; `rules_of` says which rules were
-    /// left in its case.
+    /// Counts the rounds below `end`. A finding belongs to the lowest round with its signature; `rules_of` returns
+    /// the rewriting rules that are left in its case.
     pub(super) fn of(events: &[Event], end: u64, rules_of: &dyn Fn(&str) -> Vec<String>) -> Self {
         let mut past = Self::default();
         let mut pending: BTreeMap<(u64, usize), &Symptom> = BTreeMap::new();
@@ -72,7 +72,7 @@ impl PastCounts {
     }
 }
 
-/// The rules of rewriting that are left in the case of a finding.
+/// The rewriting rules that are left in the case of a finding.
 pub(super) fn rules_in(finding: &Finding) -> Vec<String> {
     let applied = finding.case.plan.variants.iter().flat_map(|variant| &variant.applied);
     applied.map(|one| one.rule.clone()).collect()

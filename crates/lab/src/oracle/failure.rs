@@ -1,12 +1,13 @@
-//! Failures that need no second answer: an internal error, a crash, a hang.
+//! Failures that show without a second answer: an internal error, a crash, a hang.
 //!
 //! ```text
 //! query:  any statement, alone on a freshly loaded database
 //! ```
-//! An error counts only if the profile puts it into the class `internal`. Neither it nor a crash needs a valid statement: an
-//! engine must refuse what has no meaning. A hang is claimed only if the statement runs into its limit twice, the second time
-//! alone on a fresh database with ten times the limit, and if the reference, which computes everything one by one, answers it
-//! within its own small budget on the same graph.
+//! An error counts only if the profile puts it into the class `internal`. An internal error or a crash is a fault
+//! even on an invalid statement, because an engine must refuse what has no meaning. A hang is claimed only under two
+//! conditions. The statement runs into its time limit twice, the second time alone on a fresh database with ten times
+//! the limit. And the reference, which uses no index or shortcut, answers it within its own small budget on the same
+//! graph.
 
 use super::{Oracle, Part, Refusal, Screening};
 use crate::{FaultKind, Language, Plan, Round, Symptom, TargetContext, Verdict, message_template};
@@ -22,7 +23,7 @@ impl Failure {
     pub const ID: &'static str = "failure";
 }
 
-/// How much longer than the limit a statement must take to be called a hang.
+/// The factor by which a statement must exceed the time limit to be called a hang.
 const PATIENCE: u32 = 10;
 
 impl<L: Language> Oracle<L> for Failure {
@@ -31,7 +32,7 @@ impl<L: Language> Oracle<L> for Failure {
     }
 
     fn claims(&self) -> &'static str {
-        "no statement makes the engine fail inside or die, and a small valid one is answered in time"
+        "no statement causes an internal error or a crash, and a small valid one is answered in time"
     }
 
     fn needs(&self) -> &'static str {
@@ -152,8 +153,8 @@ pub fn failure_plan(text: String) -> Plan {
     plan
 }
 
-/// The first statement of a plan that failed inside, died, or did not answer in time; or the one after which the graph could not be
-/// read back for such a reason, and true.
+/// The first statement of a plan with an internal error, a crash or no answer in time, and false. If such an outcome
+/// was observed while reading the graph back after a statement, that statement and true.
 fn suspect<'a>(plan: &'a Plan, observations: &[Observation]) -> Option<(&'a Request, bool)> {
     let place = observations.iter().position(|observation| {
         matches!(
@@ -164,7 +165,7 @@ fn suspect<'a>(plan: &'a Plan, observations: &[Observation]) -> Option<(&'a Requ
         )
     })?;
     let planned = plan.steps.get(place)?;
-    // Whoever it is compared with is not on trial.
+    // Targets that are only compared with are not under test.
     if planned.target != 0 {
         return None;
     }

@@ -1,12 +1,12 @@
-//! Load: after the setup statements the engine holds the graph that the statements say.
+//! Load: after the setup statements, the engine holds the graph that they describe.
 //!
 //! ```text
 //! setup:  CREATE, SET, REMOVE, DELETE, index statements with literals only
 //! dump:   the whole graph, read back
 //! canonical hash of the dump = canonical hash of the model's graph
 //! ```
-//! Setup statements choose elements by label and literal property and assign literals, so the model applies them by
-//! itself; the strength of the claim is that of a deviation from the language.
+//! Setup statements choose elements by label and literal property and assign literals, so the model can apply them
+//! without the semantics. The claim is a deviation from the language.
 
 use super::{Oracle, Part, Refusal};
 use crate::{FaultKind, Language, Plan, Round, Severity, Symptom, TargetContext, Verdict};

@@ -1,4 +1,4 @@
-//! Oracles: the trait, what their plans and verdicts share, and those that need no parsed query.
+//! Oracles: the trait, what their plans and verdicts have in common, and the oracles that need no parsed query.
 
 mod failure;
 mod load;
@@ -23,17 +23,17 @@ use edgewise_model::Rng;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// Decides with proof whether an engine's answers are wrong.
+/// Decides, with a justification, whether an engine's answers are wrong.
 pub trait Oracle<L: Language>: Sync + Send {
     /// Its kebab-case id.
     fn id(&self) -> &'static str;
 
-    /// The ids it had in earlier versions, the oldest first: case files and configurations may name it so.
+    /// Its ids in earlier versions, the oldest first. Case files and configurations may use them.
     fn former_ids(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// The id it had first. Random streams and signatures are made from it, so that a new name changes neither.
+    /// Its oldest id. Random streams and signatures are computed from it, so that a rename changes neither.
     fn first_id(&self) -> &'static str {
         self.former_ids().first().copied().unwrap_or_else(|| self.id())
     }
@@ -41,13 +41,13 @@ pub trait Oracle<L: Language>: Sync + Send {
     /// What it claims, in one sentence.
     fn claims(&self) -> &'static str;
 
-    /// What it needs of a query or an engine.
+    /// What it needs from a query or an engine.
     fn needs(&self) -> &'static str;
 
-    /// The strength of its claim.
+    /// The kind of fault that it claims.
     fn kind(&self) -> FaultKind;
 
-    /// Why what it found is wrong, for a report: one or two sentences that the difference follows. No other text says it.
+    /// Why the answer it objects to is wrong, for a report: one or two sentences, followed by the difference.
     fn argument(&self, symptom: &Symptom) -> &'static str;
 
     /// What part of a round it judges.
@@ -55,18 +55,18 @@ pub trait Oracle<L: Language>: Sync + Send {
         Part::Query
     }
 
-    /// Of a hundred queries it is asked about, how many it plans for when nothing else is said: fewer if a plan has many
-    /// statements, because more queries show more than more questions about one.
+    /// For how many of a hundred queries it makes a plan by default. Oracles whose plans have many statements have a
+    /// smaller share, because more queries find more than more statements about one query.
     fn share(&self) -> u32 {
         100
     }
 
-    /// True if its statements are invalid on purpose: then nobody asks whether the reference accepts them.
+    /// True if its statements are invalid on purpose. The reference is then not asked whether it accepts them.
     fn provokes(&self) -> bool {
         false
     }
 
-    /// The query made fit to be judged, where it has nothing that the oracle speaks of; none if it is taken as it is.
+    /// The adapted query, changed so that the oracle applies; none if the query is used as it is.
     fn adapted(
         &self,
         _round: &Round<L>,
@@ -80,7 +80,7 @@ pub trait Oracle<L: Language>: Sync + Send {
     /// The steps to be played for a query of a round.
     ///
     /// # Errors
-    /// The reason why there is none.
+    /// Why there is no plan.
     fn plan(
         &self,
         round: &Round<L>,
@@ -92,7 +92,7 @@ pub trait Oracle<L: Language>: Sync + Send {
     /// The plan for a smaller query or setup, with the random choices of an earlier one.
     ///
     /// # Errors
-    /// The reason why it does not apply any more.
+    /// Why the oracle does not apply any more.
     fn replan(
         &self,
         round: &Round<L>,
@@ -104,7 +104,7 @@ pub trait Oracle<L: Language>: Sync + Send {
         Ok(Plan { seed: earlier.seed, ..plan })
     }
 
-    /// Plans with fewer of the rewrites that were applied, for a reducer to try.
+    /// Plans with fewer of the applied rewrites, for the reducer to try.
     fn undone(
         &self,
         _round: &Round<L>,
@@ -115,12 +115,12 @@ pub trait Oracle<L: Language>: Sync + Send {
         Vec::new()
     }
 
-    /// The steps to be played for the setup of a round, for an oracle that judges that.
+    /// The steps to be played for the setup of a round; none unless the oracle judges setups.
     fn plan_setup(&self, _round: &Round<L>) -> Option<Plan> {
         None
     }
 
-    /// What an oracle that screens makes of the statements of somebody's plan.
+    /// Screens the statements of another oracle's plan for failures that show without comparison.
     fn screen(
         &self,
         _round: &Round<L>,
@@ -131,37 +131,38 @@ pub trait Oracle<L: Language>: Sync + Send {
         Screening::Quiet
     }
 
-    /// True if it may find fault with a statement that has no meaning, too.
+    /// True if it may report a failure of an invalid statement too.
     fn judges_invalid(&self) -> bool {
         false
     }
 
-    /// Whether the answers show that a predicate really splits the rows, for oracles that split.
+    /// For oracles that partition rows: whether the answers show that the predicate really splits them.
     fn splits(&self, _plan: &Plan, _observations: &[Observation]) -> Option<bool> {
         None
     }
 
-    /// How many columns of the answers were not compared, where the claim holds.
+    /// How many columns of the answers were not compared in a pass.
     fn unjudged(&self, plan: &Plan, _observations: &[Observation]) -> usize {
         plan.comparison.left_out()
     }
 
-    /// True if its findings are about the answers of statements, so that one may boil down to a single wrong statement.
+    /// True if its findings are about the answers of statements, so that a finding may boil down to a single wrong
+    /// statement.
     fn about_answers(&self) -> bool {
         true
     }
 
-    /// True if it asks the targets that the one under test is compared with.
+    /// True if it compares with other targets.
     fn needs_others(&self) -> bool {
         false
     }
 
-    /// True if the semantics give the right answer.
+    /// True if it compares answers with those of the semantics.
     fn needs_semantics(&self) -> bool {
         false
     }
 
-    /// True if what it claims was proven on the semantics, and is only as right as they are.
+    /// True if its claim was proven with the semantics, and is only as right as they are.
     fn rests_on_semantics(&self) -> bool {
         self.needs_semantics()
     }
@@ -171,22 +172,24 @@ pub trait Oracle<L: Language>: Sync + Send {
         false
     }
 
-    /// What a report calls the statement of a role; none if the role says nothing special.
+    /// The title of the statement with this role in a report; none if the role needs no title.
     fn role_title(&self, _role: &str) -> Option<String> {
         None
     }
 
-    /// The role of the plain statement, how it is asked, and how the others are: for a title that shows two answers.
+    /// The role of the unchanged statement, and words for how it and the others are run, for a title that shows two
+    /// answers.
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
         None
     }
 
-    /// The roles of the statements that a symptom is about, those first that are more likely wrong; none if it is about all.
+    /// The roles of the statements that a symptom is about, the most likely wrong ones first; none if it is about
+    /// all.
     fn blamed_roles(&self, _symptom: &Symptom) -> Option<&'static [&'static str]> {
         None
     }
 
-    /// The features of a finding, where only the oracle knows them.
+    /// The features of a finding, if the oracle computes them itself.
     fn features(
         &self,
         _symptom: &Symptom,
@@ -196,35 +199,35 @@ pub trait Oracle<L: Language>: Sync + Send {
         None
     }
 
-    /// Changes the features by which the rules are looked up that a finding breaks.
+    /// Changes the features that select the broken rules of a finding.
     fn rule_features(&self, _finding: &Finding, _features: &mut BTreeSet<String>) {}
 
-    /// One sentence that states the fault of a case, where only the oracle can say it.
+    /// One sentence that states the fault of a case, if the oracle has a more specific one.
     fn headline(&self, _symptom: &Symptom, _observed: &[Observed]) -> Option<String> {
         None
     }
 
-    /// How bad a finding of it is.
+    /// How severe its findings are.
     fn severity(&self, symptom: &Symptom) -> Severity {
         Severity::usual(symptom)
     }
 
-    /// The part of a rule that tells causes apart, where a finding has no minimal deviation.
+    /// The part of a rule that distinguishes causes. It is used where a finding has no minimal deviation.
     fn signed_rule<'r>(&self, rule: &'r str) -> &'r str {
         rule
     }
 
-    /// A symptom as a signature is computed from it.
+    /// The form of a symptom that signatures are computed from.
     fn signed(&self, symptom: &Symptom) -> Symptom {
         let (oracle, rule) = (self.first_id().to_owned(), self.signed_rule(&symptom.rule).to_owned());
         Symptom { oracle, rule, ..symptom.clone() }
     }
 
-    /// Judges what was seen.
+    /// Judges the observations of a plan.
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict;
 }
 
-/// The query as an oracle judges it: adapted, or as it is.
+/// The query that an oracle judges: adapted, or unchanged.
 pub fn adapted<'q, L: Language>(
     oracle: &dyn Oracle<L>,
     round: &Round<L>,

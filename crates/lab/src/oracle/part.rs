@@ -3,10 +3,10 @@
 /// What part of a round an oracle judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// The setup, once a round.
+    /// The setup, once per round.
     Setup,
-    /// Each query, by a plan of its own.
+    /// Each query, with its own plan.
     Query,
-    /// Each statement of the other oracles' plans, by looking on.
+    /// Each statement in the plans of other oracles, without a plan of its own.
     Statement,
 }

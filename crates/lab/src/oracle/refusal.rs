@@ -1,23 +1,24 @@
-//! Why an oracle makes no plan of a query.
+//! Why an oracle makes no plan for a query.
 
 use std::borrow::Cow;
 
-/// A reason. The two kinds are counted apart: the first says what the queries were like, the second what an oracle leaves out.
+/// The reason for making no plan. The two kinds are counted separately: the first describes the queries, the second
+/// the limits of the oracle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The query has nothing that the oracle speaks of: no filter, no pattern, no fitting index.
+    /// Not applicable: the query has no filter, pattern or index that the oracle could test.
     NotApplicable(Cow<'static, str>),
-    /// It has, but nothing may be claimed of it: a guard.
+    /// Unsound here: the oracle applies, but it cannot claim anything about this query.
     Unsound(Cow<'static, str>),
 }
 
 impl Refusal {
-    /// The query has nothing that the oracle speaks of.
+    /// The oracle does not apply to the query.
     pub fn not_applicable(why: &'static str) -> Self {
         Self::NotApplicable(Cow::Borrowed(why))
     }
 
-    /// Nothing may be claimed of the query.
+    /// The oracle applies, but cannot claim anything about the query.
     pub fn unsound(why: &'static str) -> Self {
         Self::Unsound(Cow::Borrowed(why))
     }
@@ -30,7 +31,7 @@ impl Refusal {
     }
 }
 
-/// The reason of a guard that several oracles share.
+/// Checks that several oracles share report why a claim would be unsound.
 impl From<Cow<'static, str>> for Refusal {
     fn from(why: Cow<'static, str>) -> Self {
         Self::Unsound(why)

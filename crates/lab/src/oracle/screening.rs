@@ -1,4 +1,4 @@
-//! What a screening oracle makes of the statements of a plan.
+//! What a screening oracle concludes from the statements of a plan.
 
 use crate::Plan;
 use std::borrow::Cow;
@@ -8,10 +8,10 @@ use std::borrow::Cow;
 pub enum Screening {
     /// Nothing is suspicious.
     Quiet,
-    /// A statement is suspicious: this plan looks closer at it.
+    /// A statement is suspicious: this plan examines it.
     Closer(Box<Plan>),
-    /// A statement was refused, and an entry of the profile says that it is: its name, and what it hides is counted.
+    /// A statement was refused, and a switch of the profile explains the refusal: the name of the switch.
     Explained(String),
-    /// A statement is suspicious, but nothing may be claimed of it, for this reason.
+    /// A statement is suspicious, but for this reason nothing can be claimed about it.
     Skipped(Cow<'static, str>),
 }

@@ -1,4 +1,4 @@
-//! `Sides`: two answers that must be the same, rows and final graphs alike, and the words for how they are not.
+//! `Side`: compares two answers that must be the same, rows and final graphs alike, and words the difference.
 
 use crate::naming::by_name;
 use crate::{Comparison, DifferenceKind, FaultKind, Plan, Symptom, Verdict, message_template};
@@ -6,34 +6,34 @@ use edgewise_engine::{ErrorClass, Observation, Outcome};
 use edgewise_model::{Graph, Rows};
 use std::borrow::Cow;
 
-/// What one side answered, and what it left behind.
+/// The answer of one side, and the graph after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'a> {
     /// The rows; none for a query that returns nothing.
     pub rows: Option<&'a Rows>,
-    /// The graph a writing query left behind.
+    /// The graph after a writing query.
     pub graph: Option<&'a Graph>,
 }
 
-/// How a comparison is told.
+/// How a failed comparison is reported.
 pub struct Telling<'a> {
-    /// The strength of the claim.
+    /// The kind of fault that is claimed.
     pub kind: FaultKind,
     /// The oracle's id.
     pub oracle: &'a str,
-    /// The rule, to which the way of the difference is added.
+    /// The rule, to which the difference kind is appended.
     pub rule: &'a str,
     /// What is wrong, as the title of a finding about rows.
     pub title: &'a str,
-    /// What is left and what is right.
+    /// What the left and the right side are.
     pub legend: &'a str,
 }
 
 impl<'a> Side<'a> {
-    /// The side of a role of a plan.
+    /// The side of the statement with this role.
     ///
     /// # Errors
-    /// Why nothing can be compared: the statement did not answer.
+    /// Why nothing can be compared: the statement did not return an answer.
     pub fn of(plan: &Plan, observations: &'a [Observation], role: &str) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).map(|place| observations.get(place));
         let rows = match seen(role) {
@@ -55,7 +55,7 @@ impl<'a> Side<'a> {
         Ok(Self { rows, graph })
     }
 
-    /// True if there was nothing that could have been wrong.
+    /// True if nothing could have been wrong: there are no rows and no graph.
     pub fn is_vacuous(&self) -> bool {
         self.rows.is_none_or(Rows::is_empty) && self.graph.is_none()
     }
@@ -75,7 +75,7 @@ pub fn compare(left: Side<'_>, right: Side<'_>, comparison: &Comparison, telling
     if comparison.silent {
         return Verdict::Pass { vacuous: left.graph.is_none() };
     }
-    // What a query creates has another id each time, and what is loaded again may have.
+    // Elements that a query creates have new ids each time, and reloaded ones may have.
     let named = |side: Side<'_>| Some(by_name(side.rows?, side.graph?));
     let (left_named, right_named) = (named(left), named(right));
     // Some engines answer a query without RETURN with an empty table, others with nothing.
@@ -103,7 +103,7 @@ pub fn compare(left: Side<'_>, right: Side<'_>, comparison: &Comparison, telling
     }
 }
 
-/// Judges errors beside answers: of statements that mean the same, some raise and some answer. None if all answer.
+/// Judges statements that mean the same, of which some raise an error and some answer. None if all answer.
 pub fn raised(
     plan: &Plan,
     observations: &[Observation],
@@ -120,7 +120,8 @@ pub fn raised(
     });
     let (role, class, message) = error?;
     let answers = roles.iter().any(|role| seen(role).is_some_and(|seen| seen.outcome.is_answer()));
-    // A limit may be hit by one way and not by another, and what an engine calls invalid the oracle `rejected` judges.
+    // One statement may hit a limit that another does not. What an engine calls invalid is judged by the oracle
+    // `rejected`.
     let claimed = matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown);
     if plan.raises || !answers || !claimed {
         return Some(Verdict::Skip(Cow::Owned(format!("`{role}` raised an error of class {class}"))));

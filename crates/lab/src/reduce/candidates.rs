@@ -1,4 +1,4 @@
-//! How candidates are played: in their order, several at a time on rigs nobody else needs, none twice.
+//! How candidates are played: in order, several at a time on spare rigs, and none twice.
 
 use super::chance::Chance;
 use super::hold::Hold;
@@ -8,10 +8,10 @@ use crate::{Control, Failure, FaultKind, Language, Plan, Rig, Verdict};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome};
 use std::collections::{BTreeSet, VecDeque};
 
-/// What a candidate is known by.
+/// The hash that identifies a candidate.
 pub(super) type Key = [u8; 32];
 
-/// What a candidate came to.
+/// The result of playing a candidate: whether it showed the symptom, and whether it passed and not vacuously.
 #[derive(Clone, Copy)]
 pub(super) struct Glimpse {
     pub(super) shown: bool,
@@ -21,18 +21,19 @@ pub(super) struct Glimpse {
 /// A failure with the plan and the observations that show it.
 pub(super) type Shown = (Failure, Plan, Vec<Observation>);
 
-/// By what factor the time limit is raised for a candidate that may hang.
+/// The factor by which the time limit is raised for a candidate that may hang.
 const HASTY: u32 = 2;
 
-/// Candidates played at a time, at most: of many played at once most would be in vain.
+/// The maximum number of candidates played at a time. With more, most plays would be wasted.
 const MOST_AT_ONCE: usize = 8;
 
-/// The stack of a thread that plays a candidate: the judge may ask the reference about a deeply nested query.
+/// The stack size, in bytes, of a thread that plays a candidate: the judge may ask the reference about a deeply
+/// nested query.
 const STACK: usize = 64 << 20;
 
 impl<L: Language> Reducer<'_, L> {
-    /// The first of the candidates that is kept, with its place among them. Where other rigs are free, the next ones are
-    /// played at the same time, before it is known whether they will be needed.
+    /// The first of the candidates that is kept, with its index among them. If spare rigs are available, the next
+    /// candidates are played at the same time, before it is known whether they are needed.
     pub fn first_kept(
         &mut self,
         candidates: &mut dyn Iterator<Item = Option<Subject<L>>>,
@@ -71,7 +72,7 @@ impl<L: Language> Reducer<'_, L> {
         self.report.attempts + self.kept_back >= self.most_attempts || (self.stop)()
     }
 
-    /// Rigs that nobody needs now. A case that fails by chance is played on one alone, so that the chance stays the same.
+    /// Spare rigs. A case that fails only sometimes is played on one rig, so that its failure rate stays the same.
     pub(super) fn free_rigs(&self) -> Vec<Rig> {
         match self.spare {
             Some(spare) if self.chance == Chance::CERTAIN => spare.take(MOST_AT_ONCE - 1),
@@ -85,7 +86,7 @@ impl<L: Language> Reducer<'_, L> {
         }
     }
 
-    /// Plays candidates at the same time, each on a rig of its own, and remembers what they came to.
+    /// Plays candidates at the same time, each on its own rig, and remembers the results.
     pub(super) fn play_ahead<'s>(
         &mut self,
         candidates: impl Iterator<Item = &'s Subject<L>>,
@@ -99,7 +100,7 @@ impl<L: Language> Reducer<'_, L> {
             })
             .take(others.len() + 1)
             .collect();
-        // One alone is played in its turn.
+        // A single candidate is played when its turn comes.
         if new.len() < 2 {
             return Ok(());
         }
@@ -120,7 +121,7 @@ impl<L: Language> Reducer<'_, L> {
             joined.collect()
         });
         for ((key, _), glimpse) in new.into_iter().zip(glimpses) {
-            // Without a thread it is played when its turn comes.
+            // If no thread could be started, the candidate is played when its turn comes.
             if let Ok(glimpse) = glimpse {
                 self.ahead.insert(key, glimpse?);
             }
@@ -146,7 +147,7 @@ impl<L: Language> Reducer<'_, L> {
         let Chance { needed, plays } = self.chance;
         let mut shown = 0;
         for played in 0..plays {
-            // What cannot come any more need not be waited for.
+            // Stop as soon as the result is certain.
             if shown >= needed || shown + (plays - played) < needed {
                 break;
             }
@@ -169,7 +170,7 @@ impl<L: Language> Reducer<'_, L> {
         }
     }
 
-    /// Plays the plan of a subject; what came out, if it is a failure with the same symptom.
+    /// Plays the plan of a subject. Returns the failure if it has the same symptom.
     pub(super) fn play(&mut self, subject: &Subject<L>) -> Result<Option<Shown>, EngineError> {
         let (glimpse, shown) = play_on(self.rig, self.remaker.oracle, self.hold, subject)?;
         self.passed = glimpse.passed;
@@ -181,7 +182,7 @@ impl<L: Language> Reducer<'_, L> {
     }
 }
 
-/// How a candidate looks. One that may hang is given little patience: what is left at the end is played with all of it.
+/// Plays a candidate. One that may hang gets a short time limit; the final case is replayed with the full limit.
 pub(super) fn glimpse_on<L: Language>(
     rig: &mut Rig,
     judge: &dyn Oracle<L>,
@@ -218,7 +219,7 @@ fn play_on<L: Language>(
     Ok((Glimpse { shown: shown.is_some(), passed }, shown))
 }
 
-/// The setup of a candidate and the statements of its plan, in short.
+/// The hash of a candidate's setup and of the statements of its plan.
 fn key<L: Language>(subject: &Subject<L>) -> Key {
     let mut hasher = blake3::Hasher::new();
     let texts = subject.setup.iter().map(|request| request.text.as_str());

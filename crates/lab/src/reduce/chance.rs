@@ -1,29 +1,29 @@
-//! Chance: how often a case that does not always fail must fail for a candidate to be kept.
+//! Chance: how often a candidate must fail to be kept, if the case does not fail every time.
 
-/// Of so many plays so many must show the symptom.
+/// Of `plays` plays, `needed` must show the symptom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chance {
     pub(super) needed: u32,
     pub(super) plays: u32,
 }
 
-/// The most plays of one candidate.
+/// The maximum number of plays of one candidate.
 const MOST_PLAYS: u32 = 30;
 
 impl Chance {
     /// A case that fails every time.
     pub(super) const CERTAIN: Self = Self { needed: 1, plays: 1 };
 
-    /// The rule for a case that was seen to fail `shown` of `tried` times: a candidate is played so often that three
-    /// failures are to be expected, and must fail at least once, and not much more seldom than the case itself: what
-    /// shows once in a hundred times is no use to anybody.
+    /// The rule for a case that failed in `shown` of `tried` plays. A candidate is played so often that three
+    /// failures can be expected. It must fail at least once, and not much more rarely than the case itself: a case
+    /// that fails once in a hundred plays is useless.
     pub(super) fn of(shown: u32, tried: u32) -> Self {
         if shown == 0 || shown >= tried {
             return Self::CERTAIN;
         }
         let plays = (3 * tried).div_ceil(shown).clamp(2, MOST_PLAYS);
         let expected = f64::from(plays) * f64::from(shown) / f64::from(tried);
-        // At least a third of what is expected.
+        // At least a third of the expected failures.
         let needed = ((expected / 3.0).round() as u32).max(1);
         Self { needed, plays }
     }

@@ -1,4 +1,4 @@
-//! The setup as one CREATE: whatever statements led to a graph, one that makes it at once is easier to read and to reduce.
+//! The setup as one CREATE: a single statement that creates the graph is easier to read and to reduce than several.
 
 use super::Subject;
 use crate::{Language, TargetContext};
@@ -7,8 +7,8 @@ use edgewise_model::{Graph, Mutation, PatternRelationship};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The subject with its graph made by one statement, and its indexes after or before it; none if it is so already, or
-/// the model cannot say what the setup does.
+/// The subject with its graph created by one statement, and with its indexes created after or before it. Empty if it
+/// is so already, or if the model cannot compute what the setup does.
 pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Vec<Subject<L>> {
     let Some(graph) = subject.expected_graph() else { return Vec::new() };
     let indexes: Vec<Mutation> =
@@ -27,7 +27,8 @@ pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Ve
     flat
 }
 
-/// The subject on a graph that holds every node twice and no relationship; none if the model cannot say what the setup does.
+/// The subject on a graph with every node twice and no relationships; none if the model cannot compute what the setup
+/// does.
 pub fn doubled<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Option<Subject<L>> {
     let graph = subject.expected_graph()?;
     let indexes = graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone()));
@@ -37,7 +38,7 @@ pub fn doubled<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) ->
     Some(with_mutations(subject, std::iter::once(data).chain(indexes).collect(), &context.settings))
 }
 
-/// The subject with other mutations; the plan is that of the subject as it was.
+/// The subject with other mutations. The plan is not updated.
 pub fn with_mutations<L: Language>(
     subject: &Subject<L>,
     mutations: Vec<Mutation>,

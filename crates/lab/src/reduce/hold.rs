@@ -1,22 +1,22 @@
-//! `Hold`: what of a symptom every kept candidate must show.
+//! `Hold`: which part of a symptom every kept candidate must show.
 
 use crate::{DifferenceKind, Symptom};
 
-/// What a reducer holds fast.
+/// Which part of a symptom the reducer preserves.
 #[derive(Clone, Copy)]
 pub(super) enum Hold<'a> {
-    /// This symptom: kind, oracle, kind of the difference, and what the engine said.
+    /// The same symptom: kind of fault, oracle, difference kind, and the engine's message.
     Same(&'a Symptom),
-    /// A wrong answer by the same oracle, however it differs: but rows that are missing do not become rows too many, nor the
-    /// reverse.
+    /// A wrong answer by the same oracle, with any difference kind. But missing rows must not become extra rows, nor
+    /// the reverse.
     AnyAnswer(&'a Symptom),
 }
 
 impl Hold<'_> {
-    /// True if a symptom is the one that is held fast.
+    /// True if a symptom has the preserved part.
     pub(super) fn fits(self, found: &Symptom) -> bool {
         match self {
-            // How a plan came about may change with the query; what is wrong, and in which way, may not.
+            // The rule that made the plan may change with the query; what is wrong, and the difference kind, may not.
             Self::Same(symptom) => {
                 Symptom { rule: last_part(&found.rule).to_owned(), ..found.clone() }
                     == Symptom { rule: last_part(&symptom.rule).to_owned(), ..symptom.clone() }
@@ -30,7 +30,7 @@ impl Hold<'_> {
     }
 }
 
-/// How answers differ: the last part of a rule.
+/// The difference kind: the last part of a rule.
 fn last_part(rule: &str) -> &str {
     rule.rsplit('/').next().unwrap_or_default()
 }

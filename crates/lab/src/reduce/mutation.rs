@@ -1,9 +1,9 @@
-//! Smaller setup statements: what a mutation does, less one property, label, node or relationship.
+//! Smaller setup statements: a mutation without one property, label, node or relationship.
 
 use edgewise_model::{Index, Map, Mutation, Name, PatternRelationship, Value};
 use std::ops::Range;
 
-/// The mutations one step smaller, in a fixed order.
+/// The mutations that are one step smaller, in a fixed order.
 pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
     match mutation {
         Mutation::CreateNode { labels, properties } => {
@@ -64,7 +64,7 @@ pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
     }
 }
 
-/// A pattern less some of its nodes and the relationships at them.
+/// A pattern without some of its nodes and their relationships.
 fn without_nodes(
     nodes: &[(Vec<Name>, Map)],
     relationships: &[PatternRelationship],
@@ -72,7 +72,7 @@ fn without_nodes(
 ) -> Mutation {
     let mut kept = relationships.to_vec();
     kept.retain(|each| !gone.contains(&each.from) && !gone.contains(&each.to));
-    // Relationships name nodes by place.
+    // Relationships refer to nodes by index.
     let lowered = |end: usize| if end >= gone.end { end - gone.len() } else { end };
     for each in &mut kept {
         (each.from, each.to) = (lowered(each.from), lowered(each.to));
@@ -81,7 +81,7 @@ fn without_nodes(
     Mutation::CreatePattern { nodes, relationships: kept }
 }
 
-/// How many nodes and relationships a mutation creates as a pattern.
+/// How many nodes and relationships a mutation creates as a pattern; zero for other mutations.
 pub(super) fn extent(mutation: &Mutation) -> (usize, usize) {
     match mutation {
         Mutation::CreatePattern { nodes, relationships } => (nodes.len(), relationships.len()),
@@ -89,7 +89,7 @@ pub(super) fn extent(mutation: &Mutation) -> (usize, usize) {
     }
 }
 
-/// A pattern less some nodes; none if nothing would be left.
+/// A pattern without some nodes; none if no node would be left.
 pub(super) fn less_nodes(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
     match mutation {
         Mutation::CreatePattern { nodes, relationships } if gone.len() < nodes.len() => {
@@ -99,7 +99,7 @@ pub(super) fn less_nodes(mutation: &Mutation, gone: &Range<usize>) -> Option<Mut
     }
 }
 
-/// A pattern less some relationships.
+/// A pattern without some relationships.
 pub(super) fn less_relationships(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
     match mutation {
         Mutation::CreatePattern { nodes, relationships } => {
@@ -110,7 +110,7 @@ pub(super) fn less_relationships(mutation: &Mutation, gone: &Range<usize>) -> Op
     }
 }
 
-/// A mutation without the properties, and the labels, whose names are not `mentioned`.
+/// A mutation without the labels and properties whose names are not `mentioned`.
 pub(super) fn only_mentioned(mutation: &Mutation, mentioned: &dyn Fn(&str) -> bool) -> Mutation {
     let mut mutation = mutation.clone();
     let thin = |labels: &mut Vec<Name>, properties: &mut Map| {
@@ -131,7 +131,7 @@ pub(super) fn only_mentioned(mutation: &Mutation, mentioned: &dyn Fn(&str) -> bo
     mutation
 }
 
-/// No entries, one entry less, or one value made simple.
+/// The map without entries, with one entry less, or with one simpler value.
 fn smaller_maps(map: &Map) -> Vec<Map> {
     let mut candidates = Vec::new();
     if map.len() > 1 {
@@ -152,7 +152,7 @@ fn smaller_maps(map: &Map) -> Vec<Map> {
     candidates
 }
 
-/// Simpler values of the same type; none for one that is simple.
+/// Simpler values of the same type; empty if the value is simple already.
 fn simple_values(value: &Value) -> Vec<Value> {
     match value {
         Value::Int(number) if !(0..=2).contains(number) => vec![Value::Int(0), Value::Int(1), Value::Int(2)],

@@ -1,5 +1,5 @@
-//! The passes of a reduction, coarse to fine. Each lists what could be left out of a subject; the loop tries it. A language adds
-//! passes over its queries.
+//! The passes of a reduction, from coarse to fine. Each pass lists what could be left out of a subject, and the loop
+//! tries it. A language adds passes over its queries.
 
 use super::Subject;
 use super::flat_setup::{flat, with_mutations};
@@ -15,24 +15,24 @@ pub type Pass<L> = for<'r, 'a> fn(&'r mut Reducer<'a, L>, Subject<L>) -> Result<
 
 /// The passes of a language, in order.
 pub struct Passes<L: Language> {
-    /// What is done once, at the beginning.
+    /// Passes that run once, at the beginning.
     pub first: Vec<Pass<L>>,
-    /// What is done again and again, until nothing gets smaller.
+    /// Passes that are repeated until nothing gets smaller.
     pub again: Vec<Pass<L>>,
-    /// What is done again and again where the setup stays as it is.
+    /// Passes that are repeated if the setup must not change.
     pub of_query: Vec<Pass<L>>,
-    /// What brings a case into its normal form.
+    /// The pass that brings a case into its normal form.
     pub normalise: Pass<L>,
 }
 
-/// A kind of thing that a setup statement has many of: how many, and the statement with some of them less.
+/// A kind of element that a setup statement has several of: a function that counts them, and one that removes some.
 type Part = (fn(&Mutation) -> usize, fn(&Mutation, &Range<usize>) -> Option<Mutation>);
 
-/// What is taken out of a setup statement in ranges.
+/// The elements that are removed from a setup statement in ranges.
 const PARTS: [Part; 2] =
     [(|mutation| extent(mutation).0, less_nodes), (|mutation| extent(mutation).1, less_relationships)];
 
-/// Drops statements that are rolled back before the plan: many at once, then fewer.
+/// Drops statements that are rolled back before the plan, in ever smaller ranges.
 pub fn rolled_back<L: Language>(
     reducer: &mut Reducer<'_, L>,
     mut subject: Subject<L>,
@@ -53,7 +53,7 @@ pub fn rolled_back<L: Language>(
     Ok(subject)
 }
 
-/// Takes back rewrites that are not needed, one by one.
+/// Undoes rewrites that the failure does not need, one by one.
 pub fn rewrites<L: Language>(
     reducer: &mut Reducer<'_, L>,
     subject: Subject<L>,
@@ -62,7 +62,7 @@ pub fn rewrites<L: Language>(
     reducer.descend_anew(subject, |subject| remaker.undone(subject), |_, undone| Some(undone.clone()))
 }
 
-/// Makes the graph by one statement, if that shows the same.
+/// Creates the graph with one statement, if that shows the same symptom.
 pub fn one_statement<L: Language>(
     reducer: &mut Reducer<'_, L>,
     subject: Subject<L>,
@@ -73,7 +73,7 @@ pub fn one_statement<L: Language>(
     Ok(found.map_or(subject, |(_, flat)| flat))
 }
 
-/// Drops all labels and properties at once that no statement of the plan mentions.
+/// Drops all labels and properties that no statement of the plan mentions, all at once.
 pub fn unmentioned<L: Language>(
     reducer: &mut Reducer<'_, L>,
     subject: Subject<L>,
@@ -113,7 +113,7 @@ pub fn setup<L: Language>(
     Ok(subject)
 }
 
-/// Takes nodes and relationships out of the statements that create several.
+/// Removes nodes and relationships from the statements that create several.
 pub fn parts<L: Language>(
     reducer: &mut Reducer<'_, L>,
     mut subject: Subject<L>,
@@ -140,7 +140,7 @@ pub fn parts<L: Language>(
     Ok(subject)
 }
 
-/// Makes each setup statement smaller in itself.
+/// Makes each setup statement smaller.
 pub fn mutations<L: Language>(
     reducer: &mut Reducer<'_, L>,
     mut subject: Subject<L>,
@@ -160,7 +160,7 @@ pub fn mutations<L: Language>(
     Ok(subject)
 }
 
-/// The sizes of ranges to take out of so many things: half of them, then ever fewer, at last one.
+/// The sizes of ranges to remove from `count` elements: half of them, then ever fewer, and finally one.
 pub fn sizes(count: usize) -> Vec<usize> {
     let mut sizes = Vec::new();
     let mut size = count.div_ceil(2);
@@ -171,7 +171,7 @@ pub fn sizes(count: usize) -> Vec<usize> {
     sizes
 }
 
-/// So many things in ranges of a size.
+/// The ranges of the given size that cover `count` elements.
 fn ranges(count: usize, size: usize) -> Vec<Range<usize>> {
     (0..count).step_by(size.max(1)).map(|start| start..(start + size).min(count)).collect()
 }

@@ -1,31 +1,31 @@
-//! A reduced case with the replays at its end.
+//! A reduced case with its final replays.
 
 use super::Subject;
 use crate::Language;
 use crate::{Control, Failure, Observed, Plan, Reduction, Replays};
 use edgewise_engine::Observation;
 
-/// A reduced case with the replays at its end.
+/// A reduced case with its final replays.
 pub struct Reduced<L: Language> {
-    /// The subject, as small as it got.
+    /// The subject, as small as the reduction made it.
     pub subject: Subject<L>,
     /// The subject as it was found.
     pub original: Subject<L>,
-    /// The plan that showed the failure, and what was observed in the last replay that showed it.
+    /// The plan of the last replay that showed the failure.
     pub plan: Plan,
     /// The observations of that replay.
     pub observations: Vec<Observation>,
     /// The failure, as judged in that replay.
     pub failure: Failure,
-    /// The replays.
+    /// How often the case was replayed, and how often it showed the symptom.
     pub replays: Replays,
-    /// How it went.
+    /// Counts and sizes of the reduction.
     pub report: Reduction,
-    /// Queries near the reduced one with which nothing is wrong.
+    /// Queries similar to the reduced one that the engine answers correctly.
     pub controls: Vec<Control>,
-    /// What was kept on the way, from the case as it was found to the subject.
+    /// The candidates that were kept, from the case as it was found to the subject.
     pub trail: Vec<Subject<L>>,
-    /// Attempts that are left for its minimal deviation.
+    /// The attempts that are left for the minimal deviation.
     pub left: u32,
 }
 

@@ -1,4 +1,4 @@
-//! From a reduced case to a finding.
+//! Turns a reduced case into a finding.
 
 use super::{MinimalDeviation, Reduced, Subject};
 use crate::{
@@ -7,13 +7,13 @@ use crate::{
 };
 use edgewise_engine::EngineError;
 
-/// What is said of a case that fails only where transactions are rolled back.
-const BY_ROLLBACK: &str = "Each statement runs in a transaction of its own, which is rolled back. Where the database is loaded anew \
-     before each statement instead, nothing is wrong: what was rolled back is not undone, or statements within a transaction are \
-     answered otherwise.";
+/// The explanation for a case that fails only where transactions are rolled back.
+const BY_ROLLBACK: &str = "Each statement runs in its own transaction, which is rolled back. If the database is loaded again \
+    before each statement instead, nothing is wrong: the rollback does not undo everything, or statements within a transaction \
+    are answered differently.";
 
 impl<L: Language> Subject<L> {
-    /// The case that shows a symptom of the subject.
+    /// The case with this subject's setup, query and plan, and a symptom.
     pub fn case(
         &self,
         target: &str,
@@ -39,7 +39,7 @@ impl<L: Language> Subject<L> {
 }
 
 impl<L: Language> Reduced<L> {
-    /// The finding that a reduced case is, with its minimal deviation, for which the engine is asked further.
+    /// The finding of a reduced case. Asks the engine further statements to find its minimal deviation.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -79,7 +79,7 @@ impl<L: Language> Reduced<L> {
         Case { plan: plan.clone(), ..case }
     }
 
-    /// The finding that a reduced case is, with what is known without asking the engine.
+    /// The finding of a reduced case, without asking the engine.
     pub fn finding_of(
         &self,
         target: &str,
@@ -103,7 +103,7 @@ impl<L: Language> Reduced<L> {
         let (mut title, mut detail) =
             (L::headline(&symptom, &case, &observed, &self.failure.title), self.failure.detail.clone());
         if case.plan.by_rollback {
-            title = format!("Beside a transaction that is rolled back: {title}");
+            title = format!("In a transaction that is rolled back: {title}");
             detail = format!("{BY_ROLLBACK}\n\n{detail}");
         }
         let mut finding = Finding {

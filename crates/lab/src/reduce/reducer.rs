@@ -1,4 +1,4 @@
-//! The reduction loop: candidates are tried in their order, on spare sessions several at a time.
+//! The reduction loop: candidates are tried in order, several at a time on spare rigs.
 
 use super::candidates::{Glimpse, Key, Shown, glimpse_on};
 use super::chance::Chance;
@@ -12,63 +12,63 @@ use crate::{Language, TargetContext};
 use edgewise_engine::EngineError;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Makes a smaller subject from an offer.
+/// Makes a smaller subject from one of the changes that a pass lists.
 type Make<'m, L, T> = dyn Fn(&Subject<L>, &T) -> Option<Subject<L>> + 'm;
 
-/// Reduces cases of one symptom on one rig, and on rigs nobody else needs at the moment.
+/// Reduces cases of one symptom on one rig, and on spare rigs while there are any.
 pub struct Reducer<'a, L: Language> {
     pub(super) rig: &'a mut Rig,
     pub(super) spare: Option<&'a RigPool>,
     pub(super) remaker: Remaker<'a, L>,
     pub(super) hold: Hold<'a>,
     pub(super) most_attempts: u32,
-    /// True when there is no time left for further candidates.
+    /// Returns true when there is no time left for further candidates.
     pub(super) stop: &'a dyn Fn() -> bool,
-    /// True when nobody waits for what it comes to any more.
+    /// Returns true when the result is not needed any more.
     pub(super) called_off: Option<&'a dyn Fn() -> bool>,
     /// How often a candidate is played, and how often it must fail.
     pub(super) chance: Chance,
     pub(super) report: Reduction,
-    /// Candidates that were played: none is played twice.
+    /// Candidates that were played, so that none is played twice.
     pub(super) tried: BTreeSet<Key>,
-    /// What candidates came to that were played before their turn.
+    /// The results of candidates that were played before their turn.
     pub(super) ahead: BTreeMap<Key, Glimpse>,
-    /// Queries one step smaller than the present one with which nothing is wrong.
+    /// Queries one step smaller than the current one that the engine answers correctly.
     pub(super) controls: Vec<Control>,
     /// True if the last candidate passed, and not vacuously.
     pub(super) passed: bool,
-    /// True if what is left is brought into its normal form.
+    /// True if the result is brought into its normal form.
     pub(super) normal: bool,
-    /// True if the setup stays as it is.
+    /// True if the setup must not change.
     pub(super) same_setup: bool,
-    /// Attempts that are kept back for the minimal deviation of what is reduced.
+    /// The attempts that are reserved for the minimal deviation.
     pub(super) kept_back: u32,
-    /// What was kept, one after another.
+    /// The candidates that were kept, in order.
     pub(super) trail: Vec<Subject<L>>,
 }
 
-/// One in so many attempts is kept back for the minimal deviation.
+/// The fraction of attempts reserved for the minimal deviation: one in this many.
 const FOR_DEVIATION: u32 = 3;
 
-/// How many controls are kept.
+/// The maximum number of controls in a finding.
 const MOST_CONTROLS: usize = 3;
 
-/// Candidates of a hang, at most: each that hangs takes as long as it may.
+/// The maximum number of candidates for a hang: each one that hangs takes the full time limit.
 pub(crate) const MOST_HANGS: u32 = 8;
 
-/// Replays of a hang, each of which takes as long as a statement may.
+/// The number of replays of a hang: each takes the full time limit.
 const SLOW_REPLAYS: u32 = 1;
 
-/// Plays at the beginning, to see whether a case fails every time.
+/// The number of plays at the beginning, to see whether a case fails every time.
 const PROBES: u32 = 3;
 
-/// Plays that measure how often a case fails that does not fail every time.
+/// The number of plays that measure the failure rate of a case that does not fail every time.
 pub const MEASURED: u32 = 20;
 
-/// Points on the way of a reduction that are looked at for a case that fails every time.
+/// How many earlier candidates are tried if the reduced case does not fail every time any more.
 const MOST_STEPS_BACK: usize = 4;
 
-/// Replays: how many, how many of them showed the symptom, and what the last of those showed, which a report prints.
+/// Replays: how many, how many of them showed the symptom, and the last of those, which a report prints.
 struct Turns {
     tried: u32,
     shown: u32,
@@ -76,7 +76,7 @@ struct Turns {
 }
 
 impl<'a, L: Language> Reducer<'a, L> {
-    /// A reducer that plays at most so many candidates.
+    /// A reducer that plays at most `most_attempts` candidates.
     pub fn new(
         rig: &'a mut Rig,
         oracle: &'a dyn Oracle<L>,
@@ -85,7 +85,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         most_attempts: u32,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
-        // Every candidate of a hang costs many times the limit of a statement.
+        // Every candidate of a hang takes many times the limit of a statement.
         let most_attempts =
             if symptom.kind == FaultKind::Hang { most_attempts.min(MOST_HANGS) } else { most_attempts };
         // An error or a crash has no minimal deviation.
@@ -112,35 +112,35 @@ impl<'a, L: Language> Reducer<'a, L> {
         }
     }
 
-    /// The same reducer, which gives up at once when it is called off.
+    /// The same reducer, which stops at once when `called_off` returns true.
     #[must_use]
     pub fn until(self, called_off: &'a dyn Fn() -> bool) -> Self {
         Self { called_off: Some(called_off), ..self }
     }
 
-    /// The same reducer, with rigs it may use while they are there. What it comes to is the same with any number of them.
+    /// The same reducer, with spare rigs that it may use. The result is the same with any number of them.
     #[must_use]
     pub fn beside(self, spare: &'a RigPool) -> Self {
         Self { spare: Some(spare), ..self }
     }
 
-    /// The same reducer, which brings what is left into its normal form, and lets go of the way of the difference at last.
+    /// The same reducer, which brings the result into its normal form, and finally accepts any difference kind.
     pub fn normalising(self) -> Self {
         Self { normal: true, kept_back: 0, ..self }
     }
 
-    /// The same reducer, which leaves the setup as it is.
+    /// The same reducer, which does not change the setup.
     pub fn on_same_setup(self) -> Self {
         Self { same_setup: true, ..self }
     }
 
-    /// True if the setup stays as it is.
+    /// True if the setup must not change.
     pub fn keeps_setup(&self) -> bool {
         self.same_setup
     }
 
-    /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once, or if it was
-    /// called off.
+    /// Reduces the subject and replays it on fresh databases. None if it never shows its symptom, or if it was called
+    /// off.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -156,7 +156,7 @@ impl<'a, L: Language> Reducer<'a, L> {
             subject = self.reduce_all(subject)?;
         }
         if let (Hold::Same(symptom), true) = (self.hold, shown > 0 && self.normal) {
-            // What is small already cannot slip to another cause when the way of the difference is let go.
+            // The case is small now, so it is unlikely to slip to another cause when any difference kind is accepted.
             self.hold = Hold::AnyAnswer(symptom);
             self.tried.clear();
             self.ahead.clear();
@@ -183,8 +183,8 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(if self.is_called_off() { None } else { self.reduced(subject, original, turns) })
     }
 
-    /// A case that failed every time before it was reduced, and does not any more: the last one on the way to it that does.
-    /// The subject itself if there is none.
+    /// For a case that failed every time before it was reduced, and does not any more: the last kept candidate that
+    /// does. The subject itself if there is none.
     fn steadier(
         &mut self,
         subject: Subject<L>,
@@ -208,9 +208,10 @@ impl<'a, L: Language> Reducer<'a, L> {
         matches!(self.hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang)
     }
 
-    /// How often the subject shows its symptom at the beginning; from that follows what a candidate must do.
+    /// How often the subject shows its symptom at the beginning. This decides how often candidates are played and
+    /// must fail.
     fn probe(&mut self, subject: &Subject<L>) -> Result<u32, EngineError> {
-        // A hang takes its time, and an engine that was killed its own.
+        // A hang takes long, and so does restarting an engine that was killed.
         let slow = self.is_slow();
         let (mut shown, mut tried) = (0, 0);
         let mut most = if slow { 1 } else { PROBES };
@@ -248,7 +249,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         }
     }
 
-    /// Plays the subject on fresh databases, again and again.
+    /// Plays the subject `most` times, each time on a fresh database.
     fn replay(&mut self, subject: &Subject<L>, most: u32) -> Result<Turns, EngineError> {
         let mut turns = Turns { tried: 0, shown: 0, last: None };
         while turns.tried < most && !self.is_called_off() {
@@ -262,12 +263,12 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(turns)
     }
 
-    /// What the reduction came to; none if it never showed.
+    /// The result of the reduction; none if the symptom never showed.
     fn reduced(mut self, subject: Subject<L>, original: Subject<L>, turns: Turns) -> Option<Reduced<L>> {
         let Turns { tried, shown, last } = turns;
         self.report.setup_after = subject.setup.len();
         self.report.query_after = self.query_bytes(&subject);
-        // The longest are the nearest.
+        // The longest controls are the most similar ones.
         self.controls.sort_by_key(|control| std::cmp::Reverse(control.text.len()));
         self.controls.dedup_by(|one, other| one.text == other.text);
         self.controls.truncate(MOST_CONTROLS);
@@ -287,12 +288,12 @@ impl<'a, L: Language> Reducer<'a, L> {
         })
     }
 
-    /// What makes plans of candidates.
+    /// Makes the plans of candidates.
     pub fn remaker(&self) -> Remaker<'a, L> {
         self.remaker
     }
 
-    /// The queries that were not wrong were near another query.
+    /// Forgets the controls, because they belong to another query.
     pub fn forget_controls(&mut self) {
         self.controls.clear();
     }
@@ -309,17 +310,17 @@ impl<'a, L: Language> Reducer<'a, L> {
         }
     }
 
-    /// Tries what `list` offers, one after another, and goes on in the same place from each that is kept.
+    /// Tries the changes from `list` in order. After each candidate that is kept, continues with the next change.
     pub fn descend<T>(
         &mut self,
         subject: Subject<L>,
         list: impl Fn(&Subject<L>) -> Vec<T>,
         make: impl Fn(&Subject<L>, &T) -> Option<Subject<L>>,
     ) -> Result<Subject<L>, EngineError> {
-        self.go_on(subject, None, false, &list, &make)
+        self.descend_with(subject, None, false, &list, &make)
     }
 
-    /// Like `descend`, and what is not wrong any more is kept as a control, under the name of the change.
+    /// Like `descend`, but records candidates that pass as controls, with `change` as the description.
     pub fn descend_keeping_controls<T>(
         &mut self,
         subject: Subject<L>,
@@ -327,20 +328,20 @@ impl<'a, L: Language> Reducer<'a, L> {
         list: impl Fn(&Subject<L>) -> Vec<T>,
         make: impl Fn(&Subject<L>, &T) -> Option<Subject<L>>,
     ) -> Result<Subject<L>, EngineError> {
-        self.go_on(subject, Some(change), false, &list, &make)
+        self.descend_with(subject, Some(change), false, &list, &make)
     }
 
-    /// Like `descend`, beginning again with the first offer after each candidate that is kept.
+    /// Like `descend`, but starts again with the first change after each candidate that is kept.
     pub fn descend_anew<T>(
         &mut self,
         subject: Subject<L>,
         list: impl Fn(&Subject<L>) -> Vec<T>,
         make: impl Fn(&Subject<L>, &T) -> Option<Subject<L>>,
     ) -> Result<Subject<L>, EngineError> {
-        self.go_on(subject, None, true, &list, &make)
+        self.descend_with(subject, None, true, &list, &make)
     }
 
-    fn go_on<T>(
+    fn descend_with<T>(
         &mut self,
         mut subject: Subject<L>,
         change: Option<&str>,

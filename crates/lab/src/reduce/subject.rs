@@ -1,4 +1,4 @@
-//! What is being reduced: setup statements and a query, from which the plan is made anew each time.
+//! A case under reduction: setup statements and a query, from which a new plan is made for each candidate.
 
 use crate::{Language, Plan, Round, TargetContext};
 use edgewise_engine::Request;
@@ -10,20 +10,20 @@ use std::sync::Arc;
 pub struct Subject<L: Language> {
     /// The setup statements.
     pub setup: Arc<Vec<Request>>,
-    /// What each setup statement does to the model's graph, where that is known.
+    /// What each setup statement does to the model's graph, if it is known.
     pub mutations: Option<Vec<Mutation>>,
-    /// The schema the values of the setup follow; empty if none is known.
+    /// The schema that the values of the setup follow; empty if it is unknown.
     pub schema: Schema,
-    /// The graph that the target held after the setup, where the model cannot say what the setup does.
+    /// The graph that the target held after the setup, if the model cannot compute it.
     pub read_back: Option<Arc<Graph>>,
     /// The query the plan is made from.
     pub query: Option<L::Query>,
-    /// The plan as it is now.
+    /// The current plan.
     pub plan: Plan,
 }
 
 impl<L: Language> Subject<L> {
-    /// The subject without some setup statements; the plan is that of the subject as it was.
+    /// The subject without some setup statements. The plan is not updated.
     pub fn without_setup(&self, range: std::ops::Range<usize>) -> Self {
         let mut smaller = self.clone();
         let keep = |place: usize| !range.contains(&place);
@@ -35,7 +35,7 @@ impl<L: Language> Subject<L> {
         smaller
     }
 
-    /// The subject with another mutation in the place of a setup statement; the plan is that of the subject as it was.
+    /// The subject with another mutation as one of its setup statements. The plan is not updated.
     pub fn with_mutation(&self, place: usize, mutation: Mutation, settings: &L::Settings) -> Option<Self> {
         let mut smaller = self.clone();
         let text = L::mutation_text(&mutation, settings);
@@ -46,7 +46,7 @@ impl<L: Language> Subject<L> {
         Some(smaller)
     }
 
-    /// The graph the setup describes, where the model can say.
+    /// The graph that the setup describes; none if it is unknown.
     pub fn expected_graph(&self) -> Option<Graph> {
         let Some(mutations) = &self.mutations else {
             return L::setup_graph(&self.setup).or_else(|| self.read_back.as_deref().cloned());
@@ -58,7 +58,7 @@ impl<L: Language> Subject<L> {
         Some(graph)
     }
 
-    /// The round the subject stands for; none if the model cannot say what its setup does.
+    /// The subject as a round; none if the graph of its setup is unknown.
     pub fn round(&self, context: &TargetContext<L>) -> Option<Round<L>> {
         let in_words = |settings: &L::Settings| match &self.mutations {
             Some(mutations) => {

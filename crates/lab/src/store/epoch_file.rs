@@ -5,10 +5,10 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 
-/// Appends the weights of an epoch.
+/// Appends the weights of an epoch, unless the file has them already.
 ///
 /// # Errors
-/// When the disk refuses.
+/// When the file cannot be written.
 pub(super) fn write_epoch(file: &Path, weights: &EpochWeights) -> Result<(), CampaignError> {
     if read_epoch(file, weights.epoch).is_some() {
         return Ok(());
@@ -22,7 +22,8 @@ pub(super) fn write_epoch(file: &Path, weights: &EpochWeights) -> Result<(), Cam
         .map_err(|source| CampaignError::Write { what: file.display().to_string(), source })
 }
 
-/// The weights of an epoch, if they are there. Earlier versions could write an epoch twice: the later line was the one in use.
+/// The weights of an epoch, if the file has them. Earlier versions could write an epoch twice, and used the later
+/// line.
 pub(super) fn read_epoch(file: &Path, epoch: u64) -> Option<EpochWeights> {
     let text = std::fs::read_to_string(file).ok()?;
     let lines = text.lines().filter_map(|line| serde_json::from_str::<EpochWeights>(line).ok());

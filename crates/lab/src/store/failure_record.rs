@@ -1,24 +1,24 @@
-//! `FailureRecord`: what is written down of one failure.
+//! `FailureRecord`: what a store records about one failure.
 
 use super::PendingFailure;
 use crate::Finding;
 use crate::campaign::Event;
 
-/// Renders a finding into the documents that stand beside it, each with its name. A store that merges a finding with what it
-/// holds calls it with the merged one.
+/// Renders a finding into the documents next to it, each with its file name. A store that merges a finding with a
+/// stored one calls it with the merged finding.
 pub type Documents<'a> = dyn Fn(&Finding) -> Vec<(&'static str, String)> + 'a;
 
-/// What is written down of one failure.
+/// What a store records about one failure.
 #[derive(Clone, Copy)]
 pub struct FailureRecord<'a> {
     /// Its event.
     pub event: &'a Event,
-    /// The finding it led to. A finding that showed in every replay is merged with those of its signature; any other is kept
-    /// apart.
+    /// The finding it was reduced to. A finding that showed in every replay is merged with those of the same
+    /// signature; any other is stored separately.
     pub finding: Option<&'a Finding>,
     /// The failure itself, if it waits to be reduced.
     pub pending: Option<(PendingKey, &'a PendingFailure)>,
 }
 
-/// Where a failure was seen: its round, and its place among the failures of the round.
+/// Where a failure was seen: its round, and its index among the failures of the round.
 pub type PendingKey = (u64, usize);

@@ -7,11 +7,10 @@ use crate::{Case, Finding};
 use std::fs;
 use std::path::Path;
 
-/// Writes the folder of a finding, whole or not at all. A folder that is already there gets its files replaced one by
-/// one.
+/// Writes the folder of a finding, whole or not at all. In an existing folder, the files are replaced one by one.
 ///
 /// # Errors
-/// When the disk refuses.
+/// When a file cannot be written.
 pub fn write_finding(
     findings: &Path,
     finding: &Finding,
@@ -20,11 +19,12 @@ pub fn write_finding(
     write_at(findings, &finding.signature, finding, documents)
 }
 
-/// Merges a finding into the folder of its signature: the lowest round stays, the count becomes `seen`, and a case of another
-/// shape is kept in `shapes/`. A folder that cannot be read stays as it is.
+/// Merges a finding into the folder of its signature. The case of the lowest round stays the finding, its count
+/// becomes `seen`, and a case of another shape is stored in `shapes/`. A folder that cannot be read is left
+/// unchanged.
 ///
 /// # Errors
-/// When the disk refuses.
+/// When a file cannot be written.
 pub(super) fn merge_finding(
     findings: &Path,
     finding: &Finding,
@@ -48,17 +48,17 @@ pub(super) fn merge_finding(
     }
     write_finding(findings, &merged.finding, &documents(&merged.finding))?;
     if let Some(shape) = merged.removed {
-        // It is the finding now. What cannot be removed is the same case once more.
+        // That case is the finding now. A folder that cannot be removed only duplicates it.
         let _ = fs::remove_dir_all(shapes.join(shape));
     }
     Ok(())
 }
 
-/// Removes what was written for the case of a finding, because another case takes its place.
+/// Removes the files of a finding's case, because another case replaces it.
 fn clear(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
-        // What cannot be removed is overwritten, or stays as a document of the earlier case.
+        // A file that cannot be removed is overwritten, or remains from the earlier case.
         let _ = match path.is_dir() {
             false => fs::remove_file(&path),
             true if entry.file_name() == "original" => fs::remove_dir_all(&path),
@@ -99,7 +99,7 @@ fn write_at(
         write_whole(&folder.join("finding.json"), &text)
     });
     if fresh && written.is_err() {
-        // The failure being reported is the one that matters.
+        // Ignore errors here: the failed write is the error to report.
         let _ = fs::remove_dir_all(&folder);
     }
     written?;

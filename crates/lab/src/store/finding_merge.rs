@@ -1,23 +1,25 @@
-//! How a finding is merged with those of its signature: the lowest round wins, and other shapes stand beside it.
+//! How a finding is merged with those of its signature: the lowest round becomes the finding, the others are listed
+//! as other shapes.
 
 use crate::{Finding, OtherShape};
 use std::cmp::Ordering;
 
-/// The cases of one signature after another one was added.
+/// The cases of one signature after a case was added.
 #[derive(Debug)]
 pub(super) struct Merged {
     /// The finding, with its count and the list of other shapes.
     pub(super) finding: Finding,
-    /// True if it is another case than before.
+    /// True if the finding is another case than before.
     pub(super) replaced: bool,
-    /// Cases of other shapes that are to be written.
+    /// The cases of other shapes that must be written.
     pub(super) shapes: Vec<Finding>,
-    /// The shape that stands beside the finding no longer.
+    /// The shape that became the finding, so that it is not an other shape any more.
     pub(super) removed: Option<String>,
 }
 
-/// Adds a case to the cases of its signature: the known finding and its `beside`, one for each other shape. Of each shape the case
-/// of the lowest round is kept, and the lowest of all is the finding, so the order in which cases are added does not matter.
+/// Adds a case to the cases of its signature: the known finding, and `beside` with one case for each other shape. For
+/// each shape the case of the lowest round is kept, and the lowest of all becomes the finding. So the order in which
+/// cases are added does not matter.
 pub(super) fn merge(known: Finding, beside: Vec<Finding>, new: &Finding, seen: u64) -> Merged {
     let known_shape = known.shape.clone();
     let mut cases: Vec<(Finding, bool)> =
@@ -27,7 +29,7 @@ pub(super) fn merge(known: Finding, beside: Vec<Finding>, new: &Finding, seen: u
         Some(_) => {}
         None => cases.push((new.clone(), true)),
     }
-    // Stable: of two cases of one query, the one that came first stays first.
+    // The sort is stable: of two cases of one query, the earlier one stays first.
     cases.sort_by(|(one, _), (other, _)| by_round(one, other));
     let (first, fresh) = cases.remove(0);
     let other_shapes =
@@ -39,7 +41,7 @@ pub(super) fn merge(known: Finding, beside: Vec<Finding>, new: &Finding, seen: u
     Merged { replaced: fresh, finding, shapes, removed }
 }
 
-/// A case as it stands beside a finding.
+/// A case as it is stored for another shape of a finding.
 fn alone(case: Finding) -> Finding {
     Finding { seen: 1, other_shapes: Vec::new(), ..case }
 }
@@ -82,7 +84,7 @@ mod tests {
         }
     }
 
-    /// The titles of the finding and of the shapes beside it after cases were added one by one.
+    /// The titles of the finding and of its other shapes, after cases were added one by one.
     fn titles(cases: &[(&str, u64)]) -> Vec<String> {
         let mut known: Option<(Finding, Vec<Finding>)> = None;
         for (seen, (shape, round)) in (1..).zip(cases) {

@@ -16,7 +16,7 @@ pub struct FolderReader {
 }
 
 impl FolderReader {
-    /// The reader of a folder. Whether there is a run in it shows when something is read.
+    /// The reader of a folder. It is not checked here whether the folder contains a run.
     pub fn at(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
@@ -106,7 +106,7 @@ impl StoreReader for FolderReader {
     }
 }
 
-/// The names in a folder, without those of what is being written; none if it is not there.
+/// The names in a folder, without files that are being written; none if the folder does not exist.
 fn names_in(folder: &Path) -> Option<BTreeSet<String>> {
     let entries = std::fs::read_dir(folder).ok()?;
     let names = entries.filter_map(Result::ok).filter_map(|entry| entry.file_name().into_string().ok());

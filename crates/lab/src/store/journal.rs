@@ -1,4 +1,4 @@
-//! The journal: `events.jsonl`, written as the campaign goes, read when it is resumed.
+//! The journal: `events.jsonl`, written during the campaign, read when it is resumed.
 
 use super::past::Reduced;
 use super::{Past, write_whole};
@@ -16,12 +16,12 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// The journal in this file, which need not be there.
+    /// The journal in this file, which need not exist.
     pub(super) fn at(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
 
-    /// The whole events. Half a line at the end, which a killed run left, is not one.
+    /// The complete events. An incomplete last line, which a killed run may leave, is ignored.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -29,8 +29,8 @@ impl Journal {
         Ok(lines(&self.text()?).map(|(_, event)| event).collect())
     }
 
-    /// Removes what does not count: half a line, failures of rounds that were not completed, and a last round of fewer queries
-    /// than are `planned` for it. Gives what the rest says.
+    /// Removes what does not count: an incomplete last line, failures of rounds that were not completed, and a last
+    /// round with fewer queries than `planned`. Returns what the rest says.
     ///
     /// # Errors
     /// When the file cannot be read or written.
@@ -38,7 +38,8 @@ impl Journal {
         let text = self.text()?;
         let (past, kept) = read_past(&text, planned);
         if !text.starts_with(&kept) {
-            // Something in the middle goes: a reader sees the journal before or after, and nothing in between.
+            // Lines in the middle are removed: a reader sees the journal before or after that, and nothing in
+            // between.
             write_whole(&self.path, &kept)?;
         } else if text.len() > kept.len() {
             let cut = OpenOptions::new().write(true).open(&self.path);
@@ -50,7 +51,7 @@ impl Journal {
     /// Appends an event.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the file cannot be written.
     pub(super) fn append(&self, event: &Event) -> Result<(), CampaignError> {
         let mut line = serde_json::to_string(event).unwrap_or_default();
         line.push('\n');
@@ -75,13 +76,13 @@ impl Journal {
     }
 }
 
-/// The whole lines of a journal, each with its event, up to the first that is none.
+/// The complete lines of a journal, each with its event, up to the first line that is not an event.
 fn lines(text: &str) -> impl Iterator<Item = (&str, Event)> {
     text.split_inclusive('\n')
         .map_while(|line| Some((line, serde_json::from_str(line.strip_suffix('\n')?).ok()?)))
 }
 
-/// What the text of a journal says, and the part of it that is kept.
+/// What the text of a journal says, and the part of the text to keep.
 fn read_past(text: &str, planned: &dyn Fn(u64) -> u64) -> (Past, String) {
     let lines: Vec<(&str, Event)> = lines(text).collect();
     let completed = completed(&lines, planned);
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_settled_since_stays_when_a_short_last_round_is_played_again() {
+    fn settled_failures_stay_when_a_short_last_round_is_played_again() {
         let whole = line(&waiting(0, 0)) + &line(&round(0));
         let short = line(&waiting(1, 0)) + &line(&round(1));
         let since = [line(&settled(0, 0)), line(&settled(1, 0))];
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_campaign_that_came_to_its_end_has_all_its_plays_again() {
+    fn a_campaign_that_played_all_its_queries_has_all_its_plays_again() {
         let text = line(&failure(0)) + &line(&round(0));
         let ended = |reason: &str| line(&Event::Ended { reason: reason.to_owned() });
         assert_eq!(read_past(&(text.clone() + &ended("interrupted")), &|_| 3).0.plays, 7);

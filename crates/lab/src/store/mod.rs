@@ -1,4 +1,4 @@
-//! What a campaign leaves: `trait Store`, and the output folder, which is one.
+//! Storage of a campaign: `trait Store`, and the output folder that implements it.
 
 mod epoch_file;
 mod failure_record;

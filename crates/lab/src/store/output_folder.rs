@@ -1,4 +1,4 @@
-//! The output folder: one run each, never overwritten, locked while in use.
+//! The output folder: it holds one run, is never overwritten, and is locked while in use.
 
 use super::epoch_file::write_epoch;
 use super::finding_folder::{merge_finding, write_finding};
@@ -13,38 +13,38 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The folder of a campaign. It stays locked as long as this value lives.
+/// The output folder of a campaign. It stays locked as long as this value lives.
 #[derive(Debug)]
 pub struct OutputFolder {
     path: PathBuf,
     reader: FolderReader,
-    /// True if the folder itself was made here.
+    /// True if `create` or `open` created the folder itself.
     made: bool,
     progress: Mutex<Progress>,
     _lock: File,
 }
 
-/// How far the campaign has come. The folder belongs to one process, so this need not be on disk.
+/// How far the campaign has come. Only one process uses the folder, so this need not be on disk.
 #[derive(Debug, Default)]
 struct Progress {
     /// The next round to lease.
     next: u64,
-    /// Rounds after it that are completed.
+    /// Later rounds that are completed.
     completed: BTreeSet<u64>,
-    /// Failures by signature. A folder in `findings/` may count more: a killed run may have left it.
+    /// The number of failures by signature. The `finding.json` of a killed run may contain a larger number.
     seen: BTreeMap<String, u64>,
 }
 
 impl OutputFolder {
-    /// Makes a new folder for a run.
+    /// Creates a new folder for a run.
     ///
     /// # Errors
-    /// When it holds a run already, is in use, or cannot be made.
+    /// When it contains a run already, is in use, or cannot be created.
     pub fn create(path: &Path) -> Result<Self, CampaignError> {
         let folder = Self::lock(path)?;
         if folder.reader.config_file().exists() || folder.has_begun() {
             return Err(CampaignError::Folder(format!(
-                "{} holds a run already: give another folder with --out, or go on with it by --resume",
+                "{} holds a run already: give another folder with --out, or continue it with --resume",
                 path.display()
             )));
         }
@@ -54,11 +54,11 @@ impl OutputFolder {
     /// Opens the folder of an earlier run.
     ///
     /// # Errors
-    /// When it holds no run or is in use.
+    /// When it contains no run, or is in use.
     pub fn open(path: &Path) -> Result<Self, CampaignError> {
         if !path.join("config.toml").is_file() {
             return Err(CampaignError::Folder(format!(
-                "{} holds no run to go on with: leave out --resume to begin one",
+                "{} holds no run to continue: leave out --resume to begin one",
                 path.display()
             )));
         }
@@ -88,12 +88,12 @@ impl OutputFolder {
         }
     }
 
-    /// Takes back what was written for a run that could not begin; whatever else is in the folder stays.
+    /// Removes what was written for a run that could not begin; other files in the folder stay.
     pub fn discard(self) {
         if self.has_begun() {
             return;
         }
-        // What cannot be removed is not ours, or not worth a second complaint.
+        // Ignore errors: what cannot be removed is not ours, or not worth a second message.
         let _ = fs::remove_file(self.reader.config_file());
         let _ = fs::remove_file(self.path.join(".lock"));
         let _ = fs::remove_dir(self.reader.findings_folder());
@@ -119,7 +119,7 @@ impl OutputFolder {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a finding: apart if it did not show in every replay, merged with those of its signature otherwise.
+    /// Stores a finding: separately if it did not show in every replay, else merged with those of its signature.
     fn upsert(&self, finding: &Finding, documents: &Documents<'_>) -> Result<(), CampaignError> {
         if !finding.stable() {
             return write_finding(&self.reader.unstable_folder(), finding, &documents(finding));
@@ -135,7 +135,7 @@ impl OutputFolder {
     }
 }
 
-/// The journal decides what counts: everything else is written before the event that tells of it.
+/// The journal decides what counts: all other files are written before the event that refers to them.
 impl Store for OutputFolder {
     fn reader(&self) -> &dyn StoreReader {
         &self.reader
@@ -187,7 +187,7 @@ impl Store for OutputFolder {
         self.append(&Event::Round { round, tally: Box::new(tally.clone()) })
     }
 
-    fn take_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError> {
+    fn read_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError> {
         Ok(read_pending(&self.reader.pending_folder(), key))
     }
 

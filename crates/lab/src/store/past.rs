@@ -1,18 +1,18 @@
-//! `Past`: what an earlier part of a campaign left.
+//! `Past`: what is known from the earlier runs of a resumed campaign.
 
 use super::PendingKey;
 use crate::Symptom;
 use crate::campaign::{Streak, Tally};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What an earlier part of a campaign left.
+/// What is known from the earlier runs of a resumed campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
     /// The first round that is not completed.
     pub next_round: u64,
     /// Later rounds that are completed.
     pub completed_later: BTreeSet<u64>,
-    /// What the rounds added up to.
+    /// The counts of the completed rounds.
     pub tally: Tally,
     /// Failures by symptom, of completed rounds.
     pub by_symptom: BTreeMap<Symptom, Streak>,
@@ -24,11 +24,11 @@ pub struct Past {
     pub unstable: u64,
     /// Failures that are not yet reduced, with the symptom.
     pub pending: BTreeMap<PendingKey, Symptom>,
-    /// Plays that reductions took since the campaign last came to its end.
+    /// Plays of reductions since the campaign last played all its queries.
     pub plays: u64,
 }
 
-/// What a reduction came to, as its event says.
+/// The result of a reduction, as its event states it.
 pub(super) struct Reduced {
     pub(super) signature: Option<String>,
     pub(super) unstable: bool,
@@ -44,13 +44,13 @@ impl Past {
         }
     }
 
-    /// Counts a failure that does not wait.
+    /// Counts a failure that does not wait to be reduced.
     pub(super) fn remember(&mut self, symptom: Symptom, Reduced { signature, unstable, plays }: Reduced) {
         self.unstable += u64::from(unstable);
         self.plays += plays;
         let streak = self.by_symptom.entry(symptom.clone()).or_default();
         streak.see();
-        // Whether it was reduced is in the event.
+        // A failure was reduced if it has a signature or is unstable; else it was only counted.
         if signature.is_some() || unstable {
             let new = signature.as_ref().is_some_and(|signature| !self.by_signature.contains_key(signature));
             if unstable { streak.lost() } else { streak.reduced(new) }

@@ -5,7 +5,7 @@ use edgewise_model::{Graph, Mutation, Schema};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// A case with what else a reduction needs, so that it can be played like the case of a finding.
+/// A case with everything else that its reduction needs. The file can also be replayed like the case of a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PendingFailure {
     /// The case that the reduction starts from.
@@ -13,17 +13,17 @@ pub struct PendingFailure {
     pub case: Case,
     /// One sentence that states the fault.
     pub title: String,
-    /// The difference, readable.
+    /// The difference as readable text.
     pub detail: String,
-    /// The setup as mutations, if it is known as such.
+    /// The setup as mutations, if they are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mutations: Option<Vec<Mutation>>,
     /// The schema of the graph.
     pub schema: Schema,
-    /// True if the query is sent as the case has it, false if it is printed.
+    /// True if the query is sent with its original text, false if it is printed from the tree.
     #[serde(default)]
     pub written: bool,
-    /// The graph that was read back, where the setup cannot be modelled.
+    /// The graph that was read back, if the model cannot compute what the setup does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_back: Option<Arc<Graph>>,
 }

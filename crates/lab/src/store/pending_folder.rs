@@ -1,4 +1,4 @@
-//! The folder of failures that are not yet reduced: `pending/`, a file each.
+//! The folder `pending/`: failures that are not yet reduced, one file each.
 
 use super::{PendingFailure, PendingKey, write_whole};
 use crate::campaign::CampaignError;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// Writes a failure.
 ///
 /// # Errors
-/// When the disk refuses.
+/// When the folder or the file cannot be written.
 pub(super) fn write_pending(
     folder: &Path,
     key: PendingKey,
@@ -21,7 +21,7 @@ pub(super) fn write_pending(
     write_whole(&file(folder, key), &text)
 }
 
-/// Reads a failure. None if its file is not there, or not one of ours.
+/// Reads a failure. None if its file does not exist, or is not a pending failure.
 pub(super) fn read_pending(folder: &Path, key: PendingKey) -> Option<PendingFailure> {
     let text = std::fs::read_to_string(file(folder, key)).ok()?;
     serde_json::from_str(&text).ok()
@@ -29,12 +29,12 @@ pub(super) fn read_pending(folder: &Path, key: PendingKey) -> Option<PendingFail
 
 /// Removes a failure that is settled.
 pub(super) fn remove_pending(folder: &Path, key: PendingKey) {
-    // What cannot be removed now goes when the campaign is resumed.
+    // A file that cannot be removed now is removed when the campaign is resumed.
     let _ = std::fs::remove_file(file(folder, key));
     let _ = std::fs::remove_dir(folder);
 }
 
-/// Removes what does not wait by the journal: a killed run may have left it.
+/// Removes the files of failures that are not pending by the journal: a killed run may have left them.
 pub(super) fn keep_only<'k>(folder: &Path, keys: impl Iterator<Item = &'k PendingKey>) {
     let wanted: BTreeSet<String> = keys.map(|key| name(*key)).collect();
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

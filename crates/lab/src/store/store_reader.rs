@@ -1,10 +1,10 @@
-//! `StoreReader`: what can be read of a campaign, while it runs or long after it.
+//! `StoreReader`: read access to a campaign, while it runs or after it has ended.
 
 use crate::Finding;
 use crate::campaign::{CampaignError, EpochWeights, Event, Summary};
 use std::collections::BTreeSet;
 
-/// What can be read of a campaign.
+/// Read access to a campaign.
 pub trait StoreReader: Send + Sync {
     /// The configuration, as text.
     ///
@@ -15,10 +15,10 @@ pub trait StoreReader: Send + Sync {
     /// The summary.
     ///
     /// # Errors
-    /// When it cannot be read: the campaign has not ended yet.
+    /// When it cannot be read, as before the campaign has ended.
     fn summary(&self) -> Result<Summary, CampaignError>;
 
-    /// The events, in the order in which they were written; empty if there are none. Half an event ends them.
+    /// The events in the order in which they were written; an incomplete last event is left out.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -30,19 +30,19 @@ pub trait StoreReader: Send + Sync {
     /// When they cannot be read.
     fn signatures(&self) -> Result<BTreeSet<String>, CampaignError>;
 
-    /// A finding.
+    /// The finding with this signature.
     ///
     /// # Errors
-    /// When there is none of this signature, or it cannot be read.
+    /// When there is no such finding, or it cannot be read.
     fn finding(&self, signature: &str) -> Result<Finding, CampaignError>;
 
-    /// What did not show in every replay, by signature; empty if there is nothing.
+    /// Findings that did not show in every replay, by signature.
     ///
     /// # Errors
     /// When it cannot be read.
     fn unstable(&self) -> Result<Vec<Finding>, CampaignError>;
 
-    /// The weights of an epoch, if they are there.
+    /// The weights of an epoch, if they are stored.
     ///
     /// # Errors
     /// When they cannot be read.

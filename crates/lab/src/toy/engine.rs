@@ -1,4 +1,5 @@
-//! An engine that speaks the toy language and counts two nodes of a label that begins with `b` as one.
+//! An engine for the toy language. Its fault: a count of labels that begin with `b` is one too low if there are
+//! several.
 
 use edgewise_engine::{
     Engine, EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session,

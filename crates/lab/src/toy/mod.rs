@@ -1,4 +1,5 @@
-//! A toy language, to show that the laboratory needs nothing of any other: `add LABEL` makes a node, `count LABEL` counts some.
+//! A toy language, which shows that the laboratory depends on no other: `add LABEL` creates a node, and `count
+//! PREFIX` counts the nodes whose label begins with the prefix.
 
 mod engine;
 mod oracle;
@@ -18,11 +19,11 @@ use edgewise_model::{Graph, Map, Mutation, Rng, Schema};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-/// The language.
+/// The toy language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Toy;
 
-/// The graph of `add` statements.
+/// The graph that `add` statements create; none if a statement is another one.
 fn graph(setup: &[Request]) -> Option<Graph> {
     let mut graph = Graph::new();
     for request in setup {
@@ -31,7 +32,7 @@ fn graph(setup: &[Request]) -> Option<Graph> {
     Some(graph)
 }
 
-/// Makes every query shorter by a letter of its label.
+/// Tries each query with one letter less of its prefix.
 fn shorter(reducer: &mut Reducer<'_, Toy>, subject: Subject<Toy>) -> Result<Subject<Toy>, EngineError> {
     let remaker = reducer.remaker();
     reducer.descend(

@@ -1,4 +1,4 @@
-//! An oracle of the toy language: a count is the number of nodes whose label begins so.
+//! An oracle of the toy language: a count is the number of nodes whose label begins with the prefix.
 
 use super::Toy;
 use crate::oracle::{Oracle, Refusal};
@@ -6,7 +6,7 @@ use crate::{FaultKind, Plan, Round, Symptom, TargetContext, Verdict};
 use edgewise_engine::Observation;
 use edgewise_model::{Rng, Value};
 
-/// The oracle.
+/// The oracle of the toy language.
 pub(super) struct Counted;
 
 impl Oracle<Toy> for Counted {
@@ -14,7 +14,7 @@ impl Oracle<Toy> for Counted {
         "counted"
     }
     fn claims(&self) -> &'static str {
-        "a count is the number of nodes whose label begins so"
+        "a count is the number of nodes whose label begins with the prefix"
     }
     fn needs(&self) -> &'static str {
         "nothing"

@@ -67,12 +67,12 @@ fn a_third_language_needs_no_change_of_the_laboratory() {
     let [signature] = found.signatures.as_slice() else { panic!("{:?}", found.signatures) };
     let place = folder.path().join("faulty/findings").join(signature);
     let finding = read_finding(&place).expect("a finding");
-    // Reduced: two nodes are needed, and one letter.
+    // The reduced case needs two nodes and a prefix of one letter.
     assert_eq!(finding.case.query.as_deref(), Some("count b"));
     assert_eq!((finding.case.setup.len(), finding.case.language.as_str()), (2, "toy"));
     assert_eq!(std::fs::read_to_string(place.join("report.md")).expect("a report"), "count b: a wrong count");
     assert_eq!(std::fs::read_to_string(place.join("repro.toy")).expect("a script").lines().count(), 3);
-    // Replayed from the file, on the faulty engine and on the honest one.
+    // Replay from the file, on the faulty engine and on the correct one.
     let case = Case::read(&place.join("case.json")).expect("a case");
     for (faulty, shown) in [(true, true), (false, false)] {
         let mut rig = Rig::open(engine(faulty), 0, Limits::default()).expect("a session");

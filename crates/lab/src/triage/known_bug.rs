@@ -1,4 +1,4 @@
-//! A known bug: who has it, in which versions, and how its findings are recognised.
+//! A known bug: which engine has it, in which versions, and how its findings are recognised.
 
 use crate::{FaultKind, Finding};
 use edgewise_engine::{Profile, Versions};
@@ -22,14 +22,15 @@ pub struct KnownBug {
     /// Where it is reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// What a reader should know.
+    /// A remark for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Findings with one of these signatures are this bug: `97d4438e2709/5be1a0c2` with this shape alone, `97d4438e2709/*` with
-    /// any. A signature without a shape, as older files have it, makes no finding known: it may be another bug.
+    /// Findings with one of these signatures are this bug: `97d4438e2709/5be1a0c2` only with this shape,
+    /// `97d4438e2709/*` with any. A signature without a shape, as in older files, does not make a finding known: it
+    /// may be another bug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub signatures: Vec<String>,
-    /// Findings for which this holds are this bug too.
+    /// Findings that satisfy this condition are this bug too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub predicate: Option<Predicate>,
 }
@@ -38,16 +39,16 @@ pub struct KnownBug {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
-    /// It is a bug, and reported or accepted.
+    /// It is a bug that was reported or accepted.
     #[default]
     Known,
-    /// The engine's makers say that it is meant so.
+    /// The developers of the engine say that the behaviour is intended.
     Intended,
-    /// It is said to be fixed: a finding of it counts as new.
+    /// It is listed as fixed: a finding of it counts as new.
     Fixed,
 }
 
-/// A condition on a reduced case. Every key that is given must hold.
+/// A condition on a finding. Every given key must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Predicate {
@@ -57,22 +58,22 @@ pub struct Predicate {
     /// The oracle's id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub oracle: Option<String>,
-    /// What the rule begins with.
+    /// The beginning of the rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// What the error's message, without names and numbers, or the top of the stack contains.
+    /// A part of the error's message, without names and numbers, or of the top of the stack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Words the fingerprint of the reduced case has.
+    /// Features that the fingerprint of the reduced case must have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
-    /// Words it does not have.
+    /// Features that it must not have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
 }
 
 impl KnownBug {
-    /// True if the case of this shape of the finding is this bug.
+    /// True if the finding's case with this shape is this bug.
     pub(super) fn recognises(&self, finding: &Finding, shaped: &str) -> bool {
         let any = format!("{}/*", finding.signature);
         let named = self.signatures.iter().any(|own| own == shaped || *own == any);
@@ -80,13 +81,13 @@ impl KnownBug {
         (named || described) && self.concerns(&finding.case.target, &finding.case.engine_version)
     }
 
-    /// True if it has the signature of the finding, whatever the shape.
+    /// True if an entry has the signature of the finding, with any shape.
     pub(super) fn names(&self, finding: &Finding) -> bool {
         self.signatures.iter().any(|own| signature_of(own) == finding.signature)
     }
 
-    /// True if it is a bug of this engine in this version. A version of which nothing is known is in no range: a finding there may
-    /// be new.
+    /// True if it is a bug of this engine in this version. An unknown version is in no range: a finding there may be
+    /// new.
     pub fn concerns(&self, target: &str, version: &str) -> bool {
         let engine = self.engine.as_ref().is_none_or(|engine| *engine == engine_of(target));
         engine && self.versions.as_ref().is_none_or(|versions| versions.surely_contain(version))
@@ -108,7 +109,7 @@ impl Predicate {
             && !self.without.iter().any(|word| words.contains(word))
     }
 
-    /// True if nothing is asked, so that it would hold for everything.
+    /// True if no key is given, so that it would match everything.
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -119,8 +120,8 @@ pub(super) fn signature_of(entry: &str) -> &str {
     entry.split('/').next().unwrap_or_default()
 }
 
-/// The engine's id in a target text: `falkordb@4.16.3` and `falkor://host` are both `falkordb`. An engine without a profile
-/// is known by its name or scheme.
+/// The engine's id in a target: `falkordb@4.16.3` and `falkor://host` are both `falkordb`. For an engine without a
+/// profile, the name or the scheme.
 pub fn engine_of(target: &str) -> String {
     let name = match target.split_once("://") {
         Some((scheme, _)) => scheme,

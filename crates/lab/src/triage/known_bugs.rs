@@ -1,4 +1,4 @@
-//! The known-bugs file: read, asked, changed and written.
+//! The known-bugs file: reads, queries, changes and writes it.
 
 use super::known_bug::engine_of;
 use super::{KnownBug, State};
@@ -38,13 +38,15 @@ pub struct KnownBugs {
     pub bugs: Vec<KnownBug>,
 }
 
-const HEAD: &str = "# Known bugs, by which Edgewise recognises findings. `edgewise triage` writes this file, and people may.\n\n";
+const HEAD: &str =
+    "# Known bugs that Edgewise recognises. `edgewise triage` writes this file; you may edit it.\n\n";
 
 impl KnownBugs {
     /// Reads a file.
     ///
     /// # Errors
-    /// When it cannot be read, has an unknown key or a range that is none, or an entry that would recognise everything.
+    /// When it cannot be read, has an unknown key or an invalid range of versions, or an entry that would recognise
+    /// everything.
     pub fn read(path: &Path) -> Result<Self, TriageError> {
         let shown = path.display().to_string();
         let text = std::fs::read_to_string(path)
@@ -63,7 +65,7 @@ impl KnownBugs {
                 return Err(format!("there are two bugs named `{}`", bug.name));
             }
             if bug.predicate.as_ref().is_some_and(super::known_bug::Predicate::is_empty) {
-                return Err(format!("bug `{}`: its predicate asks for nothing", bug.name));
+                return Err(format!("bug `{}`: its predicate has no condition", bug.name));
             }
         }
         Ok(bugs)
@@ -74,20 +76,20 @@ impl KnownBugs {
         format!("{HEAD}{}", toml::to_string_pretty(self).unwrap_or_default())
     }
 
-    /// The bug that a finding is: the first that recognises its case. None if the finding has cases of other shapes that no entry
-    /// recognises: these may be other bugs.
+    /// The known bug of a finding: the first that recognises its case. None if the finding has a case of another
+    /// shape that no entry recognises: it may be another bug.
     pub fn recognise(&self, finding: &Finding) -> Option<&KnownBug> {
         let shaped = finding.shaped_signatures();
         let mut bugs =
             shaped.iter().map(|shaped| self.bugs.iter().find(|bug| bug.recognises(finding, shaped)));
         let first = bugs.next()??;
-        // One that is said to be fixed is not known any more.
+        // A bug that is listed as fixed takes precedence, because its findings count as new.
         let of_all = bugs.map(|bug| bug.map(|bug| (bug.state == State::Fixed, bug)));
         let fixed = of_all.collect::<Option<Vec<_>>>()?.into_iter().find(|(fixed, _)| *fixed);
         Some(fixed.map_or(first, |(_, bug)| bug))
     }
 
-    /// The bug that has the signature of a finding which it does not recognise.
+    /// The bug that has the signature of a finding, but does not recognise the finding.
     pub fn resembling(&self, finding: &Finding) -> Option<&KnownBug> {
         let named = self.bugs.iter().find(|bug| {
             bug.names(finding) && bug.concerns(&finding.case.target, &finding.case.engine_version)
@@ -95,12 +97,12 @@ impl KnownBugs {
         named.filter(|_| self.recognise(finding).is_none())
     }
 
-    /// True if the finding is neither known nor intended. One that is said to be fixed is new again.
+    /// True if the finding is neither known nor intended. A finding of a bug that is listed as fixed is new again.
     pub fn is_new(&self, finding: &Finding) -> bool {
         !self.new_shapes(finding).is_empty()
     }
 
-    /// The signature of a finding with the shapes of those of its cases that are neither known nor intended.
+    /// The signatures with shapes of those cases of a finding that are neither known nor intended.
     pub fn new_shapes(&self, finding: &Finding) -> Vec<String> {
         let is_new = |shaped: &String| {
             let bug = self.bugs.iter().find(|bug| bug.recognises(finding, shaped));
@@ -109,7 +111,7 @@ impl KnownBugs {
         finding.shaped_signatures().into_iter().filter(is_new).collect()
     }
 
-    /// Determinism a finding: changes the entry that names its signature, or adds one. Gives the entry's name.
+    /// Marks a finding: changes the entry that names its signature, or adds one. Returns the entry's name.
     pub fn mark(
         &mut self,
         finding: &Finding,
@@ -127,7 +129,8 @@ impl KnownBugs {
         bug.name.clone()
     }
 
-    /// Lets several findings be one bug: the entry of the first gets the signatures of the others. Gives its name.
+    /// Merges several findings into one bug: the entry of the first gets the signatures of the others. Returns its
+    /// name.
     pub fn merge(&mut self, findings: &[Finding]) -> Option<String> {
         let (first, others) = findings.split_first()?;
         let place = self.entry(first);
@@ -141,8 +144,8 @@ impl KnownBugs {
         Some(name)
     }
 
-    /// Takes a finding out of the entry it shares with others, into one of its own. Gives the new entry's name; none if
-    /// it shared none.
+    /// Moves a finding out of the entry it shares with others, into its own entry. Returns the new entry's name; none
+    /// if the finding shared no entry.
     pub fn split(&mut self, finding: &Finding) -> Option<String> {
         let shaped = finding.shaped_signatures();
         let own = |entry: &String| shaped.contains(entry) || *entry == finding.signature;
@@ -155,8 +158,9 @@ impl KnownBugs {
         Some(bug.name.clone())
     }
 
-    /// The place of the entry of a finding: one that names the shape of one of its cases, one of an older file that names its
-    /// signature alone, or a new one. An entry that names its signature with other shapes is another bug.
+    /// The index of a finding's entry: one that names the shape of one of its cases, one of an older file that names
+    /// its signature without a shape, or a new one. An entry that names its signature with other shapes is another
+    /// bug.
     fn entry(&mut self, finding: &Finding) -> usize {
         let shaped = finding.shaped_signatures();
         let any = format!("{}/*", finding.signature);
@@ -183,7 +187,8 @@ impl KnownBugs {
         place
     }
 
-    /// Takes the cases of a finding out of every entry but the one of a name; an entry with nothing left to recognise goes.
+    /// Removes the cases of a finding from every entry except the one named `but`. Entries that recognise nothing any
+    /// more are removed.
     fn forget(&mut self, finding: &Finding, but: Option<&str>) {
         let shaped = finding.shaped_signatures();
         for bug in self.bugs.iter_mut().filter(|bug| but != Some(bug.name.as_str())) {
@@ -195,7 +200,7 @@ impl KnownBugs {
     }
 }
 
-/// Lets an entry recognise all cases of a finding.
+/// Makes an entry recognise all cases of a finding.
 fn adopt(bug: &mut KnownBug, finding: &Finding) {
     bug.signatures.retain(|own| *own != finding.signature);
     if bug.signatures.contains(&format!("{}/*", finding.signature)) {
@@ -234,7 +239,7 @@ mod tests {
             finding_version: FINDING_VERSION,
             signature: "97d4438e2709".to_owned(),
             fingerprint: Vec::new(),
-            // The words of a statement, without names and values.
+            // The keywords of a statement, without names and values.
             shape: statement.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2).collect(),
             other_shapes: Vec::new(),
             title: statement.to_owned(),
@@ -263,7 +268,7 @@ mod tests {
         assert!(bugs.recognise(&other).is_none() && bugs.is_new(&other));
         assert_eq!(bugs.resembling(&other).map(|bug| bug.name.as_str()), Some("grafeo-97d4438e2709"));
         assert!(bugs.resembling(&again).is_none());
-        // Both cases came together in one finding: it is known when both are.
+        // One finding with both cases: it is known only when both are.
         let shape = other.shape.clone();
         let both = Finding {
             other_shapes: vec![OtherShape { shape: shape.clone(), title: other.title.clone() }],
@@ -305,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn a_written_file_can_be_read_again() {
         let text = "[[bug]]\nname = \"a\"\nengine = \"falkordb\"\nversions = \"<5\"\nstate = \"intended\"\n\
                     signatures = [\"0123456789ab\"]\n[bug.predicate]\nrule = \"three-way\"\nwith = [\"nan:order\"]\n";
         let bugs = KnownBugs::from_toml(text).expect("a file");

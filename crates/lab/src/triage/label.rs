@@ -1,14 +1,14 @@
-//! `Label`: what the known-bugs file says of a finding.
+//! `Label`: what the known-bugs file says about a finding.
 
 use super::{KnownBug, KnownBugs};
 use crate::Finding;
 
-/// What the known-bugs file says of a finding.
+/// What the known-bugs file says about a finding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Label<'a> {
-    /// The bug that it is.
+    /// The known bug that recognises it.
     pub bug: Option<&'a KnownBug>,
-    /// A bug that has its signature, but not the shape of all its cases: it may be another bug.
+    /// A bug with the same signature that does not match the shape of all its cases: it may be another bug.
     pub resembles: Option<&'a KnownBug>,
 }
 

@@ -1,4 +1,4 @@
-//! Triage: the known-bugs file, by which findings are recognised, labelled and counted, and never hidden.
+//! Triage: the known-bugs file, which recognises and labels findings, but never hides them.
 
 mod known_bug;
 mod known_bugs;

@@ -4,14 +4,14 @@ use crate::{Map, Name};
 
 /// A node with its labels and properties.
 ///
-/// `PartialEq` is identity: id, labels and properties, values type-exact.
+/// `PartialEq` is identity: id, labels and properties, with the exact types of values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The id in its graph.
     pub id: u64,
-    /// Sorted and without duplicates; [`Node::new`] sees to it.
+    /// Sorted and without duplicates, which [`Node::new`] ensures.
     pub labels: Vec<Name>,
-    /// Never holds a null: a null property is an absent one.
+    /// Contains no null: a property that is null is absent.
     pub properties: Map,
 }
 

@@ -2,28 +2,28 @@
 
 use crate::{Node, Relationship};
 
-/// A path: one node more than relationships, each relationship joining its neighbours in either direction.
+/// A path: one more node than relationships. Each relationship joins its two neighbours, in either direction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
     nodes: Vec<Node>,
     relationships: Vec<Relationship>,
 }
 
-/// Why some elements are no path.
+/// Why elements do not form a path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
-    /// There must be one node more than relationships.
-    #[error("a path of {relationships} relationships needs one node more, not {nodes}")]
+    /// There must be one more node than relationships.
+    #[error("a path of {relationships} relationships needs one node more than that, not {nodes}")]
     Length {
         /// How many nodes there were.
         nodes: usize,
         /// How many relationships there were.
         relationships: usize,
     },
-    /// A relationship does not join the nodes beside it.
+    /// A relationship does not join its neighbouring nodes.
     #[error("relationship {id} at position {position} does not join the nodes beside it")]
     Disconnected {
-        /// Its place in the list of relationships.
+        /// Its index in the list of relationships.
         position: usize,
         /// Its id.
         id: u64,
@@ -31,7 +31,7 @@ pub enum PathError {
 }
 
 impl Path {
-    /// A path of these elements, if they make one.
+    /// A path of these elements, if they form one.
     pub fn new(nodes: Vec<Node>, relationships: Vec<Relationship>) -> Result<Self, PathError> {
         if nodes.len() != relationships.len() + 1 {
             return Err(PathError::Length { nodes: nodes.len(), relationships: relationships.len() });
@@ -61,7 +61,7 @@ impl Path {
         self.relationships.len()
     }
 
-    /// The parts it was made of.
+    /// Its nodes and relationships.
     pub fn into_parts(self) -> (Vec<Node>, Vec<Relationship>) {
         (self.nodes, self.relationships)
     }

@@ -4,7 +4,7 @@ use crate::{Map, Name};
 
 /// A relationship with its ends, type and properties.
 ///
-/// `PartialEq` is identity: id, ends, type and properties, values type-exact.
+/// `PartialEq` is identity: id, ends, type and properties, with the exact types of values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Relationship {
     /// The id in its graph.
@@ -15,7 +15,7 @@ pub struct Relationship {
     pub end: u64,
     /// Its type.
     pub kind: Name,
-    /// Never holds a null: a null property is an absent one.
+    /// Contains no null: a property that is null is absent.
     pub properties: Map,
 }
 
@@ -26,7 +26,7 @@ impl Relationship {
         Self { id, start, end, kind: kind.into(), properties }
     }
 
-    /// The other end, seen from `node`; of a loop, the node itself.
+    /// The other end, seen from `node`; for a loop, the node itself.
     pub const fn other(&self, node: u64) -> u64 {
         if self.start == node { self.end } else { self.start }
     }

@@ -1,4 +1,4 @@
-//! `Adjacent`: one step from a node.
+//! `Adjacent`: a relationship at a node, and the node it leads to.
 
 use super::{NodeId, RelId};
 use crate::Name;

@@ -4,18 +4,18 @@
 //!
 //! 1. Contents (labels and properties of nodes; types and properties of relationships; by identity) are sorted
 //!    and replaced by numbers.
-//! 2. *Colour refinement* splits nodes by content, then by what is around them, until nothing changes. In
-//!    nearly every generated graph this tells all nodes apart.
-//! 3. *Individualisation and refinement*: while some nodes share a colour, one colour is chosen, each of its
-//!    nodes in turn is given a colour of its own, and refinement goes on; of all outcomes the least is the
-//!    canonical form. Two things keep it small: *twins*, nodes that can change places without anything else
-//!    moving, need no choice between them; and of the outcomes on one level only those with the least trace go on.
-//!    The search is by levels, so that its cost is a property of the graph and not of the numbering.
-//! 4. If a component would cost more than [`BUDGET`](super::BUDGET) steps, its stable colouring is taken instead of a
-//!    canonical form: then two different components may hash alike (as two triangles and a hexagon would), but
-//!    the same ones never hash apart.
+//! 2. *Colour refinement* splits nodes by content, then by their neighbours, until nothing changes. In nearly every
+//!    generated graph this gives every node its own colour.
+//! 3. *Individualisation and refinement*: while some nodes share a colour, one colour is chosen, each of its nodes in
+//!    turn gets its own colour, and refinement continues. The smallest of all results is the canonical form. Two rules
+//!    limit the search. *Twins*, nodes that can be swapped without any other change, need no choice between them. And of
+//!    the results on one level, only those with the smallest trace are followed. The search proceeds by levels, so that
+//!    its cost depends on the graph and not on the numbering.
+//! 4. If a component would cost more than [`BUDGET`](super::BUDGET) steps, its stable colouring is used instead of a
+//!    canonical form. Two different components may then have the same hash (as two triangles and a hexagon would), but
+//!    equal ones always have.
 //!
-//! The hash of the graph is that of the sorted hashes of its components. Indexes do not count.
+//! The hash of the graph is that of the sorted hashes of its components. Indexes are ignored.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -43,7 +43,7 @@ impl fmt::Debug for GraphHash {
     }
 }
 
-/// Names for elements by their place in the graph; elements not told apart share one.
+/// Canonical names of elements; elements that cannot be distinguished share a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CanonicalNames {
     /// The names of the nodes.
@@ -52,7 +52,7 @@ pub struct CanonicalNames {
     pub relationships: BTreeMap<RelId, Name>,
 }
 
-/// The same for two graphs if they differ only in ids; different for others, as far as the budget reaches.
+/// Equal for graphs that differ only in ids. Different for all others, unless a component exceeds the budget.
 pub fn canonical_hash(graph: &Graph) -> GraphHash {
     let numbered = Numbered::new(graph);
     let mut hashes: Vec<[u8; 32]> =
@@ -66,8 +66,8 @@ pub fn canonical_hash(graph: &Graph) -> GraphHash {
     GraphHash(*hasher.finalize().as_bytes())
 }
 
-/// Names by place in the graph: the canonical hash of the component, and the stable colour within it. A
-/// relationship is named by its content and the names of its ends.
+/// Names elements by their position in the graph. A node's name is made from the canonical hash of its component and
+/// its stable colour there, a relationship's from its content and the names of its ends.
 pub fn canonical_names(graph: &Graph) -> CanonicalNames {
     let numbered = Numbered::new(graph);
     let mut names = CanonicalNames::default();
@@ -98,7 +98,7 @@ fn short_name(letter: char, parts: &[&[u8]]) -> Name {
     Name::from(format!("{letter}{}", &hash.to_hex()[..16]))
 }
 
-/// A graph with its nodes numbered from 0 and its contents sorted.
+/// A graph with its nodes numbered from 0, and its contents sorted and replaced by class numbers.
 struct Numbered<'a> {
     nodes: Vec<&'a Node>,
     relationships: Vec<&'a Relationship>,
@@ -125,12 +125,12 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// The number of a node; nodes are in the order of their ids.
+    /// The number of a node. Nodes are numbered in the order of their ids.
     fn number(&self, id: NodeId) -> usize {
         self.nodes.binary_search_by_key(&id, |node| node.id).unwrap_or_default()
     }
 
-    /// The connected components: the numbers of the nodes of each, and the component itself.
+    /// The connected components: the node numbers of each, and the component itself.
     fn components(&self) -> Vec<(Vec<u32>, Component)> {
         let ends: Vec<(usize, usize)> = self
             .relationships
@@ -183,8 +183,8 @@ impl<'a> Numbered<'a> {
                 }
             }
             None => {
-                // Classes are numbered within the graph: name their contents, so that the same component in
-                // another graph hashes alike.
+                // Class numbers are valid only within the graph. Write their contents, so that the same component in
+                // another graph has the same hash.
                 bytes.push(2);
                 let local = self.localised(component);
                 let stable = Colouring::of(&local.component);
@@ -212,7 +212,7 @@ impl<'a> Numbered<'a> {
         bytes.extend(content);
     }
 
-    /// The component with its classes numbered from 0 within it.
+    /// The component with its own class numbers, from 0.
     fn localised(&self, component: &Component) -> Localised {
         let distinct = |mut classes: Vec<u32>| {
             classes.sort_unstable();
@@ -238,7 +238,7 @@ struct Localised {
     relationship_classes: Vec<u32>,
 }
 
-/// The distinct contents in order, and for each item the number of its content.
+/// The distinct contents in order, and for each item the index of its content.
 fn classes<T>(items: &[T], write: impl Fn(&T, &mut Vec<u8>)) -> (Vec<Vec<u8>>, Vec<u32>) {
     let mut contents: Vec<(Vec<u8>, usize)> = items
         .iter()

@@ -2,9 +2,9 @@
 
 use super::colour::{Colouring, Component};
 
-/// How many steps (nodes and relationship ends visited in one refinement round) the search may spend on one
-/// component. At some 25 ns a step it is 50 ms; a generated graph of 30 nodes and 60 relationships needs none
-/// of it (23 µs in all), a bare ring of 80 nodes just fits.
+/// How many steps (nodes and relationship ends visited in one refinement round) the search may take for one
+/// component. At about 25 ns per step this is 50 ms. A generated graph of 30 nodes and 60 relationships needs none
+/// (23 µs in all); a ring of 80 equal nodes just fits.
 pub const BUDGET: usize = 2_000_000;
 
 /// A component renumbered canonically: content classes in order, and sorted relationships.
@@ -30,14 +30,14 @@ impl CanonicalForm {
         Self { classes, edges }
     }
 
-    /// The canonical form, or `None` if it is beyond the budget.
+    /// The canonical form; `None` if it would exceed the budget.
     pub fn canonical(component: &Component, stable: &Colouring) -> Option<Self> {
         if stable.is_discrete() {
             return Some(Self::new(component, stable));
         }
         let twins = component.twins(stable);
-        // What a whole level costs does not depend on the numbering, so neither does whether the budget is passed,
-        // even though it may be noticed in the midst of a level.
+        // The cost of a whole level does not depend on the numbering. So neither does exceeding the budget, although
+        // it may be detected in the middle of a level.
         let mut spent = 0;
         let mut level = vec![stable.clone()];
         loop {
@@ -49,7 +49,8 @@ impl CanonicalForm {
             }
             keep_least_trace(&mut level);
             if level.iter().all(Colouring::is_discrete) {
-                // The same trace means the same form but for a chance collision; the least makes it certain.
+                // Colourings with the same trace have the same form, except for a hash collision; the minimum covers
+                // that too.
                 return level.iter().map(|colouring| Self::new(component, colouring)).min();
             }
             let mut next = Vec::new();
@@ -79,8 +80,8 @@ fn keep_least_trace(level: &mut Vec<Colouring>) {
     level.retain(|colouring| Some(key(colouring)) == least);
 }
 
-/// Gives a colour of its own to each node of the colours that hold nothing but twins of one another: any order
-/// among them is as good as any other. Says how many steps that took.
+/// Gives each node its own colour within those colours that contain only twins of each other: any order among twins
+/// is equivalent. Returns the number of steps.
 fn separate_twins(component: &Component, twins: &[u32], colouring: &mut Colouring) -> usize {
     let mut steps = 0;
     loop {
@@ -95,7 +96,7 @@ fn separate_twins(component: &Component, twins: &[u32], colouring: &mut Colourin
     }
 }
 
-/// The nodes to choose from: of the colour with the fewest different ones, one of each kind of twin.
+/// The nodes to choose from: in the colour with the fewest distinct twins, one node of each kind of twin.
 fn choices(twins: &[u32], colouring: &Colouring) -> Vec<u32> {
     let different = |cell: Vec<u32>| {
         let mut kinds: Vec<(u32, u32)> = cell.into_iter().map(|node| (twins[node as usize], node)).collect();

@@ -9,7 +9,7 @@ pub struct Component {
     pub classes: Vec<u32>,
     /// Start, end and content class of each relationship.
     pub edges: Vec<(u32, u32, u32)>,
-    /// The relationship ends at each node, cut by `bounds`.
+    /// The relationship ends of all nodes, one node after another; `bounds` has the start of each node's part.
     ends: Vec<End>,
     bounds: Vec<u32>,
 }
@@ -17,7 +17,7 @@ pub struct Component {
 /// A relationship seen from one of its nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
-    /// Out, in, or a loop; a loop stands once.
+    /// Out, in, or a loop; a loop is listed once.
     direction: Direction,
     class: u32,
     other: u32,
@@ -66,7 +66,7 @@ impl Component {
         self.classes.len()
     }
 
-    /// What one round of refinement costs, in steps.
+    /// The cost of one round of refinement, in steps.
     pub const fn cost(&self) -> usize {
         self.classes.len() + self.ends.len()
     }
@@ -75,7 +75,7 @@ impl Component {
         self.bounds[node] as usize..self.bounds[node + 1] as usize
     }
 
-    /// Whether exchanging two nodes of the same class, and nothing else, leaves the component as it is.
+    /// Whether swapping two nodes of the same class, and nothing else, leaves the component unchanged.
     fn are_twins(&self, left: u32, right: u32) -> bool {
         let exchanged = |node: u32, twin: u32| {
             let mut ends: Vec<(Direction, u32, Option<u32>)> = self.ends[self.range(node as usize)]
@@ -90,7 +90,7 @@ impl Component {
         exchanged(left, right) == exchanged(right, left)
     }
 
-    /// A number for each node, the same for twins; the relation is an equivalence, so one comparison with a
+    /// A number for each node, the same for twins. Being twins is an equivalence relation, so comparing with one
     /// member of each class is enough.
     pub fn twins(&self, colouring: &Colouring) -> Vec<u32> {
         let mut twins: Vec<u32> = (0..self.size() as u32).collect();
@@ -107,19 +107,19 @@ impl Component {
     }
 }
 
-/// A colour for each node, 0 to `colours` - 1; the colours do not depend on how the nodes are numbered.
+/// A colour for each node, 0 to `colours` - 1. The colours do not depend on the numbering of the nodes.
 #[derive(Clone, Debug)]
 pub struct Colouring {
     /// The colour of each node.
     pub of: Vec<u32>,
     /// How many colours there are.
     pub colours: usize,
-    /// A fingerprint of how the colours came about, the same for the same history on any numbering.
+    /// A hash of how the colours were computed. It does not depend on the numbering of the nodes.
     pub trace: u64,
 }
 
 impl Colouring {
-    /// The coarsest stable colouring that tells apart different contents.
+    /// The coarsest stable colouring that separates different contents.
     pub fn of(component: &Component) -> Self {
         let mut colouring = Self { of: component.classes.clone(), colours: 0, trace: 0 };
         let mut order: Vec<u32> = (0..component.size() as u32).collect();
@@ -145,8 +145,8 @@ impl Colouring {
         cells
     }
 
-    /// Gives these nodes colours of their own, each before the rest of the colour it had and in the order
-    /// given, and refines; says how many steps that took.
+    /// Gives each of these nodes its own colour, in the given order and before the rest of its former colour, and
+    /// refines. Returns the number of steps.
     pub fn individualise(&mut self, component: &Component, nodes: &[u32]) -> usize {
         let key: Vec<(u32, u32)> = {
             let mut key: Vec<(u32, u32)> = self.of.iter().map(|colour| (*colour, u32::MAX)).collect();
@@ -161,7 +161,7 @@ impl Colouring {
         self.refine(component)
     }
 
-    /// Splits colours by the colours around, until nothing changes any more; says how many steps that took.
+    /// Splits colours by the colours of neighbours, until nothing changes. Returns the number of steps.
     fn refine(&mut self, component: &Component) -> usize {
         let mut steps = 0;
         let mut signatures = vec![0; component.ends.len()];
@@ -201,7 +201,7 @@ impl Colouring {
         }
     }
 
-    /// Numbers the colours along an order in which nodes of the same colour stand together.
+    /// Numbers the colours in an order in which nodes of the same colour are adjacent.
     fn renumber(&mut self, order: &[u32], same: impl Fn(u32, u32) -> bool) {
         let mut colour = 0;
         for (place, node) in order.iter().enumerate() {
@@ -213,8 +213,8 @@ impl Colouring {
         self.colours = if order.is_empty() { 0 } else { colour as usize + 1 };
     }
 
-    /// The stable colouring itself in numbers: for each colour how many nodes have it, their class, and what
-    /// is around each of them.
+    /// The stable colouring as numbers: for each colour the number of its nodes, their class, and their relationships
+    /// with the neighbours' colours.
     pub fn summary(&self, component: &Component) -> Vec<u32> {
         let mut numbers = vec![self.colours as u32];
         for cell in self.cells() {
@@ -232,7 +232,7 @@ impl Colouring {
     }
 }
 
-/// A cheap fingerprint step; its value only steers the search, exactness never rests on it.
+/// A cheap hash step. Its value only guides the search; correctness does not depend on it.
 const fn mix(state: u64, word: u64) -> u64 {
     let mixed = (state ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed ^ (mixed >> 29)

@@ -1,4 +1,4 @@
-//! The content of elements as bytes, identical exactly for identical content.
+//! The content of elements as bytes, equal exactly for identical content.
 
 use crate::{
     Date, LocalDateTime, LocalTime, Map, Name, Node, Relationship, Scalar, Value,
@@ -52,7 +52,7 @@ fn write_float(float: f64, bytes: &mut Vec<u8>) {
     bytes.extend(identity_bits(float).to_le_bytes());
 }
 
-/// The kind, then the payload, every part of unknown length with its length before it.
+/// The kind, then the content; every part of variable length is preceded by its length.
 fn write_value(value: &Value, bytes: &mut Vec<u8>) {
     bytes.push(value.kind() as u8);
     match value {
@@ -66,7 +66,7 @@ fn write_value(value: &Value, bytes: &mut Vec<u8>) {
             items.iter().for_each(|item| write_value(item, bytes));
         }
         Value::Map(map) => write_map(map, bytes),
-        // Elements are never stored as properties; they are told apart here all the same.
+        // Elements are never stored as properties. If one occurs all the same, its id is part of the content.
         Value::Node(node) => {
             bytes.extend(node.id.to_le_bytes());
             write_node(node, bytes);

@@ -11,14 +11,16 @@ use crate::{Node, Relationship, Value};
 /// How many lines of each kind a difference shows.
 const SHOWN: usize = 10;
 
-/// How two graphs differ, apart from ids. Each line stands with how often it occurs more on one side.
+/// How two graphs differ, apart from ids. Each line has the number of occurrences that one side has more than the
+/// other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphDifference {
-    /// Nodes only one side has: positive counts are the left graph's, negative the right's.
+    /// Nodes that only one side has: positive counts are the left graph's, negative ones the right's.
     pub nodes: Vec<(String, isize)>,
-    /// Relationships, with what stands at their ends, only one side has.
+    /// Relationships, with the nodes at their ends, that only one side has.
     pub relationships: Vec<(String, isize)>,
-    /// Nodes with all that is around them; filled if nodes and relationships alone do not differ.
+    /// Nodes with their relationships and neighbours. Empty unless `nodes` and `relationships` are the same on both
+    /// sides.
     pub neighbourhoods: Vec<(String, isize)>,
 }
 
@@ -45,7 +47,7 @@ impl Graph {
     }
 }
 
-/// What the two sides do not have equally often.
+/// The texts that the two sides do not have equally often.
 fn excess(left: impl Iterator<Item = String>, right: impl Iterator<Item = String>) -> Vec<(String, isize)> {
     let mut counts = BTreeMap::new();
     left.for_each(|text| *counts.entry(text).or_insert(0) += 1);
@@ -53,7 +55,7 @@ fn excess(left: impl Iterator<Item = String>, right: impl Iterator<Item = String
     counts.into_iter().filter(|(_, count)| *count != 0).collect()
 }
 
-/// `(:A {k: 1})`, without the id.
+/// A node without its id: `(:A {k: 1})`.
 fn node_text(node: &Node) -> String {
     let labels: String = node.labels.iter().map(|label| format!(":{label}")).collect();
     format!("({labels}{})", properties_text(&labels, &node.properties))

@@ -1,10 +1,10 @@
-//! `Index`: an index of the database, which no answer may depend on.
+//! `Index`: a database index. Answers must not depend on it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Name;
 
-/// What an index covers and how.
+/// Which elements an index covers, and for which predicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum IndexKind {
@@ -29,10 +29,10 @@ impl IndexKind {
     }
 }
 
-/// An index: two with the same kind, label and keys are the same index.
+/// An index. Two with the same kind, label and keys are the same index.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Index {
-    /// What it covers and how.
+    /// Which elements it covers, and for which predicates.
     pub kind: IndexKind,
     /// The label, or the relationship type.
     pub label: Name,

@@ -1,5 +1,5 @@
-//! The property graph: multi-label nodes, typed relationships, loops and parallels; its canonical hash, its
-//! difference from another, and the mutations a round sets it up with.
+//! The property graph: nodes with several labels, typed relationships, loops and parallel relationships. Also its
+//! canonical hash, its difference from another graph, and the mutations that a round's setup consists of.
 
 mod adjacent;
 mod canonical;
@@ -25,7 +25,7 @@ pub use mutation::{Applied, Mutation, MutationError, PatternRelationship};
 pub use property_graph::Graph;
 pub use selector::{RelSelector, Selector};
 
-/// The id of a node, unique within its graph and never used again.
+/// The id of a node, unique within its graph and never reused.
 pub type NodeId = u64;
-/// The id of a relationship, unique within its graph and never used again.
+/// The id of a relationship, unique within its graph and never reused.
 pub type RelId = u64;

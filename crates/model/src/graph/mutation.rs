@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{Graph, GraphError, Index, NodeId, RelSelector, Selector};
 use crate::{Map, Name, Value};
 
-/// One setup statement of a round. Applying it does exactly what Cypher says of the statement in its comment.
+/// One setup statement of a round. Applying it does exactly what Cypher defines for the statement in the variant's
+/// comment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mutation {
@@ -23,8 +24,8 @@ pub enum Mutation {
         /// The new relationships, whose ends are positions in `nodes`.
         relationships: Vec<PatternRelationship>,
     },
-    /// `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {..}]->(b)`: one for every pair, a node with itself
-    /// included where both selectors choose it.
+    /// `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {..}]->(b)`: one relationship for every pair. A node that
+    /// both selectors choose gets a loop.
     CreateRelationships {
         /// Where they start.
         from: Selector,
@@ -110,7 +111,7 @@ pub struct PatternRelationship {
     pub properties: Map,
 }
 
-/// What applying a mutation changed, counted as the TCK counts side effects.
+/// The changes that a mutation made, counted as the TCK counts side effects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
     /// Nodes created.
@@ -121,11 +122,11 @@ pub struct Applied {
     pub relationships_created: usize,
     /// Relationships deleted.
     pub relationships_deleted: usize,
-    /// Properties set on elements that were there before, removals included.
+    /// Properties set or removed on elements that existed before.
     pub properties_set: usize,
-    /// Labels added to nodes that were there before.
+    /// Labels added to nodes that existed before.
     pub labels_added: usize,
-    /// Labels removed from nodes that stay.
+    /// Labels removed from nodes that were not deleted.
     pub labels_removed: usize,
     /// Indexes created or dropped.
     pub indexes_changed: usize,
@@ -134,16 +135,16 @@ pub struct Applied {
 /// Why a mutation cannot be applied; the graph is then unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MutationError {
-    /// The index to create is there already.
+    /// The index to create exists already.
     #[error("there is already such an index")]
     IndexExists,
-    /// The index to drop is not there.
+    /// The index to drop does not exist.
     #[error("there is no such index")]
     NoIndex,
-    /// A relationship of a pattern names a node the pattern does not have.
+    /// A relationship of a pattern refers to a node that the pattern does not have.
     #[error("the pattern has no node at position {0}")]
     NoPatternNode(usize),
-    /// The graph refused.
+    /// The graph refused the change.
     #[error(transparent)]
     Graph(#[from] GraphError),
 }
@@ -251,7 +252,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Sets a property of the chosen nodes. Says how many changed: removing what is not there changes nothing.
+    /// Sets a property of the selected nodes. Returns how many changed: removing an absent property changes nothing.
     fn set_property(&mut self, on: &Selector, key: &Name, value: &Value) -> Result<usize, GraphError> {
         let mut changed = 0;
         for id in on.select(self) {

@@ -8,8 +8,8 @@ use crate::{Index, Map, Name, Node, Relationship, Value};
 /// A property graph: nodes with any number of labels, directed relationships of one type each, loops and
 /// parallel relationships allowed.
 ///
-/// Ids are given in ascending order and never again. Every look-up the interpreter needs is direct: nodes by
-/// label, relationships by type, steps out of and into a node.
+/// Ids are assigned in ascending order and never reused. Every look-up that the semantics need is direct: nodes by
+/// label, relationships by type, relationships from and to a node.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Store<NodeEntry>,
@@ -32,7 +32,7 @@ impl Graph {
         Self::default()
     }
 
-    /// A graph from the elements of a dump; ids are kept, whatever they are.
+    /// A graph from the elements of a dump. Ids are kept and need not be consecutive.
     pub fn from_values(
         mut nodes: Vec<Node>,
         mut relationships: Vec<Relationship>,
@@ -99,7 +99,7 @@ impl Graph {
         self.relationships.get_mut(id).ok_or(GraphError::NoRelationship(id))
     }
 
-    /// Sets a property of a node; null removes it. Gives back what it was before.
+    /// Sets a property of a node; null removes it. Returns the previous value.
     pub fn set_node_property(
         &mut self,
         id: NodeId,
@@ -109,7 +109,7 @@ impl Graph {
         Ok(set(&mut self.entry_mut(id)?.node.properties, key.into(), value))
     }
 
-    /// Sets a property of a relationship; null removes it. Gives back what it was before.
+    /// Sets a property of a relationship; null removes it. Returns the previous value.
     pub fn set_relationship_property(
         &mut self,
         id: RelId,
@@ -119,17 +119,17 @@ impl Graph {
         Ok(set(&mut self.relationship_mut(id)?.properties, key.into(), value))
     }
 
-    /// Removes a property of a node; says what it was, null if there was none.
+    /// Removes a property of a node. Returns its value, or null if there was none.
     pub fn remove_node_property(&mut self, id: NodeId, key: &str) -> Result<Value, GraphError> {
         Ok(self.entry_mut(id)?.node.properties.remove(key).unwrap_or_default())
     }
 
-    /// Removes a property of a relationship; says what it was, null if there was none.
+    /// Removes a property of a relationship. Returns its value, or null if there was none.
     pub fn remove_relationship_property(&mut self, id: RelId, key: &str) -> Result<Value, GraphError> {
         Ok(self.relationship_mut(id)?.properties.remove(key).unwrap_or_default())
     }
 
-    /// Adds a label; says whether it is new.
+    /// Adds a label. Returns whether it is new.
     pub fn add_label(&mut self, id: NodeId, label: impl Into<Name>) -> Result<bool, GraphError> {
         let label = label.into();
         let labels = &mut self.entry_mut(id)?.node.labels;
@@ -139,7 +139,7 @@ impl Graph {
         Ok(true)
     }
 
-    /// Removes a label; says whether it was there.
+    /// Removes a label. Returns whether the node had it.
     pub fn remove_label(&mut self, id: NodeId, label: &str) -> Result<bool, GraphError> {
         let labels = &mut self.entry_mut(id)?.node.labels;
         let Some(place) = labels.iter().position(|own| own == label) else { return Ok(false) };
@@ -148,7 +148,7 @@ impl Graph {
         Ok(true)
     }
 
-    /// Deletes a relationship and gives it back.
+    /// Deletes a relationship and returns it.
     pub fn delete_relationship(&mut self, id: RelId) -> Result<Relationship, GraphError> {
         let relationship = self.relationships.remove(id).ok_or(GraphError::NoRelationship(id))?;
         if let Some(start) = self.nodes.get_mut(relationship.start) {
@@ -161,7 +161,7 @@ impl Graph {
         Ok(relationship)
     }
 
-    /// Deletes a node that has no relationships and gives it back.
+    /// Deletes a node that has no relationships and returns it.
     pub fn delete_node(&mut self, id: NodeId) -> Result<Node, GraphError> {
         let entry = self.nodes.get(id).ok_or(GraphError::NoNode(id))?;
         if !entry.outgoing.is_empty() || !entry.incoming.is_empty() {
@@ -174,7 +174,7 @@ impl Graph {
         Ok(entry.node)
     }
 
-    /// Deletes a node with all its relationships; says how many those were.
+    /// Deletes a node with all its relationships. Returns the number of those.
     pub fn detach_delete(&mut self, id: NodeId) -> Result<usize, GraphError> {
         let entry = self.nodes.get(id).ok_or(GraphError::NoNode(id))?;
         let mut attached: Vec<RelId> =
@@ -188,12 +188,12 @@ impl Graph {
         Ok(attached.len())
     }
 
-    /// The node of this id.
+    /// The node with this id.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id).map(|entry| &entry.node)
     }
 
-    /// The relationship of this id.
+    /// The relationship with this id.
     pub fn relationship(&self, id: RelId) -> Option<&Relationship> {
         self.relationships.get(id)
     }
@@ -228,7 +228,7 @@ impl Graph {
         self.relationships.len()
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it has no nodes.
     pub const fn is_empty(&self) -> bool {
         self.node_count() == 0
     }
@@ -253,12 +253,12 @@ impl Graph {
         self.kinds.keys()
     }
 
-    /// The relationships that start at a node, with the nodes they lead to; a loop among them.
+    /// The relationships that start at a node, loops included, with the nodes they lead to.
     pub fn outgoing(&self, id: NodeId) -> &[Adjacent] {
         self.nodes.get(id).map_or(&[], |entry| &entry.outgoing)
     }
 
-    /// The relationships that end at a node, with the nodes they come from; a loop among them.
+    /// The relationships that end at a node, loops included, with the nodes they come from.
     pub fn incoming(&self, id: NodeId) -> &[Adjacent] {
         self.nodes.get(id).map_or(&[], |entry| &entry.incoming)
     }
@@ -268,7 +268,7 @@ impl Graph {
         self.outgoing(id).len() + self.incoming(id).len()
     }
 
-    /// The indexes there are, in the order they were made.
+    /// The indexes, in the order of their creation.
     pub fn indexes(&self) -> &[Index] {
         &self.indexes
     }
@@ -295,7 +295,7 @@ fn insert_sorted(ids: &mut Vec<u64>, id: u64) {
     }
 }
 
-/// Takes an id out of an index, and the entry with its last id.
+/// Removes an id from an index, and the entry if it was the last id.
 fn remove_from(index: &mut BTreeMap<Name, Vec<u64>>, name: &str, id: u64) {
     let Some(ids) = index.get_mut(name) else { return };
     if let Ok(place) = ids.binary_search(&id) {

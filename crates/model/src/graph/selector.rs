@@ -1,11 +1,11 @@
-//! `Selector` and `RelSelector`: which elements a setup statement touches.
+//! `Selector` and `RelSelector`: which elements a setup statement changes.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Graph, NodeId, RelId};
 use crate::{Map, Name, Value, relation::equality};
 
-/// Chooses nodes by label and by a literal property: `(n:Label {key: value})`.
+/// Selects nodes by label and by a literal property: `(n:Label {key: value})`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Selector {
     /// Only nodes with this label.
@@ -14,7 +14,7 @@ pub struct Selector {
     pub property: Option<(Name, Value)>,
 }
 
-/// Chooses relationships by type and by a literal property: `()-[r:TYPE {key: value}]->()`.
+/// Selects relationships by type and by a literal property: `()-[r:TYPE {key: value}]->()`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RelSelector {
     /// Only relationships of this type.
@@ -34,13 +34,13 @@ impl Selector {
         Self { label: Some(label.into()), property: None }
     }
 
-    /// This selector, and a property must equal a value.
+    /// This selector, restricted to nodes with a property that equals a value.
     pub fn with(mut self, key: impl Into<Name>, value: impl Into<Value>) -> Self {
         self.property = Some((key.into(), value.into()));
         self
     }
 
-    /// The chosen nodes, by ascending id.
+    /// The ids of the selected nodes, ascending.
     pub fn select(&self, graph: &Graph) -> Vec<NodeId> {
         let matching =
             |id: &NodeId| graph.node(*id).is_some_and(|node| admits(&self.property, &node.properties));
@@ -62,13 +62,13 @@ impl RelSelector {
         Self { kind: Some(kind.into()), property: None }
     }
 
-    /// This selector, and a property must equal a value.
+    /// This selector, restricted to relationships with a property that equals a value.
     pub fn with(mut self, key: impl Into<Name>, value: impl Into<Value>) -> Self {
         self.property = Some((key.into(), value.into()));
         self
     }
 
-    /// The chosen relationships, by ascending id.
+    /// The ids of the selected relationships, ascending.
     pub fn select(&self, graph: &Graph) -> Vec<RelId> {
         let matching = |id: &RelId| {
             graph
@@ -82,8 +82,8 @@ impl RelSelector {
     }
 }
 
-/// A literal map in a pattern is shorthand for `=` (CIP2016-06-14): unknown does not match, so neither an absent
-/// property nor a null value ever does.
+/// A literal map in a pattern means `=` (CIP2016-06-14). Unknown does not match, so neither an absent property nor a
+/// null value ever matches.
 fn admits(wanted: &Option<(Name, Value)>, properties: &Map) -> bool {
     wanted
         .as_ref()

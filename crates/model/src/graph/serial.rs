@@ -1,5 +1,5 @@
-//! Graphs as JSON: `{"nodes": [..], "relationships": [..], "indexes": [..]}` with the elements of the value
-//! format.
+//! Graphs as JSON: `{"nodes": [..], "relationships": [..], "indexes": [..]}`, with elements in the JSON format of
+//! values.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 

@@ -1,8 +1,7 @@
-//! `Store`: slots of elements in the order of their ids.
+//! `Store`: elements in the order of their ids.
 
-/// Elements in ascending order of id. New ids only grow, so a new element goes to the end; a deleted one leaves
-/// an empty slot. As long as ids are 0, 1, 2, … a look-up is one index; ids from elsewhere are found by
-/// bisection.
+/// Elements in ascending order of id. New ids only grow, so a new element is appended; a deleted one leaves an empty
+/// slot. While ids are 0, 1, 2, …, a look-up is one array access; other ids are found by binary search.
 #[derive(Clone, Debug)]
 pub struct Store<T> {
     slots: Vec<(u64, Option<T>)>,
@@ -26,7 +25,7 @@ impl<T> Store<T> {
         self.live
     }
 
-    /// Adds an element under an id not below [`Store::next_id`].
+    /// Adds an element with an id that is not below [`Store::next_id`].
     pub fn push(&mut self, id: u64, element: T) {
         debug_assert!(id >= self.next_id);
         self.slots.push((id, Some(element)));

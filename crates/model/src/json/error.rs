@@ -1,17 +1,17 @@
-//! `JsonError`: why some JSON is no value.
+//! `JsonError`: why JSON is not a value.
 
 use crate::{PathError, TemporalError};
 
-/// Why some JSON is no value.
+/// Why JSON is not a value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JsonError {
-    /// More than 128 levels.
+    /// The JSON is nested deeper than 128 levels.
     #[error("nested too deep")]
     TooDeep,
-    /// An integer beyond 64 bits with sign.
+    /// An integer that does not fit into 64 bits with a sign.
     #[error("integer {0} is out of range")]
     IntegerOutOfRange(u64),
-    /// An object with one key that begins with `$` and means nothing.
+    /// An object whose only key begins with `$` and is not a known tag.
     #[error("unknown tag '{0}'")]
     UnknownTag(String),
     /// The content of a tag has the wrong shape.
@@ -25,7 +25,7 @@ pub enum JsonError {
     /// A temporal text is wrong.
     #[error(transparent)]
     Temporal(#[from] TemporalError),
-    /// The elements are no path.
+    /// The elements do not form a path.
     #[error(transparent)]
     Path(#[from] PathError),
 }

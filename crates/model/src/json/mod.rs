@@ -1,4 +1,4 @@
-//! Values as JSON and back, without loss: the format of case files and of the `external:` engine protocol.
+//! Values as JSON and back, lossless: the format of case files and of the `external:` engine protocol.
 //!
 //! | value | JSON |
 //! |---|---|

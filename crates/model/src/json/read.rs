@@ -9,10 +9,10 @@ use crate::{
     Composite, CompositeKind, Map, Name, Node, Opaque, Path, Point, Relationship, TemporalError, Value,
 };
 
-/// How many levels of JSON are read.
+/// The maximum nesting of JSON.
 const MAX_DEPTH: usize = 128;
 
-/// The value some JSON stands for.
+/// The value that JSON stands for.
 pub fn from_json(json: &Json) -> Result<Value, JsonError> {
     value(json, MAX_DEPTH)
 }
@@ -92,7 +92,7 @@ fn as_object<'a>(json: &'a Json, tag: &'static str) -> Result<&'a Object<String,
     json.as_object().ok_or(shape(tag, "an object"))
 }
 
-/// The entries of a plain object, whatever their keys.
+/// The entries of a plain object, with any keys.
 fn map(object: &Object<String, Json>, depth: usize) -> Result<Map, JsonError> {
     object.iter().map(|(key, json)| Ok((Name::from(key), value(json, depth)?))).collect()
 }
@@ -112,7 +112,7 @@ fn id(object: &Object<String, Json>, field: &'static str) -> Result<u64, JsonErr
     object.get(field).and_then(Json::as_u64).ok_or(shape(field, "an integer from 0 to 2^64 - 1"))
 }
 
-/// A node, bare or with its tag.
+/// A node, with or without its tag.
 pub(super) fn node(json: &Json, depth: usize) -> Result<Node, JsonError> {
     let object = as_object(json, "$node")?;
     if let Some(("$node", content)) = single_tag(object) {
@@ -131,7 +131,7 @@ pub(super) fn node(json: &Json, depth: usize) -> Result<Node, JsonError> {
     Ok(Node::new(id(object, "id")?, labels, properties(object, depth)?))
 }
 
-/// A relationship, bare or with its tag.
+/// A relationship, with or without its tag.
 pub(super) fn relationship(json: &Json, depth: usize) -> Result<Relationship, JsonError> {
     let object = as_object(json, "$relationship")?;
     if let Some(("$relationship", content)) = single_tag(object) {

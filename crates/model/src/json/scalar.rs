@@ -39,7 +39,7 @@ fn float_text(value: f32) -> String {
     }
 }
 
-/// The scalar of a tag and its content; none if the tag is no scalar's.
+/// The scalar with this tag and content; none if the tag is not that of a scalar.
 pub fn read(tag: &str, content: &Json) -> Option<Result<Scalar, JsonError>> {
     let word = content.as_str();
     let read = match tag {

@@ -1,4 +1,4 @@
-//! Serde for values and elements, through the JSON format.
+//! Serde for values and elements, by way of the JSON format.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use super::{from_json, read, to_json, write};
 use crate::{Node, Relationship, Value};
 
-/// Elements alone are read with some levels to spare for what surrounds them.
+/// The maximum nesting of a single element. It leaves some of the 128 levels to the JSON around the element.
 const ELEMENT_DEPTH: usize = 120;
 
 impl Serialize for Value {

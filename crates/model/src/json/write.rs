@@ -5,7 +5,7 @@ use serde_json::{Map as Object, Number, Value as Json, json};
 use super::scalar;
 use crate::{Map, Node, Point, Relationship, Value};
 
-/// The value as JSON, without loss.
+/// The value as JSON, lossless.
 pub fn to_json(value: &Value) -> Json {
     match value {
         Value::Null => Json::Null,

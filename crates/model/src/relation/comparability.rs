@@ -1,12 +1,12 @@
-//! Comparability: what Cypher's `<`, `<=`, `>`, `>=` use, three-valued; the companion of equality.
+//! Comparability: the three-valued comparison of Cypher's `<`, `<=`, `>` and `>=`. It belongs to equality.
 
 use std::cmp::Ordering;
 
 use super::number::compare_int_float;
 use crate::Value;
 
-/// How two values compare under `<` and its kin: `None` is *unknown* (null), `Some(None)` means that every one
-/// of the four operators gives false (NaN), else the ordering decides.
+/// How two values compare under `<`, `<=`, `>` and `>=`. `None` is *unknown* (null). `Some(None)` means that all four
+/// operators return false (NaN). Otherwise the ordering decides.
 ///
 /// Numbers compare with numbers, exactly; strings with strings by code point; booleans, false first; instants
 /// with instants of the same kind, times and date-times by their instant in UTC; lists in dictionary order,
@@ -14,9 +14,9 @@ use crate::Value;
 /// different kinds, null, maps, elements, paths, points, and durations, which have no complete comparison
 /// order.
 ///
-/// Sources: CIP2016-06-14 "Comparability", CIP2015-08-06 "ORDER BY", TCK `Comparison2`, `Comparison3`,
-/// `Temporal7`. The CIP leaves maps to implementations and compares nodes by an order of their own; no
-/// statement of ours may rely on either.
+/// Sources: CIP2016-06-14 "Comparability", CIP2015-08-06 "ORDER BY", TCK `Comparison2`, `Comparison3`, `Temporal7`.
+/// The CIP leaves the comparison of maps to implementations, and defines an order of nodes. No statement that
+/// Edgewise judges may depend on either.
 pub fn compare(left: &Value, right: &Value) -> Option<Option<Ordering>> {
     use Value as V;
     match (left, right) {

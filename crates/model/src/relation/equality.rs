@@ -10,10 +10,10 @@ use crate::{Map, Path, Point, Value};
 /// - values of different kinds are not equal (`Comparison1` \[3\], \[9\]; `Temporal7` \[6\]);
 /// - lists of different sizes are not equal, else element by element: one `false` makes `false`, else one
 ///   unknown makes unknown (`Comparison1` \[6\]); maps alike, over their keys (`Comparison1` \[7\]);
-/// - nodes and relationships by id; paths by the sequence of their ids, the direction of a loop being of no
-///   account (`Comparison1` \[14\], against the wording of CIP2016-06-14);
-/// - times and date-times by their instant: they "are stored as UTC" and the zone serves presentation
-///   (CIP2015-08-06, "Time Zones"). Neo4j also compares the zone: an engine's profile says so;
+/// - nodes and relationships by id; paths by the sequence of their ids, where the direction of a loop does not matter
+///   (`Comparison1` \[14\], against the wording of CIP2016-06-14);
+/// - times and date-times by their instant: they "are stored as UTC" and the zone is only for display
+///   (CIP2015-08-06, "Time Zones"). Neo4j compares the zone too, which its profile states;
 /// - durations by their components (`Temporal7` \[6\]); points by coordinate system and coordinates.
 pub fn equality(left: &Value, right: &Value) -> Option<bool> {
     use Value as V;

@@ -1,4 +1,4 @@
-//! Equivalence: what DISTINCT, grouping and UNION use; with keys to sort and look up by.
+//! Equivalence: the relation of DISTINCT, grouping and UNION, with keys to sort and look up by.
 
 use std::{
     cmp::Ordering,
@@ -8,17 +8,17 @@ use std::{
 use super::{equality::path_ids, order};
 use crate::Value;
 
-/// Whether DISTINCT and grouping take the two for one: like equality, but null is equivalent to null and NaN to
-/// NaN, at any depth (CIP2016-06-14 "Equivalence"). It holds exactly where [`order()`](order::order) is `Equal`.
+/// Whether DISTINCT and grouping treat the two as one: like equality, but null is equivalent to null and NaN to NaN,
+/// at any depth (CIP2016-06-14 "Equivalence"). True exactly if [`order()`](order::order) is `Equal`.
 pub fn equivalence(left: &Value, right: &Value) -> bool {
     order::order(left, right).is_eq()
 }
 
-/// A value whose `Eq`, `Ord` and `Hash` are equivalence and order: a key for grouping.
+/// A value whose `Eq`, `Ord` and `Hash` follow equivalence and order: a key for grouping.
 #[derive(Clone, Debug)]
 pub struct EquivalenceKey(pub Value);
 
-/// A row of values whose `Eq`, `Ord` and `Hash` are equivalence and order, column by column.
+/// A row of values whose `Eq`, `Ord` and `Hash` follow equivalence and order, column by column.
 #[derive(Clone, Debug)]
 pub struct EquivalenceRow(pub Vec<Value>);
 
@@ -75,7 +75,7 @@ impl Hash for EquivalenceRow {
     }
 }
 
-/// Feeds a hasher so that equivalent values feed it alike.
+/// Hashes a value so that equivalent values have equal hashes.
 pub fn hash<H: Hasher>(value: &Value, state: &mut H) {
     match value {
         Value::Int(int) => hash_number(state, Some(*int), *int as f64),
@@ -109,7 +109,7 @@ pub fn hash<H: Hasher>(value: &Value, state: &mut H) {
     }
 }
 
-/// A number by its exact integer if it is one within i64, else by its bits with one NaN.
+/// Hashes a number as an integer if it is one within i64, else by its bits, with all NaNs mapped to one.
 fn hash_number<H: Hasher>(state: &mut H, int: Option<i64>, float: f64) {
     let in_range = (-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&float);
     let int = int.or_else(|| (in_range && float.fract() == 0.0).then_some(float as i64));

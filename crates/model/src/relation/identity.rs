@@ -1,4 +1,4 @@
-//! Identity: the relation that decides a verdict; `PartialEq` and `Hash` of [`Value`], and a total order.
+//! Identity: the relation that verdicts use; `PartialEq` and `Hash` of [`Value`], and a total order.
 
 use std::{
     cmp::Ordering,
@@ -9,9 +9,9 @@ use std::{
 use super::number::{identity_bits, order_identity};
 use crate::{DateTime, Map, Node, Path, Point, Relationship, Time, Value};
 
-/// Whether two values are the same to the last detail: type-exact (1 is not 1.0), null and NaN are themselves,
-/// -0.0 is not 0.0, the same instant in two zones is two values, elements by id, labels, type, ends and
-/// properties. Same as `==`.
+/// Whether two values are the same in every detail. Types matter (1 is not 1.0), null and NaN are identical to
+/// themselves, -0.0 is not 0.0, the same instant in two zones is two values, and elements are compared by id, labels,
+/// type, ends and properties. The same as `==`.
 pub fn identity(left: &Value, right: &Value) -> bool {
     left == right
 }
@@ -89,8 +89,8 @@ impl Hash for Point {
     }
 }
 
-/// A total order whose `Equal` is identity, to sort answers by. It means nothing else: kinds come in the order
-/// of [`crate::Kind`], floats by sign and size with NaN last.
+/// A total order whose `Equal` is identity, to sort answers by. It has no other meaning: kinds come in the order of
+/// [`crate::Kind`], floats by sign and size with NaN last.
 pub fn order(left: &Value, right: &Value) -> Ordering {
     use Value as V;
     match (left, right) {
@@ -117,7 +117,7 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
     }
 }
 
-/// Dictionary order over a whole row or list.
+/// Lexicographic order of two rows or lists.
 pub fn order_lists(left: &[Value], right: &[Value]) -> Ordering {
     let mut pairs = left.iter().zip(right).map(|(left, right)| order(left, right));
     pairs.find(|place| place.is_ne()).unwrap_or_else(|| left.len().cmp(&right.len()))

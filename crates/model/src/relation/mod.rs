@@ -1,4 +1,4 @@
-//! Four relations on values, never confused; one file each.
+//! Four relations on values, strictly separated, one file each.
 //!
 //! | relation | used by | null | NaN | 1 and 1.0 | 0.0 and -0.0 |
 //! |---|---|---|---|---|---|

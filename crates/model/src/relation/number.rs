@@ -1,4 +1,4 @@
-//! Numbers of both kinds compared exactly: an integer is never rounded to a float first.
+//! Exact comparison of integers with floats: an integer is never rounded to a float first.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ pub fn compare_int_float(int: i64, float: f64) -> Option<Ordering> {
     } else if float < -TWO_TO_63 {
         Some(Ordering::Greater)
     } else {
-        // Within the range of i64 the whole part converts exactly, and what is left decides a tie.
+        // Within the range of i64 the integer part converts exactly, and the fraction decides a tie.
         let whole = float.trunc();
         let by_whole = int.cmp(&(whole as i64));
         Some(by_whole.then_with(|| 0.0_f64.partial_cmp(&(float - whole)).unwrap_or(Ordering::Equal)))
@@ -33,7 +33,7 @@ pub fn order_int_float(int: i64, float: f64) -> Ordering {
     compare_int_float(int, float).unwrap_or(Ordering::Less)
 }
 
-/// The bits that tell floats apart: every NaN is the same, the two zeros are not.
+/// The bits that identify a float: all NaNs are the same, the two zeros are not.
 pub const fn identity_bits(float: f64) -> u64 {
     if float.is_nan() { f64::NAN.to_bits() } else { float.to_bits() }
 }

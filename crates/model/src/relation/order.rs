@@ -8,16 +8,15 @@ use super::{
 };
 use crate::{Kind, Map, Point, Value};
 
-/// The place of two values under ORDER BY, ascending; `Equal` exactly for equivalent values.
+/// How two values compare under ORDER BY, ascending; `Equal` exactly for equivalent values.
 ///
 /// Kinds come in the order Map, Node, Relationship, List, Path, Point, DateTime, LocalDateTime, Date, Time,
-/// LocalTime, Duration, (opaque values, scalars and composites of other
-/// languages), String, Boolean, Number, null: CIP2016-06-14 "Orderability" and TCK
-/// `WithOrderBy1` \[21\], \[22\]; points and temporal kinds, of which the CIP does not speak, stand where
-/// the Cypher manual puts them. Within a kind the order is that of comparability, and:
+/// LocalTime, Duration, (opaque values, scalars and composites of other languages), String, Boolean, Number, null:
+/// CIP2016-06-14 "Orderability" and TCK `WithOrderBy1` \[21\], \[22\]. The CIP does not mention points and temporal
+/// kinds; they are placed as in the Cypher manual. Within a kind the order is that of comparability, and:
 ///
 /// - NaN is the largest number (`WithOrderBy1` \[22\]);
-/// - lists in dictionary order by this very order, so a null element comes last (`WithOrderBy1` \[9\]);
+/// - lists in lexicographic order by this same order, so a null element comes last (`WithOrderBy1` \[9\]);
 /// - maps, which the CIP leaves open, by their number of entries, their keys, and their values;
 /// - nodes and relationships by id, paths by the sequence of ids;
 /// - times and date-times by instant (`WithOrderBy1` \[15\], \[19\]);
@@ -55,7 +54,7 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
     }
 }
 
-/// The place of a kind; integers and floats share theirs.
+/// The rank of a kind in the order; integers and floats share one.
 const fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Map => 0,
@@ -80,7 +79,7 @@ const fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// Dictionary order over a whole row or list.
+/// Lexicographic order of two rows or lists.
 pub fn lists(left: &[Value], right: &[Value]) -> Ordering {
     let mut pairs = left.iter().zip(right).map(|(left, right)| order(left, right));
     pairs.find(|place| place.is_ne()).unwrap_or_else(|| left.len().cmp(&right.len()))

@@ -1,4 +1,4 @@
-//! Rows as bags: sort and merge.
+//! Compares rows as bags, by sorting and merging.
 
 use std::cmp::Ordering;
 
@@ -15,7 +15,7 @@ pub fn difference(
     right: &[Vec<Value>],
 ) -> Option<Difference> {
     let order = |a: &Vec<Value>, b: &Vec<Value>| order_rows(comparison, a, b);
-    // Engines mostly answer alike row by row; then there is nothing to sort.
+    // Engines mostly return the rows in the same order; then nothing has to be sorted.
     if left.len() == right.len() && left.iter().zip(right).all(|(left, right)| order(left, right).is_eq()) {
         return None;
     }
@@ -45,7 +45,7 @@ pub fn difference(
     Some(Difference::Bags { only_left: strip(only_left), only_right: strip(only_right) })
 }
 
-/// Counts a row that is on one side only: with the last one if it is the same, else anew.
+/// Counts a row that only one side has: adds to the last entry if it is the same row, else makes a new entry.
 fn add(
     rows: &mut Vec<(Vec<Value>, CountedRow)>,
     (normal, original): &(Vec<Value>, &Vec<Value>),
@@ -57,8 +57,8 @@ fn add(
     }
 }
 
-/// The rows with the lists of free-order columns sorted, so that rows compare column by column; each with the
-/// row it came from.
+/// The rows with the lists in free-order columns sorted, so that rows can be compared column by column. Each comes
+/// with its original row.
 fn normal<'a>(comparison: &RowComparison, rows: &'a [Vec<Value>]) -> Vec<(Vec<Value>, &'a Vec<Value>)> {
     let normal = |row: &Vec<Value>| {
         let mut row = row.clone();

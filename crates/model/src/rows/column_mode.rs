@@ -9,10 +9,10 @@ pub enum ColumnMode {
     /// By identity.
     #[default]
     Exact,
-    /// By equivalence: the engine was free to choose among equivalent values, as DISTINCT and grouping are.
+    /// By equivalence: the engine may return any of several equivalent values, as DISTINCT and grouping do.
     FreeRepresentative,
-    /// Lists as bags of identical elements, at the top level of the value; anything else by identity.
+    /// A list as a bag of identical elements (not lists inside it); anything else by identity.
     FreeListOrder,
-    /// Left out: the value is only approximately determined.
+    /// Not compared: the value is determined only approximately.
     Approximate,
 }

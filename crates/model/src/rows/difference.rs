@@ -38,7 +38,7 @@ pub enum Difference {
         /// Rows only the right answer has.
         only_right: Vec<CountedRow>,
     },
-    /// The same rows, but the sort keys come in another sequence.
+    /// The same rows, but the sort keys come in another order.
     Sequence {
         /// The first position at which they differ.
         position: usize,
@@ -49,17 +49,17 @@ pub enum Difference {
     },
 }
 
-/// A row and how often it occurs more on one side than on the other.
+/// A row, and how many more of it one side has than the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedRow {
     /// How many more there are.
     pub count: usize,
-    /// One of them.
+    /// One of the equal rows.
     pub row: Vec<Value>,
 }
 
 impl Difference {
-    /// The first row that has not one value per column.
+    /// The first row whose number of values is not the number of columns.
     pub(super) fn ragged(left: &Rows, right: &Rows, columns: usize) -> Option<Self> {
         let find = |rows: &Rows| rows.rows.iter().position(|row| row.len() != columns);
         let at = |rows: &Rows, left, position: usize| Self::Ragged {

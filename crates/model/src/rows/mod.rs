@@ -1,4 +1,4 @@
-//! The rows of an answer, and their comparison: as a bag, or in an order in which only sort keys are fixed.
+//! The rows of an answer, and their comparison: as a bag, or sorted by keys, with ties in any order.
 
 mod bag;
 mod column_mode;

@@ -5,20 +5,20 @@ use std::cmp::Ordering;
 use super::{ColumnMode, Difference, Rows, bag};
 use crate::Value;
 
-/// What is fixed about the sequence of rows.
+/// Which part of the order of rows is determined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Sequence {
-    /// Nothing: the answer is a bag.
+    /// None: the answer is a bag.
     #[default]
     Bag,
-    /// The sequence of the values in these columns, the sort keys; rows with equivalent keys may change places.
+    /// The order of the values in these columns, the sort keys. Rows with equivalent keys may be in any order.
     SortKeys(Vec<usize>),
 }
 
 /// How two answers are compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RowComparison {
-    /// What is fixed about the sequence.
+    /// Which part of the order is determined.
     pub sequence: Sequence,
     /// How each column is compared; columns beyond the end are exact.
     pub modes: Vec<ColumnMode>,
@@ -47,7 +47,7 @@ impl RowComparison {
 
     /// How two answers differ; `None` if they do not.
     ///
-    /// Takes one pass where the rows agree as they stand, else sorts: never worse than n log n.
+    /// Takes one pass if the rows agree as they are, else sorts: at worst n log n.
     pub fn compare(&self, left: &Rows, right: &Rows) -> Option<Difference> {
         if left.columns != right.columns {
             return Some(Difference::Columns { left: left.columns.clone(), right: right.columns.clone() });
@@ -62,7 +62,7 @@ impl RowComparison {
         }
     }
 
-    /// The sort keys up to the first whose values, and so whose order, are not determined.
+    /// The sort keys before the first one whose values, and therefore whose order, are not determined.
     fn determined<'a>(&self, keys: &'a [usize]) -> &'a [usize] {
         let free =
             |key: &usize| matches!(self.mode(*key), ColumnMode::Approximate | ColumnMode::FreeListOrder);
@@ -75,7 +75,7 @@ impl RowComparison {
         left: &[Vec<Value>],
         right: &[Vec<Value>],
     ) -> Option<Difference> {
-        // As bags first: a missing or foreign row says more than a shifted sequence.
+        // Compare as bags first: a missing or extra row is more informative than a different order.
         if let Some(difference) = bag::difference(self, left, right) {
             return Some(difference);
         }
@@ -99,7 +99,7 @@ impl RowComparison {
     }
 }
 
-/// Compares the sort keys of two rows by equivalence. A sort key out of range is no key.
+/// Compares the sort keys of two rows by equivalence. Keys beyond the columns are ignored.
 fn order_by(keys: &[usize], left: &[Value], right: &[Value]) -> Ordering {
     let mut places = keys.iter().filter_map(|key| {
         let place = crate::relation::order(left.get(*key)?, right.get(*key)?);

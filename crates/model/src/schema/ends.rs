@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Name;
 
-/// A label a relationship may start at and one it may end at (Grand's typed edge ends).
+/// A label that a relationship may start at, and one that it may end at (the typed edge ends of the tool Grand).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ends {
     /// The label of the start node.

@@ -5,25 +5,25 @@ use serde::{Deserialize, Serialize};
 use super::{LabelSchema, PropertyType, RelationshipSchema};
 use crate::Index;
 
-/// The metamodel of a graph, after GDBMeter 3.1 (labels and relationship types with typed properties, indexes)
-/// and Grand (typed edge ends). Properties are partial: an element may lack any of them.
+/// The metamodel of a graph, after GDBMeter, section 3.1 (labels and relationship types with typed properties,
+/// indexes) and Grand (typed edge ends). All properties are optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schema {
     /// The labels.
     pub labels: Vec<LabelSchema>,
     /// The relationship types.
     pub relationships: Vec<RelationshipSchema>,
-    /// The indexes there are at the start.
+    /// The indexes that exist at the start.
     pub indexes: Vec<Index>,
 }
 
 impl Schema {
-    /// The label of this name.
+    /// The label with this name.
     pub fn label(&self, name: &str) -> Option<&LabelSchema> {
         self.labels.iter().find(|label| label.name == name)
     }
 
-    /// The relationship type of this name.
+    /// The relationship type with this name.
     pub fn relationship(&self, name: &str) -> Option<&RelationshipSchema> {
         self.relationships.iter().find(|relationship| relationship.name == name)
     }

@@ -1,4 +1,4 @@
-//! `PropertyType`: what a property may hold.
+//! `PropertyType`: which values a property may have.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::{Kind, Value};
 /// The type of a scalar property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)] // each is the value kind of the same name
+#[allow(missing_docs)] // each stands for the kind of value with the same name
 pub enum ScalarType {
     Boolean,
     Integer,
@@ -22,10 +22,10 @@ pub enum ScalarType {
     Point,
 }
 
-/// The type of a property: a scalar, or a list of scalars of one type (what engines can store).
+/// The type of a property: a scalar, or a list of scalars of one type. Engines can store these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)] // each but the last is the value kind of the same name
+#[allow(missing_docs)] // each but the last stands for the kind of value with the same name
 pub enum PropertyType {
     Boolean,
     Integer,
@@ -58,7 +58,7 @@ impl ScalarType {
         Self::Point,
     ];
 
-    /// The kind of value it holds.
+    /// The kind of its values.
     pub const fn kind(self) -> Kind {
         match self {
             Self::Boolean => Kind::Bool,
@@ -77,7 +77,7 @@ impl ScalarType {
 }
 
 impl PropertyType {
-    /// The scalar type, of the value itself or of the elements.
+    /// The scalar type of the value, or of the elements of a list.
     pub const fn scalar(self) -> ScalarType {
         match self {
             Self::Boolean => ScalarType::Boolean,
@@ -100,7 +100,7 @@ impl PropertyType {
         matches!(self, Self::List(_))
     }
 
-    /// Whether a property of this type may hold the value.
+    /// Whether a property of this type may have the value.
     pub fn admits(self, value: &Value) -> bool {
         let kind = self.scalar().kind();
         match (self, value) {

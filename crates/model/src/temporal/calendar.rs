@@ -1,8 +1,9 @@
-//! Proleptic Gregorian day arithmetic on plain integers, with year 0 (astronomical numbering).
+//! Arithmetic on days of the proleptic Gregorian calendar with a year 0 (astronomical year numbering), on plain
+//! integers.
 
-/// The least year a date may have.
+/// The smallest year of a date.
 pub const MIN_YEAR: i64 = -999_999_999;
-/// The greatest year a date may have.
+/// The largest year of a date.
 pub const MAX_YEAR: i64 = 999_999_999;
 
 const DAYS_PER_ERA: i64 = 146_097;
@@ -12,7 +13,7 @@ pub const fn is_leap_year(year: i64) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }
 
-/// 365 or 366.
+/// The number of days of a year: 365 or 366.
 pub const fn days_in_year(year: i64) -> i64 {
     if is_leap_year(year) { 366 } else { 365 }
 }
@@ -41,7 +42,7 @@ pub const fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
     era * DAYS_PER_ERA + day_of_era - 719_468
 }
 
-/// Year, month and day of a number of days since 1970-01-01.
+/// Year, month and day of a day given as days since 1970-01-01.
 pub const fn civil_from_days(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(DAYS_PER_ERA);
@@ -55,7 +56,7 @@ pub const fn civil_from_days(days: i64) -> (i64, i64, i64) {
     (year, month, day)
 }
 
-/// Monday = 1 to Sunday = 7.
+/// The day of the week of a day given as days since 1970-01-01: Monday = 1 to Sunday = 7.
 pub const fn day_of_week(days: i64) -> i64 {
     (days + 3).rem_euclid(7) + 1
 }
@@ -67,7 +68,7 @@ pub const fn weeks_in_year(year: i64) -> i64 {
     if first == 4 || (first == 3 && is_leap_year(year)) { 53 } else { 52 }
 }
 
-/// The Monday of week 1, the week that holds 4 January.
+/// The Monday of ISO week 1, the week with 4 January, as days since 1970-01-01.
 pub const fn first_week_start(year: i64) -> i64 {
     let fourth = days_from_civil(year, 1, 4);
     fourth - (day_of_week(fourth) - 1)

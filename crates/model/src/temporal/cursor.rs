@@ -1,6 +1,6 @@
-//! `Cursor`: reads the digits and marks of ISO 8601 text.
+//! `Cursor`: reads the digits and separators of ISO 8601 text.
 
-/// A position in an ASCII text; every reader either takes what it names or leaves the cursor where it was.
+/// A position in an ASCII text. A method that fails to read leaves the position unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
     rest: &'a [u8],
@@ -32,7 +32,7 @@ impl<'a> Cursor<'a> {
         self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count()
     }
 
-    /// Exactly this many digits (at most 18).
+    /// Reads exactly this many digits (at most 18).
     pub fn number(&mut self, digits: usize) -> Option<i64> {
         let (head, tail) = self.rest.split_at_checked(digits)?;
         if digits == 0 || digits > 18 || !head.iter().all(u8::is_ascii_digit) {
@@ -42,7 +42,7 @@ impl<'a> Cursor<'a> {
         Some(head.iter().fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0')))
     }
 
-    /// `+` or `-`, as a factor.
+    /// Reads `+` or `-`, as 1 or -1.
     pub fn sign(&mut self) -> Option<i64> {
         if self.take(b'-') {
             Some(-1)
@@ -53,7 +53,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A decimal fraction (`.` or `,` and one to nine digits) in billionths; 0 if there is none, `None` if it
+    /// Reads a decimal fraction (`.` or `,` and one to nine digits) in billionths. 0 if there is none, `None` if it
     /// is malformed.
     pub fn billionths(&mut self) -> Option<i64> {
         let mark = *self;

@@ -20,7 +20,7 @@ impl Date {
     /// 1970-01-01.
     pub const EPOCH: Self = Self { days: 0 };
 
-    /// The day so many days after 1970-01-01.
+    /// The day that is `days` days after 1970-01-01.
     pub fn from_epoch_days(days: i64) -> Result<Self, TemporalError> {
         if (Self::MIN.days..=Self::MAX.days).contains(&days) { Ok(Self { days }) } else { Err(OUT_OF_RANGE) }
     }
@@ -68,7 +68,7 @@ impl Date {
         calendar::civil_from_days(self.days)
     }
 
-    /// The year.
+    /// The year, from -999,999,999 to 999,999,999; 0 is 1 BC.
     pub const fn year(self) -> i64 {
         self.ymd().0
     }
@@ -78,7 +78,7 @@ impl Date {
         self.ymd().1
     }
 
-    /// The day of the month.
+    /// The day of the month, 1 to 31.
     pub const fn day(self) -> i64 {
         self.ymd().2
     }
@@ -98,25 +98,25 @@ impl Date {
         self.days - calendar::days_from_civil(self.year(), 1, 1) + 1
     }
 
-    /// Monday = 1 to Sunday = 7.
+    /// The day of the week: Monday = 1 to Sunday = 7.
     pub const fn day_of_week(self) -> i64 {
         calendar::day_of_week(self.days)
     }
 
-    /// Week-numbering year, week and day of week.
+    /// The ISO week date: week-numbering year, week and day of the week.
     pub const fn week_date(self) -> (i64, i64, i64) {
-        // The Thursday of a week lies in the year the week belongs to.
+        // A week belongs to the year of its Thursday.
         let (year, _, _) = calendar::civil_from_days(self.days + 4 - self.day_of_week());
         let week = (self.days - calendar::first_week_start(year)) / 7 + 1;
         (year, week, self.day_of_week())
     }
 
-    /// The day so many days later.
+    /// The day that is `days` days later.
     pub fn plus_days(self, days: i64) -> Result<Self, TemporalError> {
         self.days.checked_add(days).ok_or(OUT_OF_RANGE).and_then(Self::from_epoch_days)
     }
 
-    /// The same day so many months later, or the last day of that month if it is shorter.
+    /// The same day of the month `months` months later, or the last day of that month if it is shorter.
     pub fn plus_months(self, months: i64) -> Result<Self, TemporalError> {
         let (year, month, day) = self.ymd();
         let total = (year * 12 + month - 1).checked_add(months).ok_or(OUT_OF_RANGE)?;
@@ -125,7 +125,7 @@ impl Date {
         Self::from_ymd(year, month, day.min(calendar::days_in_month(year, month)))
     }
 
-    /// Reads one of the forms of [`Date`]'s `FromStr`, leaving the cursor behind it.
+    /// Reads one of the forms of [`Date`]'s `FromStr`, and moves the cursor past it.
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Option<Result<Self, TemporalError>> {
         let (year, signed) = match cursor.sign() {
             Some(sign) => (sign * cursor.number(cursor.digits_ahead().clamp(1, 10))?, true),
@@ -155,7 +155,7 @@ impl Date {
         }
     }
 
-    /// The day that ends a date, in the basic (`dash` false) or extended form; 1 if it is left out.
+    /// The day at the end of a date, in the basic (`dash` false) or extended form; 1 if it is left out.
     fn last_part(cursor: &mut Cursor<'_>, dash: bool, digits: usize) -> Option<i64> {
         let there = if dash { cursor.take(b'-') } else { cursor.digits_ahead() > 0 };
         if there { cursor.number(digits) } else { Some(1) }

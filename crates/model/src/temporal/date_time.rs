@@ -26,7 +26,7 @@ impl DateTime {
         Ok(Self { local, offset_seconds, zone: None })
     }
 
-    /// A day and time in a named zone; whoever knows the zone's rules supplies the offset.
+    /// A day and time in a named zone. The caller supplies the offset, because this crate has no zone rules.
     pub fn in_zone(
         local: LocalDateTime,
         offset_seconds: i32,
@@ -39,7 +39,7 @@ impl DateTime {
         Ok(Self { zone: Some(zone), ..Self::new(local, offset_seconds)? })
     }
 
-    /// Day and time on the clock there.
+    /// The local day and time.
     pub const fn local(&self) -> LocalDateTime {
         self.local
     }
@@ -49,7 +49,7 @@ impl DateTime {
         self.offset_seconds
     }
 
-    /// The zone name, if it was made with one.
+    /// The zone name, if one was given.
     pub const fn zone(&self) -> Option<&Name> {
         self.zone.as_ref()
     }
@@ -60,7 +60,7 @@ impl DateTime {
     }
 }
 
-/// A zone name is printable ASCII without brackets, at most 64 bytes, so that its text can be read again.
+/// A zone name is printable ASCII without brackets, at most 64 bytes, so that its text can be parsed again.
 fn is_zone_name(zone: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_graphic() && byte != b'[' && byte != b']';
     !zone.is_empty() && zone.len() <= 64 && zone.bytes().all(fits)
@@ -75,8 +75,8 @@ impl fmt::Display for DateTime {
     }
 }
 
-/// A local date and time, an offset, and perhaps a zone in brackets. Without an offset it is UTC; a zone
-/// without an offset is refused, since this crate has no zone rules to find it.
+/// A local date and time, an offset, and optionally a zone in brackets. Without an offset it is UTC. A zone without
+/// an offset is refused, because this crate has no zone rules to compute it.
 impl FromStr for DateTime {
     type Err = TemporalError;
 

@@ -4,8 +4,8 @@ use std::{fmt, str::FromStr};
 
 use super::{TemporalError, cursor::Cursor};
 
-/// An amount of time. Its four components are kept apart, because a month has no fixed number of days and a
-/// day no fixed number of seconds (CIP2015-08-06).
+/// An amount of time. Its four components are separate, because a month has no fixed number of days and a day no
+/// fixed number of seconds (CIP2015-08-06).
 ///
 /// `PartialEq` compares the components, which is also Cypher's equality (TCK `Temporal7` \[6\]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,12 +18,12 @@ pub struct Duration {
 
 const NANOS_PER_SECOND: i128 = 1_000_000_000;
 const SECONDS_PER_DAY: i128 = 86_400;
-/// A twelfth of the mean Gregorian year; TCK `Temporal1` \[12\]: `{months: 0.75}` is `P22DT19H51M49.5S`.
+/// Seconds in a twelfth of the mean Gregorian year; TCK `Temporal1` \[12\]: `{months: 0.75}` is `P22DT19H51M49.5S`.
 const SECONDS_PER_MONTH: i128 = 2_629_746;
 const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration" };
 
 impl Duration {
-    /// No time at all.
+    /// The empty duration.
     pub const ZERO: Self = Self { months: 0, days: 0, seconds: 0, nanos: 0 };
 
     /// A duration; nanoseconds beyond a second, or below zero, are carried into the seconds.
@@ -35,20 +35,20 @@ impl Duration {
         )
     }
 
-    /// From months, days and nanoseconds of any size, if each fits.
+    /// From months, days and nanoseconds, if each fits into its component.
     pub fn from_parts(months: i128, days: i128, nanos: i128) -> Result<Self, TemporalError> {
         let fit = |number: i128| i64::try_from(number).map_err(|_| OUT_OF_RANGE);
         Ok(Self {
             months: fit(months)?,
             days: fit(days)?,
             seconds: fit(nanos.div_euclid(NANOS_PER_SECOND))?,
-            // A remainder by a billion fits.
+            // The remainder is below a billion, which fits into i32.
             nanos: nanos.rem_euclid(NANOS_PER_SECOND) as i32,
         })
     }
 
-    /// From months, days and seconds in billionths each: what is left of a month becomes days and seconds by
-    /// the mean month, what is left of a day becomes seconds (TCK `Temporal1` \[12\]).
+    /// From months, days and seconds in billionths each. The fraction of a month becomes days and seconds by the mean
+    /// month, the fraction of a day becomes seconds (TCK `Temporal1` \[12\]).
     pub fn from_billionths(months: i128, days: i128, seconds: i128) -> Result<Self, TemporalError> {
         let from_month = (months % NANOS_PER_SECOND).checked_mul(SECONDS_PER_MONTH).ok_or(OUT_OF_RANGE)?;
         let nanos_per_day = SECONDS_PER_DAY * NANOS_PER_SECOND;
@@ -88,8 +88,8 @@ impl Duration {
         self.seconds as i128 * NANOS_PER_SECOND + self.nanos as i128
     }
 
-    /// Its length in nanoseconds, a month being 2,629,746 seconds and a day 86,400: what durations are ordered
-    /// by first.
+    /// Its length in nanoseconds, with a month of 2,629,746 seconds and a day of 86,400. Durations are ordered by it
+    /// first.
     pub const fn mean_nanos(self) -> i128 {
         (self.months as i128 * SECONDS_PER_MONTH + self.days as i128 * SECONDS_PER_DAY) * NANOS_PER_SECOND
             + self.seconds_nanos()
@@ -104,13 +104,13 @@ impl Duration {
         )
     }
 
-    /// The opposite, component by component.
+    /// The negation, component by component.
     pub fn negated(self) -> Result<Self, TemporalError> {
         Self::from_parts(-i128::from(self.months), -i128::from(self.days), -self.seconds_nanos())
     }
 }
 
-/// `P12Y5M14DT16H13M10.5S`; each component carries its own sign; nothing at all is `PT0S`.
+/// `P12Y5M14DT16H13M10.5S`; each component has its own sign; the empty duration is `PT0S`.
 impl fmt::Display for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::ZERO {
@@ -157,7 +157,7 @@ impl FromStr for Duration {
     }
 }
 
-/// What the parts of a duration's text add up to, in billionths of each unit.
+/// The sums of the parts of a duration's text, in billionths of each unit.
 #[derive(Default)]
 struct Sums {
     months: i128,
@@ -166,12 +166,12 @@ struct Sums {
 }
 
 impl Sums {
-    /// Reads what follows the `P`.
+    /// Reads the text after the `P`.
     fn read(cursor: Cursor<'_>) -> Option<Self> {
         Self::read_date_form(cursor).or_else(|| Self::read_units(cursor))
     }
 
-    /// `2012-02-02T14:37:21.545`, each number within its calendar limit, and the same without marks.
+    /// `2012-02-02T14:37:21.545`, with each number within its calendar limit, or the same without separators.
     fn read_date_form(mut cursor: Cursor<'_>) -> Option<Self> {
         let years = cursor.number(4)?;
         let dashes = cursor.take(b'-');
@@ -192,7 +192,8 @@ impl Sums {
         cursor.at_end().then_some(sums)
     }
 
-    /// Numbers with units, largest unit first, each at most once, at least one, and at least one after a `T`.
+    /// Numbers with units, the largest unit first, each at most once. There must be at least one, and at least one
+    /// after a `T`.
     fn read_units(mut cursor: Cursor<'_>) -> Option<Self> {
         let mut sums = Self::default();
         let mut parts = sums.add_parts(&mut cursor, &DATE_UNITS)?;
@@ -202,7 +203,7 @@ impl Sums {
         (cursor.at_end() && parts > 0).then_some(sums)
     }
 
-    /// Adds numbers with units of this list, in its order, and says how many there were.
+    /// Adds numbers with units of this list, in its order. Returns how many there were.
     fn add_parts(&mut self, cursor: &mut Cursor<'_>, mut units: &[(u8, Field, i128)]) -> Option<usize> {
         let mut parts = 0;
         while cursor.peek().is_some_and(|byte| byte != b'T') {
@@ -229,11 +230,11 @@ enum Field {
     Seconds,
 }
 
-/// The units before the `T` in the order they must stand in, and what each is worth.
+/// The units before the `T`, in the order in which they must appear, each with its field and factor.
 const DATE_UNITS: [(u8, Field, i128); 4] =
     [(b'Y', Field::Months, 12), (b'M', Field::Months, 1), (b'W', Field::Days, 7), (b'D', Field::Days, 1)];
 
-/// The units after the `T`.
+/// The units after the `T`, likewise.
 const TIME_UNITS: [(u8, Field, i128); 3] =
     [(b'H', Field::Seconds, 3_600), (b'M', Field::Seconds, 60), (b'S', Field::Seconds, 1)];
 

@@ -1,6 +1,6 @@
-//! `TemporalError`: why a text or some numbers are no temporal value.
+//! `TemporalError`: why a text or numbers are not a temporal value.
 
-/// Why a text or some numbers are no temporal value.
+/// Why a text or numbers are not a temporal value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TemporalError {
     /// The text has none of the accepted forms.
@@ -11,10 +11,10 @@ pub enum TemporalError {
         /// The text given.
         text: String,
     },
-    /// A component, or the whole, is outside its limits.
+    /// A component, or the whole value, is outside its limits.
     #[error("{what} is out of range")]
     OutOfRange {
-        /// Which component.
+        /// The component or value.
         what: &'static str,
     },
 }

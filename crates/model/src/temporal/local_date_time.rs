@@ -25,7 +25,7 @@ impl LocalDateTime {
             + i128::from(self.time.nanos_of_day())
     }
 
-    /// The day and time so many nanoseconds after 1970-01-01T00:00.
+    /// The day and time `nanos` nanoseconds after 1970-01-01T00:00.
     pub fn from_epoch_nanos(nanos: i128) -> Result<Self, TemporalError> {
         let out_of_range = |_| TemporalError::OutOfRange { what: "date" };
         let day = i128::from(LocalTime::NANOS_PER_DAY);
@@ -34,7 +34,7 @@ impl LocalDateTime {
         Ok(Self { date, time })
     }
 
-    /// The day and time so many nanoseconds later.
+    /// The day and time `nanos` nanoseconds later.
     pub fn plus_nanos(self, nanos: i128) -> Result<Self, TemporalError> {
         let sum = self.epoch_nanos().checked_add(nanos);
         Self::from_epoch_nanos(sum.ok_or(TemporalError::OutOfRange { what: "date" })?)

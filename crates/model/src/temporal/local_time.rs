@@ -11,9 +11,9 @@ pub struct LocalTime {
 }
 
 impl LocalTime {
-    /// Nanoseconds of a second.
+    /// Nanoseconds in a second.
     pub const NANOS_PER_SECOND: i64 = 1_000_000_000;
-    /// Nanoseconds of a day.
+    /// Nanoseconds in a day.
     pub const NANOS_PER_DAY: i64 = 86_400 * Self::NANOS_PER_SECOND;
     /// 00:00.
     pub const MIDNIGHT: Self = Self { nanos: 0 };
@@ -56,20 +56,20 @@ impl LocalTime {
         self.nanos / Self::NANOS_PER_SECOND % 60
     }
 
-    /// The nanosecond within the second.
+    /// The nanosecond within the second, 0 to 999,999,999.
     pub const fn nanosecond(self) -> i64 {
         self.nanos % Self::NANOS_PER_SECOND
     }
 
-    /// The time so many nanoseconds later, round the clock.
+    /// The time `nanos` nanoseconds later, wrapping around at midnight.
     pub fn wrapping_plus_nanos(self, nanos: i128) -> Self {
         let day = i128::from(Self::NANOS_PER_DAY);
         let wrapped = (i128::from(self.nanos) + nanos % day).rem_euclid(day);
-        // A remainder by the nanoseconds of a day fits.
+        // The remainder is below the nanoseconds of a day, which fit into i64.
         Self { nanos: wrapped as i64 }
     }
 
-    /// Reads one of the forms of [`LocalTime`]'s `FromStr`, leaving the cursor behind it.
+    /// Reads one of the forms of [`LocalTime`]'s `FromStr`, and moves the cursor past it.
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Option<Result<Self, TemporalError>> {
         let hour = cursor.number(2)?;
         let colons = cursor.take(b':');
@@ -104,9 +104,9 @@ impl fmt::Display for LocalTime {
     }
 }
 
-/// The forms of CIP2015-08-06: `21:40:32.142`, `214032.142`, `21:40:32`, `214032`, `21:40`, `2140`, `21`; the
-/// fraction may follow a comma and has one to nine digits; a `T` may stand before. A leap second is refused:
-/// the value would have no place for it.
+/// The forms of CIP2015-08-06: `21:40:32.142`, `214032.142`, `21:40:32`, `214032`, `21:40`, `2140`, `21`. The
+/// fraction may follow a comma and has one to nine digits; a `T` may come first. A leap second is refused, because
+/// the type cannot represent it.
 impl FromStr for LocalTime {
     type Err = TemporalError;
 

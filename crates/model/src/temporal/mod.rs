@@ -1,8 +1,9 @@
-//! Own temporal types: the five instants and the duration of openCypher, with their ISO 8601 text both ways.
+//! The temporal types of openCypher: five types of instants and the duration, with parsing and printing of ISO 8601
+//! text.
 //!
-//! Proleptic Gregorian calendar, years -999,999,999 to 999,999,999, nanosecond resolution. Offsets reach from
-//! -18:00 to +18:00. Time zones are carried by name; this crate holds no zone data, whoever makes a
-//! [`DateTime`] in a named zone supplies its offset.
+//! Proleptic Gregorian calendar, years -999,999,999 to 999,999,999, nanosecond resolution. Offsets range from -18:00
+//! to +18:00. Time zones are stored by name. This crate has no zone data, so the caller who makes a [`DateTime`] in a
+//! named zone supplies its offset.
 //!
 //! Accepted and printed text follow CIP2015-08-06 (date and time) and the TCK features
 //! `expressions/temporal/Temporal1` to `Temporal9`.

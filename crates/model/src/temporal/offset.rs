@@ -4,14 +4,14 @@ use std::fmt;
 
 use super::{TemporalError, cursor::Cursor, date::check};
 
-/// The farthest an offset may lie from UTC: 18 hours.
+/// The maximum distance of an offset from UTC, in seconds: 18 hours.
 pub const MAX_OFFSET: i32 = 18 * 3_600;
 
 pub fn check_offset(seconds: i32) -> Result<(), TemporalError> {
     check("offset", seconds.into(), (-MAX_OFFSET).into(), MAX_OFFSET.into())
 }
 
-/// `Z`, `+01:00` or, with seconds, `+01:00:30`.
+/// Writes `Z`, `+01:00` or, with seconds, `+01:00:30`.
 pub fn write_offset(f: &mut fmt::Formatter<'_>, seconds: i32) -> fmt::Result {
     if seconds == 0 {
         return f.write_str("Z");
@@ -22,7 +22,8 @@ pub fn write_offset(f: &mut fmt::Formatter<'_>, seconds: i32) -> fmt::Result {
     if size.is_multiple_of(60) { Ok(()) } else { write!(f, ":{:02}", size % 60) }
 }
 
-/// `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30` or `+010030`; the outer option is for "no offset here".
+/// Reads `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30` or `+010030`. `None` if there is no offset; an error if it is out
+/// of range.
 pub fn read_offset(cursor: &mut Cursor<'_>) -> Option<Result<i32, TemporalError>> {
     if cursor.take(b'Z') || cursor.take(b'z') {
         return Some(Ok(0));

@@ -22,7 +22,7 @@ impl Time {
         Ok(Self { local, offset_seconds })
     }
 
-    /// The time on the clock there.
+    /// The local time.
     pub const fn local(self) -> LocalTime {
         self.local
     }
@@ -32,8 +32,8 @@ impl Time {
         self.offset_seconds
     }
 
-    /// Nanoseconds between midnight UTC and this time, below 0 or above a day where the offset carries it
-    /// over: times are compared by it, see [`crate::relation::order()`].
+    /// Nanoseconds from midnight UTC to this time. The offset can make it negative or more than a day. Times are
+    /// compared by it, see [`crate::relation::order()`].
     pub const fn instant_nanos(self) -> i64 {
         self.local.nanos_of_day() - self.offset_seconds as i64 * LocalTime::NANOS_PER_SECOND
     }

@@ -1,6 +1,7 @@
-//! The bare host: `edgewise-reference-host host NAME` serves a library engine, as `edgewise host NAME` does.
+//! A host without the rest of the program: `edgewise-reference-host host NAME` serves a library engine, as `edgewise
+//! host NAME` does.
 //!
-//! For the tests of this crate, and for measuring it without the rest of the program.
+//! For the tests of this crate, and for measuring the host alone.
 
 use std::process::ExitCode;
 

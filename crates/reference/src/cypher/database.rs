@@ -1,4 +1,4 @@
-//! `Database`: a graph with the reference in front of it.
+//! `Database`: a graph on which the reference runs statements.
 
 use crate::Variant;
 use crate::cypher::refusal::refusal;
@@ -13,25 +13,26 @@ use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Rng, Rows}
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// A graph with the reference in front of it.
+/// A graph on which the reference runs statements.
 pub(super) struct Database {
     variant: Variant,
     graph: Graph,
     /// The graph as it was when the open transaction began.
     undo: Option<Graph>,
-    /// Indexes by name: the reference knows an index by what it is on.
+    /// Indexes by name. The semantics identify an index only by its kind, label and keys.
     names: BTreeMap<Name, CreateIndex>,
     procedures: Procedures,
-    /// Every statement runs at the same moment: the reference reads no clock.
+    /// The time at which every statement runs: the reference reads no clock.
     now: DateTime,
-    /// Statements since the database was empty: what chance starts from, so that a round is the same on every worker.
+    /// The number of statements since the database was empty. Chaos is seeded with it, so that a round is the same on
+    /// every worker.
     statements: u64,
 }
 
 impl Database {
-    /// An empty one.
+    /// An empty database.
     pub(super) fn new(variant: Variant) -> Result<Self, EngineError> {
-        let moment = |error| EngineError::Protocol(format!("the reference has no clock: {error}"));
+        let moment = |error| EngineError::Protocol(format!("the reference's fixed time is invalid: {error}"));
         let date = Date::from_ymd(2020, 2, 29).map_err(moment)?;
         let time = LocalTime::from_hmsn(12, 31, 14, 645_876_123).map_err(moment)?;
         let now = DateTime::new(LocalDateTime { date, time }, 0).map_err(moment)?;
@@ -46,7 +47,7 @@ impl Database {
         })
     }
 
-    /// Runs a statement. On the error side is what the reference itself says, where it is not a matter of syntax.
+    /// Runs a statement. The second value is the reference's own error, unless the statement failed to parse.
     pub(super) fn run(&mut self, request: &Request) -> (Observation, Option<ReferenceError>) {
         let started = Instant::now();
         let answer = self.answer(request);
@@ -68,8 +69,8 @@ impl Database {
             .map_err(|error| (Outcome::error(ErrorClass::Syntax, error.to_string()), None))?;
         self.resolve_name(&mut statement);
         self.statements += 1;
-        let chance = chance(self.statements, &request.text);
-        let chaos = self.variant.chaos.then(|| Chaos::new(&mut Rng::from_seed_u64(chance)));
+        let seed = chaos_seed(self.statements, &request.text);
+        let chaos = self.variant.chaos.then(|| Chaos::new(&mut Rng::from_seed_u64(seed)));
         let choice = chaos.as_ref().map(|chaos| chaos as &dyn Choice);
         let run = if self.variant.planned { execute_planned } else { execute };
         let mut graph = std::mem::take(&mut self.graph);
@@ -90,7 +91,7 @@ impl Database {
         }
     }
 
-    /// Remembers the name of an index that is made, and describes one that is dropped by name.
+    /// Remembers the name of a created index, and replaces the name of a dropped one by its description.
     fn resolve_name(&mut self, statement: &mut Statement) {
         let StatementBody::Index(index) = &mut statement.body else { return };
         match index {
@@ -143,7 +144,7 @@ impl Database {
         Outcome::Done
     }
 
-    /// A plain interpreter does what the text says in the order of the text: the text is the plan.
+    /// The plain interpreter executes the text in its order, so the text is the plan.
     pub(super) fn explain(&self, request: &Request) -> Observation {
         let answer = Observation::new(Outcome::Rows(Rows::default()), Duration::ZERO);
         if !self.variant.planned {
@@ -163,8 +164,8 @@ impl Database {
     }
 }
 
-/// What chance starts from: the place of a statement and its text (FNV-1a).
-fn chance(place: u64, text: &str) -> u64 {
+/// The seed for chaos: the number of a statement and its text (FNV-1a).
+fn chaos_seed(place: u64, text: &str) -> u64 {
     text.bytes().fold(place ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

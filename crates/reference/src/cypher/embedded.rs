@@ -1,4 +1,4 @@
-//! `ReferenceEmbedded`: the reference in a child process, where a planted fault may kill and hang in earnest.
+//! `ReferenceEmbedded`: the reference in a child process, where a planted fault can really crash or hang.
 
 use crate::cypher::database::Database;
 use crate::{ID, Variant};
@@ -6,7 +6,7 @@ use edgewise_cypher_semantics::{ErrorKind, Knobs};
 use edgewise_engine::{Observation, Outcome, Request, Target, host::Embedded, protocol::Feature};
 use std::time::Duration;
 
-/// The library engine that a name means, `reference+chaos` or `grafeo`; none if none is built in.
+/// The library engine with this name, as `reference+chaos` or `grafeo`; none if there is none.
 pub fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
     reference(name).or_else(|| edgewise_engine::engines::embedded(name))
 }

@@ -1,6 +1,6 @@
-//! `Reference`: the engine. In this very process, unless the target asks for a child.
+//! `Reference`: the engine. It runs in this process, unless the target asks for a child process.
 //!
-//! It needs no child process as a rule: it is ours, has budgets instead of time limits, and neither hangs nor dies.
+//! Normally it needs no child process: it has budgets instead of time limits, and neither hangs nor crashes.
 
 use crate::cypher::database::Database;
 use crate::cypher::session::ReferenceSession;
@@ -16,10 +16,10 @@ const PROFILE: &str = include_str!("../../../engine/profiles/reference.toml");
 /// Opens the reference.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     let Target::Named { version, modifiers, .. } = target else {
-        return Err(EngineError::Target(format!("the reference is not reached by `{target}`")));
+        return Err(EngineError::Target(format!("`{target}` is not a target of the reference")));
     };
     if let Some(wanted) = version {
-        return Err(EngineError::Target(format!("the reference has no version of its own, so no {wanted}")));
+        return Err(EngineError::Target(format!("the reference has no versions: leave out `@{wanted}`")));
     }
     let mut profile = options.over(Profile::from_toml(PROFILE)?)?;
     let variant = Variant::parse(modifiers, knobs_of(&profile)?)?;
@@ -27,7 +27,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     let target = target.to_string();
     if variant.hosted {
         let host = options.host_program.clone().into_os_string();
-        // The child knows neither the user's profile nor ours: it gets the knobs by name.
+        // The child process knows neither the user's profile nor ours: it gets the knobs in its name.
         let program = vec![host, OsString::from("host"), OsString::from(variant.host_name())];
         return Ok(Box::new(HostedEngine::new(ID, target, profile, program)));
     }

@@ -15,11 +15,11 @@ use edgewise_engine::{EngineEntry, Target};
 /// The name of the reference as a target.
 pub const ID: &str = "reference";
 
-/// The reference in the table of engines.
+/// The reference's entry in the registry of engines.
 pub(crate) static ENTRY: EngineEntry = EngineEntry {
     id: ID,
     title: "the reference",
-    how: "Cypher's executable semantics, in this very process",
+    how: "Cypher's executable semantics, in this process",
     targets: "reference[+chaos][+planned][+hosted][+quick][+fault:NAME]...[+knob:NAME=VALUE]...",
     claims: |target| matches!(target, Target::Named { name, .. } if name == ID),
     open: engine::open,

@@ -1,14 +1,15 @@
-//! The reference's errors as outcomes.
+//! Turns the reference's errors into outcomes.
 
 use edgewise_cypher_semantics::{ErrorKind, Phase, ReferenceError};
 use edgewise_engine::{ErrorClass, Outcome};
 
-/// The outcome of a statement that the reference refused or failed at.
+/// The outcome of a statement that raised an error on the reference.
 pub(super) fn refusal(error: &ReferenceError) -> Outcome {
     let class = match (error.kind, error.phase) {
         (ErrorKind::Resource, _) => ErrorClass::Resource,
         (ErrorKind::Unsupported, _) => ErrorClass::Unsupported,
-        // Only with a planted fault. Where it would die or hang, it says so, unless a child can really do it.
+        // Only with a planted fault. A crash or a hang is reported as an internal error, unless a child process can
+        // really do it.
         (ErrorKind::Internal | ErrorKind::Abort | ErrorKind::Endless, _) => ErrorClass::Internal,
         (ErrorKind::ConstraintVerificationFailed | ErrorKind::ConstraintValidationFailed, _) => {
             ErrorClass::Constraint

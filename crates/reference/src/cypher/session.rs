@@ -1,4 +1,4 @@
-//! `ReferenceSession`: a database of the reference in this very process.
+//! `ReferenceSession`: a database of the reference in this process.
 
 use crate::cypher::database::Database;
 use edgewise_engine::{Observation, Outcome, Request, Session};

@@ -1,35 +1,36 @@
-//! `Variant`: what follows `+` in a target of the reference.
+//! `Variant`: the modifiers after `+` in a target of the reference.
 
 use crate::ID;
 use edgewise_cypher_semantics::{FaultSet, Knobs, fault};
 use edgewise_engine::{EngineError, Profile, engines::nearest};
 use serde_json::Value;
 
-/// Which reference.
+/// A variant of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// `+chaos`: any allowed answer.
+    /// `+chaos`: returns a random one of the allowed answers.
     pub chaos: bool,
-    /// `+planned`, or a fault in the planned executor: statements are optimised first.
+    /// `+planned`, or a fault in the planned executor: statements are optimised before they run.
     pub planned: bool,
-    /// `+hosted`: in a child process, where a fault may kill or hang.
+    /// `+hosted`: runs in a child process, where a fault can crash or hang.
     pub hosted: bool,
-    /// `+quick`: a statement ends as too large after a few milliseconds, so that measurements over many statements get on.
+    /// `+quick`: a statement that takes more than a few milliseconds ends as too large, so that measurements with
+    /// many statements stay fast.
     pub quick: bool,
     /// `+fault:NAME`: planted bugs.
     pub faults: FaultSet,
-    /// `+knob:NAME=VALUE`: what it decides differently.
+    /// `+knob:NAME=VALUE`: its choices where the language leaves one.
     pub knobs: Knobs,
 }
 
-/// What may follow `+`.
+/// The modifiers that may follow `+`.
 const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
 
 impl Variant {
-    /// Reads modifiers, from the knobs of a profile.
+    /// Parses modifiers, starting with the knobs of a profile.
     ///
     /// # Errors
-    /// In a sentence, with a name that is near, when something is not known.
+    /// One sentence that says what is unknown, with the most similar known name.
     pub fn parse(modifiers: &[String], knobs: Knobs) -> Result<Self, EngineError> {
         let mut variant =
             Self { chaos: false, planned: false, hosted: false, quick: false, faults: FaultSet::NONE, knobs };
@@ -55,7 +56,7 @@ impl Variant {
         Ok(variant)
     }
 
-    /// The name by which a child process makes the same reference.
+    /// The name with which a child process creates the same reference.
     pub(crate) fn host_name(&self) -> String {
         let mut name = ID.to_owned();
         if self.chaos {
@@ -81,7 +82,7 @@ impl Variant {
     }
 }
 
-/// Every knob with every value it takes, the usual one first: what oracles must be silent on.
+/// Every knob with all its values, the default first. Oracles must raise no false alarm on any of them.
 pub fn knob_values() -> Vec<(String, Vec<String>)> {
     let usual = settings(&Knobs::default());
     usual
@@ -96,7 +97,7 @@ pub fn knob_values() -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// A knob's values, as the enumeration itself tells them when it refuses one.
+/// The values of a knob, taken from serde's error message for an unknown value.
 fn values_of(knob: &str) -> Vec<String> {
     let mut object = settings(&Knobs::default());
     object.insert(knob.to_owned(), Value::String("?".to_owned()));
@@ -110,7 +111,7 @@ fn values_of(knob: &str) -> Vec<String> {
 /// The knobs of a profile.
 ///
 /// # Errors
-/// When it has a knob, or a value of one, that does not exist.
+/// When it has an unknown knob, or an unknown value of one.
 pub fn knobs_of(profile: &Profile) -> Result<Knobs, EngineError> {
     serde_json::from_value(Value::Object(profile.knobs.clone())).map_err(|error| {
         EngineError::Target(format!(
@@ -120,7 +121,7 @@ pub fn knobs_of(profile: &Profile) -> Result<Knobs, EngineError> {
     })
 }
 
-/// The knobs as a profile holds them.
+/// The knobs in the form that a profile stores.
 pub(crate) fn settings(knobs: &Knobs) -> serde_json::Map<String, Value> {
     match serde_json::to_value(knobs) {
         Ok(Value::Object(object)) => object,
@@ -151,7 +152,7 @@ fn turn(knobs: Knobs, setting: &str) -> Result<Knobs, EngineError> {
 
 fn unknown_fault(name: &str) -> EngineError {
     let known: Vec<&str> = fault::all().map(|fault| fault.name).collect();
-    // The list of all is long, so it is shown elsewhere.
+    // The list of all faults is long, so the message refers to a command that shows it.
     let near = nearest(name, &known);
     let near = if near.starts_with("; did") {
         near
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_refused_with_a_near_name() {
+    fn an_unknown_name_is_refused_with_a_similar_one() {
         for (text, part) in [
             ("reference+cahos", "there are `+chaos`"),
             ("reference+fault:collect-keep-null", "did you mean `collect-keeps-null`?"),
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_of_every_knob_can_be_asked_for() {
+    fn every_value_of_every_knob_can_be_set() {
         let values = knob_values();
         assert!(values.iter().any(|(_, values)| values.len() > 2));
         for (knob, values) in values {

@@ -1,4 +1,5 @@
-//! `GremlinReference`: the engine, always in this very process: it has budgets instead of time limits, and neither hangs nor dies.
+//! `GremlinReference`: the engine. It always runs in this process: it has budgets instead of time limits, and neither
+//! hangs nor crashes.
 
 use super::session::GremlinReferenceSession;
 use super::{GREMLIN_ID, GremlinVariant};
@@ -9,11 +10,11 @@ const PROFILE: &str = include_str!("../../../engine/profiles/gremlin-reference.t
 /// Opens the Gremlin reference.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     let Target::Named { version, modifiers, .. } = target else {
-        return Err(EngineError::Target(format!("the Gremlin reference is not reached by `{target}`")));
+        return Err(EngineError::Target(format!("`{target}` is not a target of the Gremlin reference")));
     };
     if let Some(wanted) = version {
         return Err(EngineError::Target(format!(
-            "the Gremlin reference has no version of its own, so no {wanted}"
+            "the Gremlin reference has no versions: leave out `@{wanted}`"
         )));
     }
     let mut profile = options.over(Profile::from_toml(PROFILE)?)?;

@@ -11,11 +11,11 @@ use edgewise_engine::{EngineEntry, Target};
 /// The name of the Gremlin reference as a target.
 pub const GREMLIN_ID: &str = "gremlin-reference";
 
-/// The Gremlin reference in the table of engines.
+/// The Gremlin reference's entry in the registry of engines.
 pub(crate) static ENTRY: EngineEntry = EngineEntry {
     id: GREMLIN_ID,
     title: "the Gremlin reference",
-    how: "Gremlin's executable semantics, in this very process",
+    how: "Gremlin's executable semantics, in this process",
     targets: "gremlin-reference[+chaos][+planned][+quick][+fault:NAME]...[+knob:NAME=VALUE]...",
     claims: |target| matches!(target, Target::Named { name, .. } if name == GREMLIN_ID),
     open: engine::open,

@@ -1,4 +1,4 @@
-//! `GremlinReferenceSession`: a database of the Gremlin reference in this very process.
+//! `GremlinReferenceSession`: a database of the Gremlin reference in this process.
 
 use super::GremlinVariant;
 use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Session};
@@ -8,7 +8,7 @@ use edgewise_gremlin_syntax::{Dialect, parse_traversal};
 use edgewise_model::Rows;
 use std::time::{Duration, Instant};
 
-/// What a traversal may do where measurements over many traversals have to get on.
+/// The budget of a traversal with `+quick`, which keeps measurements with many traversals fast.
 const QUICK: Budget = Budget { steps: 200_000, loops: 200 };
 
 pub(super) struct GremlinReferenceSession {
@@ -32,7 +32,7 @@ impl GremlinReferenceSession {
     }
 
     fn answer(&mut self, request: &Request) -> Outcome {
-        // A declaration: the reference needs no schema.
+        // A comment declares a schema, which the reference does not need.
         if request.text.trim_start().starts_with("//") {
             return Outcome::Done;
         }
@@ -41,7 +41,7 @@ impl GremlinReferenceSession {
             Err(error) => return Outcome::error(ErrorClass::Syntax, error.to_string()),
         };
         if let Executor::Chaos(seed) = &mut self.database.executor {
-            *seed = chance(&request.text);
+            *seed = chaos_seed(&request.text);
         }
         match self.database.run(&traversal, &request.parameters) {
             Ok(rows) => Outcome::Rows(rows),
@@ -50,13 +50,13 @@ impl GremlinReferenceSession {
     }
 }
 
-/// What chance starts from besides the place of a statement: its text (FNV-1a).
-fn chance(text: &str) -> u64 {
+/// The seed for chaos, besides the number of the statement: its text (FNV-1a).
+fn chaos_seed(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// The outcome of a traversal that the semantics refused or failed at.
+/// The outcome of a traversal that raised an error.
 fn refusal(error: &Error) -> Outcome {
     let class = match error.kind {
         ErrorKind::NotSupported | ErrorKind::MissingParameter => ErrorClass::Unsupported,
@@ -104,7 +104,7 @@ impl Session for GremlinReferenceSession {
         Outcome::Done
     }
 
-    /// The text is the plan of an executor that does what it says.
+    /// Without `+planned` the executor does what the text says, so the text is the plan.
     fn explain(&mut self, request: &Request) -> Observation {
         let answer = Observation::new(Outcome::Rows(Rows::default()), Duration::ZERO);
         if !self.variant.planned {

@@ -1,33 +1,33 @@
-//! `GremlinVariant`: what stands after `+` in a target of the Gremlin reference.
+//! `GremlinVariant`: the modifiers after `+` in a target of the Gremlin reference.
 
 use edgewise_engine::{EngineError, Profile, engines::nearest};
 use edgewise_gremlin_semantics::Provider;
 use edgewise_gremlin_semantics::fault::{FaultSet, Place, catalogue};
 use serde_json::{Map, Value};
 
-/// Which Gremlin reference.
+/// A variant of the Gremlin reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GremlinVariant {
-    /// `+chaos`: any allowed answer.
+    /// `+chaos`: returns a random one of the allowed answers.
     pub chaos: bool,
-    /// `+planned`, or a fault in a strategy: traversals are optimised first.
+    /// `+planned`, or a fault in a strategy: traversals are optimised before they run.
     pub planned: bool,
-    /// `+quick`: a traversal ends as too large after a few milliseconds.
+    /// `+quick`: a traversal that takes more than a few milliseconds ends as too large.
     pub quick: bool,
     /// `+fault:NAME`: planted bugs.
     pub faults: FaultSet,
-    /// `+knob:NAME=VALUE`, and what the profile says: what it decides differently.
+    /// `+knob:NAME=VALUE`, and the profile: its choices where the language leaves one.
     pub provider: Provider,
 }
 
-/// What may stand after `+`.
+/// The modifiers that may follow `+`.
 const MODIFIERS: &str = "`+chaos`, `+planned`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
 
 impl GremlinVariant {
-    /// Reads modifiers, beginning with the knobs of a profile.
+    /// Parses modifiers, starting with the knobs of a profile.
     ///
     /// # Errors
-    /// In a sentence, with a name that is near, when something is not known.
+    /// One sentence that says what is unknown, with the most similar known name.
     pub fn parse(modifiers: &[String], profile: &Profile) -> Result<Self, EngineError> {
         let mut knobs = profile.knobs.clone();
         let (mut chaos, mut planned, mut quick, mut faults) = (false, false, false, FaultSet::NONE);
@@ -51,7 +51,7 @@ impl GremlinVariant {
     }
 }
 
-/// Every knob with every value it takes, the usual one first: what oracles must be silent on.
+/// Every knob with all its values, the default first. Oracles must raise no false alarm on any of them.
 pub fn gremlin_knob_values() -> Vec<(String, Vec<String>)> {
     let usual = Provider::default().knob_values();
     let words = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_refused_with_what_there_is() {
+    fn an_unknown_name_is_refused_with_the_known_ones() {
         for (text, part) in [
             ("x+cahos", "there are `+chaos`"),
             ("x+fault:count-ignore-bulk", "did you mean `count-ignores-bulk`?"),
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_of_every_knob_can_be_asked_for() {
+    fn every_value_of_every_knob_can_be_set() {
         let values = gremlin_knob_values();
         assert!(values.iter().all(|(_, values)| values.len() >= 2), "{values:?}");
         for (knob, values) in values {

@@ -1,4 +1,4 @@
-//! `FeedbackConfig`: what is learnt from queries that found something.
+//! `FeedbackConfig`: how a round learns from queries that returned data.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,18 +7,18 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// What is learnt within a round from queries that found something on the reference. It plays no part where nobody
-/// answers for the reference.
+/// How a round learns from queries that returned data on the reference. Without a reference to run queries on,
+/// these settings have no effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FeedbackConfig {
-    /// One in so many queries is run on the reference (default 10).
+    /// One in this many queries is run on the reference (default 10).
     pub sample: u32,
-    /// Percent of a round's queries that are mutants of ones that found something (default 40).
+    /// Percent of a round's queries that are mutants of earlier queries that returned data (default 40).
     pub mutants: u32,
-    /// How many clauses a query may have to be mutated (default 2 to 8).
+    /// How many clauses a query must have to be mutated (default 2 to 8).
     pub window: Interval,
-    /// Whether property keys that were seldom used are preferred (default true).
+    /// Whether property keys that were rarely used are preferred (default true).
     pub keys: bool,
 }
 

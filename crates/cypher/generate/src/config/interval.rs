@@ -1,4 +1,4 @@
-//! `Interval`: a number to be drawn between two ends.
+//! `Interval`: a range that numbers are drawn from.
 
 use edgewise_model::Rng;
 use schemars::JsonSchema;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ConfigError;
 
-/// A number drawn between two ends, both included; written `[min, max]`.
+/// A range that numbers are drawn from, both ends included; written `[min, max]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "[u32; 2]", into = "[u32; 2]")]
 #[schemars(with = "[u32; 2]")]
@@ -23,7 +23,7 @@ impl Interval {
         Self { min, max }
     }
 
-    /// A number of the interval, each equally likely.
+    /// Draws a number of the interval, each equally likely.
     #[inline]
     pub fn draw(self, rng: &mut Rng) -> usize {
         rng.range_usize(self.min as usize..=self.max as usize)
@@ -56,7 +56,7 @@ impl From<Interval> for [u32; 2] {
     }
 }
 
-/// A share in percent must not exceed 100.
+/// Checks that a percentage is at most 100.
 pub(super) fn check_percent(key: &'static str, value: u32) -> Result<(), ConfigError> {
     if value > 100 { Err(ConfigError::TooLarge { key, value, most: 100 }) } else { Ok(()) }
 }

@@ -79,10 +79,10 @@ pub const PRESETS: &[Preset] = &[
 ];
 
 impl Config {
-    /// The preset of this name.
+    /// Looks up a preset by its name.
     ///
     /// # Errors
-    /// When there is none; the message lists them.
+    /// If there is no such preset; the message lists all names.
     pub fn preset(name: &str) -> Result<Self, ConfigError> {
         let preset = PRESETS.iter().find(|preset| preset.name == name);
         preset.map(|preset| (preset.config)()).ok_or_else(|| ConfigError::UnknownPreset {
@@ -99,14 +99,14 @@ fn read_only() -> Config {
     }
 }
 
-/// Weight 0 for these productions.
+/// Sets the weight of these productions to 0.
 fn without(names: impl IntoIterator<Item = &'static str>) -> std::collections::BTreeMap<String, u32> {
     names.into_iter().map(|name| (name.to_owned(), 0)).collect()
 }
 
-/// Lists in free order, sums of floats and everything approximate are left out, and so is what engines may choose: one
-/// of several shortest paths, the representative of DISTINCT. Both engines are loaded by the same statements, so their
-/// indexes are identical.
+/// Leaves out what engines may legitimately answer differently: lists in undefined order, sums of floats,
+/// everything approximate, one of several shortest paths, the representative that DISTINCT keeps. Both engines are
+/// loaded by the same statements, so their indexes are identical.
 fn differential() -> Config {
     let approximate = edgewise_cypher_syntax::function::functions()
         .filter(|function| function.approximate || function.free_order)
@@ -142,7 +142,8 @@ fn parallel() -> Config {
     Config { weights: without(["call-procedure", "first-call-procedure", "standalone-call"]), ..read_only() }
 }
 
-/// Nothing is executed, so that functions of chance and time may be called and size costs nothing (Lepik and Forsberg).
+/// Nothing is executed. So functions of chance and time may be called, and large queries cost nothing (Lepik and
+/// Forsberg).
 fn pre_execution() -> Config {
     Config {
         query: QueryConfig {
@@ -173,7 +174,7 @@ fn rollback() -> Config {
     }
 }
 
-/// No witness, no graph, no data: what the type system alone gives.
+/// Uses neither the remembered row nor the graph nor its values: only types guide the generation.
 fn grammar_only() -> Config {
     Config {
         values: ValueConfig { from_data: 0, ..ValueConfig::default() },

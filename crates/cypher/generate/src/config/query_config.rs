@@ -16,7 +16,7 @@ pub struct QueryConfig {
     pub queries: Interval,
     /// Percent of queries from templates (default 0; in rounds of a campaign 50, or what their preset says).
     pub templates: u32,
-    /// Percent of the other queries that treat their rows one by one and filter them last (default 50).
+    /// Percent of the other queries that handle each row by itself and filter last (default 50).
     pub filtered: u32,
     /// Clauses per query, RETURN included (default 2 to 7).
     pub clauses: Interval,
@@ -24,27 +24,27 @@ pub struct QueryConfig {
     pub paths: Interval,
     /// Relationships per path (default 0 to 3).
     pub path_length: Interval,
-    /// Relationship patterns per query (default 10).
+    /// Relationship patterns per query at most (default 10).
     pub relationships: u32,
     /// The largest upper bound of a variable-length relationship (default 3).
     pub max_hops: u32,
-    /// Nesting of expressions in WHERE (default 2 to 5).
+    /// Nesting depth of expressions in WHERE (default 2 to 5).
     pub predicate_depth: Interval,
-    /// Nesting of expressions elsewhere (default 1 to 3).
+    /// Nesting depth of expressions elsewhere (default 1 to 3).
     pub expression_depth: Interval,
     /// Items per RETURN (default 4 to 10).
     pub return_items: Interval,
     /// Elements per list literal (default 0 to 4).
     pub list_length: Interval,
-    /// The estimated number of rows a clause may reach (default 1,000).
+    /// The estimated number of rows a clause may produce at most (default 1,000).
     pub max_rows: u32,
     /// Percent of MATCH and WITH with a filter (default 72).
     pub filters: u32,
-    /// Percent of filters built to hold for a remembered row (default 95).
+    /// Percent of filters built to be true for the remembered row (default 95).
     pub witness: u32,
-    /// Percent of paths drawn from the schema alone rather than cut from the graph (default 2).
+    /// Percent of paths drawn from the schema alone rather than taken from the graph (default 2).
     pub free_paths: u32,
-    /// The same after OPTIONAL, where nothing found still gives a row (default 35).
+    /// The same after OPTIONAL, where a pattern without a match still gives a row (default 35).
     pub free_optional_paths: u32,
     /// Percent of node patterns with a label, and of relationship patterns with a type (default 65).
     pub labelled: u32,
@@ -56,32 +56,33 @@ pub struct QueryConfig {
     pub aggregates: u32,
     /// Percent of projections with ORDER BY (default 15).
     pub order_by: u32,
-    /// Percent of last projections with SKIP or LIMIT, sorted so that the answer is determined (default 5).
+    /// Percent of last projections with SKIP or LIMIT, sorted so that the answer is deterministic (default 5).
     pub paging: u32,
-    /// Percent of whole queries that write (default 25). A campaign that cannot cope with them sets 0.
+    /// Percent of whole queries that write (default 25). 0 for campaigns whose oracles cannot judge writing
+    /// queries.
     pub writes: u32,
     /// Percent of whole queries that are index or constraint statements instead (default 1).
     pub schema_statements: u32,
-    /// Percent of literals that are parameters (default 1). A campaign that cannot pass them on sets 0.
+    /// Percent of literals that are parameters (default 1). 0 for targets that take no parameters.
     pub parameters: u32,
-    /// Percent of nodes a walk comes back to that are written by the variable they have (default 75).
+    /// Percent of nodes a path visits again that are written with the variable they already have (default 75).
     pub reuse: u32,
-    /// Percent of named elements of patterns with a condition of their own, where the target has them (default 6).
+    /// Percent of named pattern elements with an inline WHERE, where the target supports it (default 6).
     pub inline_filters: u32,
-    /// Percent of MATCH with a match mode, where the target has them (default 4).
+    /// Percent of MATCH with a match mode, where the target supports them (default 4).
     pub match_modes: u32,
-    /// Percent of MATCH with a planner hint, where the target has them and one fits (default 3).
+    /// Percent of MATCH with a planner hint, where the target supports them and one applies (default 3).
     pub hints: u32,
     /// Whether columns of the last projection are scalars only (default false).
     pub scalar_results: bool,
-    /// Percent of queries that are only to be planned, by EXPLAIN (default 0).
+    /// Percent of queries that are only planned, by EXPLAIN (default 0).
     pub explain: u32,
-    /// Percent of queries with a `CYPHER` prefix that sets a runtime, a planner or the like, where the target has it
-    /// (default 0).
+    /// Percent of queries with a `CYPHER` prefix that sets a runtime, a planner or another option, where the target
+    /// supports it (default 0).
     pub options: u32,
     /// The size budget of one query, counted in expressions (default 200).
     pub size: u32,
-    /// What `filtered` has taken the place of.
+    /// Old name of `filtered`; read and ignored.
     #[serde(skip_serializing)]
     #[schemars(skip)]
     pub(super) partitions: Retired,

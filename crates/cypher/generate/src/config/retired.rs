@@ -1,9 +1,9 @@
-//! `Retired`: a key that configuration files of an earlier version have.
+//! `Retired`: a configuration key of an earlier version.
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
-/// The value of a key that no longer means anything. It is read and forgotten, so that older files stay readable.
+/// The value of a key that no longer has any effect. It is read and ignored, so that older files stay readable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retired;
 

@@ -2,18 +2,18 @@
 
 use super::{Config, PRESETS};
 
-/// A preset that rounds of a campaign are drawn from.
+/// A preset that a campaign may use for its rounds.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundPreset {
     /// The name of the preset.
     pub name: &'static str,
-    /// Its share of the rounds by default, in proportion to the others.
+    /// Its default share of the rounds, relative to the shares of the other presets.
     pub share: u32,
     /// Percent of the queries that come from templates.
     pub templates: u32,
 }
 
-/// Every preset that rounds are drawn from. A new one is a line here.
+/// Every preset that a campaign may use for its rounds.
 pub const ROUND_PRESETS: &[RoundPreset] = &[
     RoundPreset { name: "default", share: 30, templates: 50 },
     RoundPreset { name: "deep", share: 5, templates: 50 },
@@ -26,14 +26,14 @@ pub const ROUND_PRESETS: &[RoundPreset] = &[
 ];
 
 impl RoundPreset {
-    /// What is generated; the default if there is no preset of this name, which a test excludes.
+    /// The preset's configuration; the default configuration if no preset has this name, which a test rules out.
     pub fn config(&self) -> Config {
         let mut config = Config::preset(self.name).unwrap_or_default();
         config.query.templates = self.templates;
         config
     }
 
-    /// What it is for.
+    /// What the preset is for.
     pub fn purpose(&self) -> &'static str {
         PRESETS.iter().find(|preset| preset.name == self.name).map_or("", |preset| preset.purpose)
     }

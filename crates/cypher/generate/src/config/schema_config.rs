@@ -1,4 +1,4 @@
-//! `SchemaConfig`: how large and how odd a schema is.
+//! `SchemaConfig`: how large a schema is, and how unusual its names are.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,8 +7,8 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// How large a schema is. A property key has one type throughout a schema, so that `n.k` is typed whatever labels
-/// `n` has, and keys shared between labels make joins hit.
+/// How large a schema is. A property key has one type throughout a schema, so that the type of `n.k` is known
+/// whatever labels `n` has; keys shared between labels let joins find matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SchemaConfig {
@@ -18,9 +18,9 @@ pub struct SchemaConfig {
     pub relationship_types: Interval,
     /// How many property keys in all (default 4 to 9).
     pub property_keys: Interval,
-    /// How many of them a label has (default 2 to 5).
+    /// How many of these keys a label has (default 2 to 5).
     pub properties_per_label: Interval,
-    /// How many of them a relationship type has (default 0 to 3).
+    /// How many of these keys a relationship type has (default 0 to 3).
     pub properties_per_type: Interval,
     /// Percent of relationship types whose ends are fixed to label pairs, as in Grand (default 50).
     pub typed_ends: u32,
@@ -28,7 +28,7 @@ pub struct SchemaConfig {
     pub ends_per_type: Interval,
     /// Percent of keys that hold lists, where lists can be stored (default 10).
     pub list_keys: u32,
-    /// Percent of names that need quoting: keywords, blanks, letters beyond ASCII (default 0).
+    /// Percent of names that need quoting: keywords, names with spaces or non-ASCII letters (default 0).
     pub odd_names: u32,
 }
 

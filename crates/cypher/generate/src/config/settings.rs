@@ -1,4 +1,4 @@
-//! `Config`: every choice of the generator.
+//! `Config`: every setting of the generator.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::{FeedbackConfig, QueryConfig, SchemaConfig, SetupConfig, SurfaceConfig, ValueConfig};
 use crate::{ConfigError, query::productions};
 
-/// Every choice of the generator: an interval to draw from, a percentage, or a weight.
+/// Every setting of the generator: an interval to draw from, a percentage, or a weight.
 ///
-/// Missing keys take their defaults, unknown ones are refused. [`Config::validate`] says in a sentence what is
-/// wrong with the rest.
+/// Missing keys take their defaults, unknown ones are refused. [`Config::validate`] describes any other error in
+/// one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
@@ -25,7 +25,7 @@ pub struct Config {
     pub setup: SetupConfig,
     /// Queries.
     pub query: QueryConfig,
-    /// What is learnt from queries that found something.
+    /// How a round learns from queries that returned data.
     pub feedback: FeedbackConfig,
     /// How the text of queries is varied.
     pub surface: SurfaceConfig,
@@ -53,7 +53,7 @@ impl Config {
     /// Checks every number.
     ///
     /// # Errors
-    /// The first thing that cannot be used, in a sentence that says what to change.
+    /// The first setting that cannot be used, in a sentence that says what to change.
     pub fn validate(&self) -> Result<(), ConfigError> {
         self.schema.validate()?;
         self.values.validate()?;
@@ -73,13 +73,13 @@ impl Config {
         Ok(())
     }
 
-    /// The weight of a production.
+    /// The configured weight of a production, or `default`.
     pub fn weight(&self, name: &str, default: u32) -> u32 {
         self.weights.get(name).copied().unwrap_or(default)
     }
 }
 
-/// The one of `names` that shares most pairs of letters with `name`.
+/// The one of `names` that shares the most pairs of adjacent letters with `name`.
 pub(super) fn nearest(name: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
     let pairs = |text: &str| -> Vec<(char, char)> { text.chars().zip(text.chars().skip(1)).collect() };
     let wanted = pairs(name);

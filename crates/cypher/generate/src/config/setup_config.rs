@@ -27,23 +27,24 @@ pub struct SetupConfig {
     pub create_index: Interval,
     /// `DROP INDEX …` (default 0 to 2).
     pub drop_index: Interval,
-    /// `CREATE …` of nodes whose properties are boundary values, equal or nearly equal ones among them (default 0 to 0).
+    /// `CREATE …` of nodes whose properties are boundary values, some of them equal or nearly equal (default 0 to
+    /// 0).
     pub boundary_nodes: Interval,
-    /// How many nodes one pattern makes (default 2 to 4).
+    /// How many nodes one `CREATE` pattern has (default 2 to 4).
     pub pattern_nodes: Interval,
     /// How many labels a node has (default 0 to 3).
     pub labels_per_node: Interval,
     /// Percent of a label's properties a node has (default 75).
     pub property_presence: u32,
-    /// The graph never has more nodes (default 60).
+    /// The most nodes the graph may have (default 60).
     pub max_nodes: u32,
-    /// The graph never has more relationships (default 120).
+    /// The most relationships the graph may have (default 120).
     pub max_relationships: u32,
-    /// One statement never makes more relationships (default 6).
+    /// The most relationships one statement may create (default 6).
     pub max_pairs: u32,
-    /// One statement never deletes more elements (default 3).
+    /// The most elements one statement may delete (default 3).
     pub max_deleted: u32,
-    /// Whether two nodes may be joined twice by the same type in the same direction (default true).
+    /// Whether two relationships of the same type and direction may join the same nodes (default true).
     pub parallel_edges: bool,
     /// Whether a relationship may start and end at one node (default true).
     pub self_loops: bool,

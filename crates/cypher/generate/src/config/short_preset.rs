@@ -1,9 +1,9 @@
-//! Presets of short queries: what planners have plans of their own for, pages, values, templates.
+//! Presets of short queries: for special-cased plans, paging, values and query templates.
 
 use super::preset::tiny;
 use super::{Config, Interval};
 
-/// One MATCH, now and then a second, and one projection, on data with indexes.
+/// One MATCH, sometimes a second, and one projection, on data with indexes.
 pub(super) fn single_clause() -> Config {
     let mut config = Config::default();
     config.schema.labels = Interval::new(2, 3);
@@ -30,7 +30,7 @@ pub(super) fn single_clause() -> Config {
     config
 }
 
-/// Short queries whose rows are grouped, sorted and cut.
+/// Short queries that group, sort and page their rows.
 pub(super) fn paging() -> Config {
     let mut config = single_clause();
     config.values.pool = Interval::new(2, 5);
@@ -49,7 +49,7 @@ pub(super) fn paging() -> Config {
     config
 }
 
-/// Expressions over troublesome values: functions, comparisons, null and NaN.
+/// Expressions over values that engines often get wrong: functions, comparisons, null and NaN.
 pub(super) fn values() -> Config {
     let mut config = tiny();
     config.values.trouble = 80;
@@ -65,13 +65,13 @@ pub(super) fn values() -> Config {
     query.writes = 5;
     query.size = 80;
     let often = OFTEN.iter().copied();
-    // What is approximate is compared with nothing.
+    // Approximate results cannot be compared.
     let never = APPROXIMATE.iter().map(|name| (*name, 0));
     config.weights = often.chain(never).map(|(name, weight)| (name.to_owned(), weight)).collect();
     config
 }
 
-/// Few nodes with few keys of few values, so that equal ones meet; most of it indexed.
+/// Few nodes with few keys and few values, so that equal values occur; most keys are indexed.
 pub(super) fn edges() -> Config {
     let mut config = single_clause();
     config.schema.property_keys = Interval::new(4, 7);
@@ -92,7 +92,7 @@ pub(super) fn edges() -> Config {
     config
 }
 
-/// Productions that rounds of values are about.
+/// Productions that get a higher weight in the `values` preset.
 const OFTEN: &[(&str, u32)] = &[
     ("function", 90),
     ("generic-function", 30),

@@ -1,4 +1,4 @@
-//! `SurfaceConfig`: how far the text of a query differs from the one canonical text of its tree.
+//! `SurfaceConfig`: how far the text of a query may differ from its canonical text.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,17 @@ use super::interval::check_percent;
 use super::settings::nearest;
 use crate::ConfigError;
 
-/// How far the text of a query differs from the one canonical text of its tree: case of keywords, spaces, comments,
-/// parentheses that are not needed, spellings of names and literals.
+/// How far the text of a query may differ from its canonical text: case of keywords, spaces, comments, redundant
+/// parentheses, spellings of names and literals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SurfaceConfig {
     /// Percent of queries whose text is varied (default 30); 0 prints every query in its canonical form.
     pub queries: u32,
-    /// Percent of the places of a varied query where each of its kinds of variation is used (default 20).
+    /// Percent of the possible places in a varied query where a kind of variation is applied (default 20).
     pub places: u32,
-    /// Percent of varied queries that have a kind of variation, where that differs from the kind's default; 0 switches
-    /// one off. `edgewise_cypher_syntax::SurfaceKind` lists them all.
+    /// Percent of varied queries that use a kind of variation, for kinds that are not to have their default; 0
+    /// switches a kind off. `edgewise_cypher_syntax::SurfaceKind` lists them all.
     pub kinds: BTreeMap<String, u32>,
 }
 

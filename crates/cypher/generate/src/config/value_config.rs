@@ -11,15 +11,16 @@ use crate::ConfigError;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ValueConfig {
-    /// How many different values a key has, after GDsmith: few, so that joins hit (default 6 to 20).
+    /// How many different values a key has. Few, so that joins find matches, as in GDsmith (default 6 to 20).
     pub pool: Interval,
-    /// Percent of values taken from the list of troublesome ones (default 40).
+    /// Percent of values taken from the lists of values that engines often get wrong (default 40).
     pub trouble: u32,
-    /// Percent of integer keys with small values only, which arithmetic may use without overflow (default 60).
+    /// Percent of integer keys that hold only small values, so that arithmetic on them cannot overflow (default
+    /// 60).
     pub small_integer_keys: u32,
     /// How long stored lists are (default 0 to 4).
     pub list_length: Interval,
-    /// Percent of literals in queries taken from the data, the rest being random (default 50).
+    /// Percent of literals in queries taken from the data; the others are random (default 50).
     pub from_data: u32,
     /// Percent of literals in queries that are null (default 2).
     pub null_literals: u32,

@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::dialect::Construct as C;
 use super::production::Production;
 use super::{Context, ValueType};
 
-/// Makes an aggregate and says its type, with a depth left for its argument.
+/// Makes an aggregate and gives its type. The number is the depth left for the argument.
 pub type MakeAggregate = for<'c> fn(&mut Context<'c>, u32) -> Option<(Expr, ValueType)>;
 
 type Line = Production<MakeAggregate>;
@@ -76,7 +76,7 @@ fn deviation(context: &mut Context<'_>, name: &'static str, depth: u32) -> Optio
     Some((call(name, false, context.expr(ValueType::SMALL, depth)), ValueType::FLOAT))
 }
 
-/// `percentileDisc(e, 0.5)`: one of the values
+/// `percentileDisc(e, 0.5)`, which gives one of the values
 fn percentile_disc(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((percentile(context, "percentileDisc", depth), ValueType::SMALL))
 }
@@ -106,7 +106,7 @@ fn extreme(context: &mut Context<'_>, name: &'static str, depth: u32) -> Option<
     Some((call(name, false, context.expr(kind, depth)), kind))
 }
 
-/// `sum(e)` of small integers: it cannot overflow, but may be large.
+/// `sum(e)` of small integers, which cannot overflow; the sum itself may be large.
 fn sum(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((call("sum", false, context.expr(ValueType::SMALL, depth)), ValueType::INTEGER))
 }

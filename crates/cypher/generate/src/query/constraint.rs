@@ -1,4 +1,4 @@
-//! `CREATE CONSTRAINT …` of something that holds.
+//! `CREATE CONSTRAINT …` of a constraint that the graph satisfies.
 
 use edgewise_cypher_syntax::ast::{
     ConstraintStatement, CreateConstraint, Name, Requirement, SchemaTarget, Statement, StatementBody,
@@ -11,7 +11,7 @@ use edgewise_model::{Map, ScalarType, Value};
 use super::{Context, ValueType};
 use crate::Features;
 
-/// Which kinds of constraints the target has.
+/// The kinds of constraints the target supports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kinds {
     unique: bool,
@@ -22,7 +22,7 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// None where constraints cannot be made and dropped by name.
+    /// No kinds if constraints cannot be created and dropped by name.
     pub fn new(features: &Features) -> Self {
         let named = [Construct::ConstraintFor, Construct::ConstraintName, Construct::DropConstraintNamed];
         if !named.iter().all(|construct| features.allows(*construct)) {
@@ -37,13 +37,13 @@ impl Kinds {
         }
     }
 
-    /// Whether there are any.
+    /// Whether the target supports any kind.
     pub const fn any(self) -> bool {
         self.unique || self.exists || self.key || self.typed
     }
 }
 
-/// A constraint on a label or type and a key that the graph fulfils, and its name; none if the drawn one does not hold.
+/// A constraint that the graph satisfies, and its name. None if the graph violates the one that was drawn.
 pub fn create(context: &mut Context<'_>, kinds: Kinds) -> Option<(Name, Statement)> {
     let source = context.source;
     let of_relationship = kinds.relationships && context.rng.one_in(4);
@@ -54,7 +54,7 @@ pub fn create(context: &mut Context<'_>, kinds: Kinds) -> Option<(Name, Statemen
     };
     let label = context.rng.pick(names)?;
     let key = source.key(*context.rng.pick(keys)?);
-    // An index on the same key stands in the way of a constraint that brings its own.
+    // An index on the same key would conflict with the index that the constraint creates.
     if context.indexes.iter().any(|index| index.label == *label && index.keys.contains(&key.name)) {
         return None;
     }
@@ -98,13 +98,13 @@ fn value<'m>(properties: &'m Map, key: &Name) -> Option<&'m Value> {
     properties.get(key).filter(|value| !value.is_null())
 }
 
-/// Whether no two of the values that are there are equivalent.
+/// Whether no two of the present values are equivalent.
 fn distinct(values: &[Option<&Value>]) -> bool {
     let present: Vec<&Value> = values.iter().flatten().copied().collect();
     present.iter().enumerate().all(|(nth, one)| present[nth + 1..].iter().all(|two| !equivalence(one, two)))
 }
 
-/// The type of a key; none for those that constraints cannot name.
+/// The type of a key as a constraint names it. None for types that constraints cannot name.
 fn type_expr(kind: ValueType) -> Option<TypeExpr> {
     if kind.is_list() {
         return None;

@@ -1,4 +1,4 @@
-//! `Context`: a query in the making: variables in scope, budgets, the remembered row.
+//! `Context`: the state of a query being generated: variables in scope, budgets, the remembered row.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Name};
 use edgewise_model::{Index, Map, Rng, Value};
@@ -7,7 +7,8 @@ use super::source::KeyId;
 use super::{Base, Coverage, Grammar, KeyUse, Scope, Seed, Source, ValueType, Variable, Witness};
 use crate::Config;
 
-/// A query in the making. One context serves a whole round; [`Context::begin`] starts the next query.
+/// The state of a query being generated. One context serves a whole round; [`Context::begin`] starts the next
+/// query.
 pub struct Context<'a> {
     pub(crate) config: &'a Config,
     pub(crate) source: &'a Source,
@@ -17,54 +18,55 @@ pub struct Context<'a> {
     pub scope: Scope,
     /// How often each production was used.
     pub coverage: Coverage,
-    /// How many more expressions the query may have before only leaves are made.
+    /// How many more expressions the query may have; at 0 only leaves are made.
     pub(crate) budget: u32,
-    /// How many rows there are, roughly and from above.
+    /// A rough upper estimate of the number of rows at this point.
     pub(crate) rows: f64,
-    /// How many relationship patterns there are.
+    /// How many relationship patterns the query has so far.
     pub(crate) hops: u32,
-    /// How many patterns began at no bound variable.
+    /// How many patterns of the query do not start at a bound variable.
     pub(crate) components: u32,
-    /// No aggregation, DISTINCT, ORDER BY or paging: every clause treats each row by itself.
+    /// No aggregation, DISTINCT, ORDER BY or paging: every clause handles each row by itself.
     pub(crate) row_by_row: bool,
     /// The last clause was OPTIONAL MATCH.
     pub(crate) after_optional: bool,
-    /// The newer spelling of labels, lengths and shortest paths; the two do not mix in one query.
+    /// Use the newer spelling of labels, lengths and shortest paths. The two spellings cannot be mixed in one
+    /// query.
     pub(crate) modern: bool,
-    /// Whether patterns and subqueries may stand in expressions here.
+    /// Whether patterns and subqueries are allowed in expressions here.
     pub(crate) subqueries: bool,
     /// The query may write.
     pub(crate) writing: bool,
-    /// The query is part of a UNION: neither sorted nor cut.
+    /// The query is part of a UNION, so it has no ORDER BY, SKIP or LIMIT.
     pub(crate) in_union: bool,
-    /// How many subqueries are around.
+    /// How many subqueries enclose this point.
     pub(crate) nesting: u32,
     /// There is at most one row.
     pub(crate) single: bool,
-    /// The last clause wrote: some engines want WITH before the next reading clause.
+    /// The last clause wrote. Some engines require WITH before the next reading clause.
     pub(crate) wrote: bool,
-    /// Something was changed, so that remembered properties and labels may be wrong.
+    /// Something was changed, so the remembered properties and labels may be out of date.
     pub(crate) stale: bool,
-    /// Variables the scope no longer shows are still there for `*`: deleted elements.
+    /// Variables of deleted elements, which are no longer in `scope`, would still be included in `*`.
     pub(crate) hidden: bool,
-    /// Clauses that belong before the one being made.
+    /// Clauses to put before the one being made.
     pub(crate) lead: Vec<Clause>,
     /// The values of the parameters used so far.
     pub(crate) parameters: Map,
-    /// The indexes there are before the next statement of the round.
+    /// The indexes that exist before the next statement of the round.
     pub(crate) indexes: Vec<Index>,
-    /// The name of a constraint the statement before made; the next one drops it.
+    /// The name of the constraint that the previous statement created; the next statement drops it.
     pub(crate) constraint: Option<Name>,
     key_use: KeyUse,
     names: u32,
-    /// How many parameters the queries of the round have: a name means the same in all of them.
+    /// How many parameters the queries of the round have. A name has the same value in all of them.
     parameter_names: u32,
 }
 
 static NULL: Value = Value::Null;
 
 impl<'a> Context<'a> {
-    /// A context for queries over a source.
+    /// A context for queries on a source.
     pub fn new(config: &'a Config, source: &'a Source, grammar: &'a Grammar, rng: &'a mut Rng) -> Self {
         let mut context = Self {
             config,
@@ -115,7 +117,7 @@ impl<'a> Context<'a> {
         self.begin_part();
     }
 
-    /// Starts a part of a query that sees nothing of the parts before it.
+    /// Starts a part of a UNION, which sees no variables of the parts before it.
     pub(crate) fn begin_part(&mut self) {
         self.scope.clear();
         self.rows = 1.0;
@@ -128,7 +130,7 @@ impl<'a> Context<'a> {
         self.lead.clear();
     }
 
-    /// A name no variable of this query has.
+    /// A variable name that this query does not use yet.
     pub(crate) fn fresh(&mut self, letter: u8) -> Name {
         let number = self.names;
         self.names += 1;
@@ -152,7 +154,7 @@ impl<'a> Context<'a> {
         if self.rng.one_in(8) && scalar != ValueType::MAP { scalar.list() } else { scalar }
     }
 
-    /// Draws a scalar type, the one of a key of the graph most often, so that there are properties of it.
+    /// Draws a scalar type, most often the type of a key of the graph, so that properties of this type exist.
     pub(crate) fn scalar_type(&mut self) -> ValueType {
         if self.rng.percent(80)
             && let Some(key) = self.rng.pick(&self.source.keys)
@@ -168,7 +170,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// An element variable and a key of a wanted type, as places; prefers keys the remembered element has.
+    /// The positions of an element variable and of one of its keys of a fitting type; prefers keys the remembered
+    /// element has.
     pub(crate) fn property_site(&mut self, fits: impl Fn(ValueType) -> bool) -> Option<(usize, KeyId)> {
         let variable = self.scope.pick_where(self.rng, |variable| variable.kind.is_element())?;
         let source = self.source;
@@ -194,12 +197,13 @@ impl<'a> Context<'a> {
         if count == 0 { None } else { fitting().nth(self.rng.index(count)) }
     }
 
-    /// `v.k` for a place of [`Context::property_site`].
+    /// `v.k` for a result of [`Context::property_site`].
     pub(crate) fn property_expr(&self, (variable, key): (usize, KeyId)) -> Expr {
         Expr::property(Expr::Variable(self.scope[variable].name.clone()), self.source.key(key).name.clone())
     }
 
-    /// The value of a property in the remembered row, null if the element lacks it; none if nothing is remembered.
+    /// The value of a property in the remembered row, null if the element lacks it. None if the element is not
+    /// known.
     pub(crate) fn property_witness(&self, (variable, key): (usize, KeyId)) -> Option<&'a Value> {
         if self.stale {
             return None;
@@ -215,27 +219,27 @@ impl<'a> Context<'a> {
 }
 
 impl Context<'_> {
-    /// What queries are made of.
+    /// The schema, graph and values that queries are generated from.
     pub fn source(&self) -> &Source {
         self.source
     }
 
-    /// The use of property keys that choices go by, left empty.
+    /// Takes out the counts of property keys, and leaves them empty.
     pub(crate) fn take_key_use(&mut self) -> KeyUse {
         std::mem::take(&mut self.key_use)
     }
 
-    /// Sets the use of property keys that choices go by.
+    /// Sets the counts of property keys, which guide the choice of keys.
     pub(crate) fn set_key_use(&mut self, usage: KeyUse) {
         self.key_use = usage;
     }
 
-    /// Whether the last statement made a constraint, which the next one has to drop.
+    /// Whether the last statement created a constraint, which the next one must drop.
     pub(crate) fn has_constraint(&self) -> bool {
         self.constraint.is_some()
     }
 
-    /// A place in something of this length.
+    /// A random index below `length`.
     pub(crate) fn place(&mut self, length: usize) -> usize {
         self.rng.index(length)
     }
@@ -244,7 +248,7 @@ impl Context<'_> {
         self.names
     }
 
-    /// Takes up a query where its RETURN was made.
+    /// Restores the state that a seed query had just before its RETURN.
     pub(crate) fn resume(&mut self, seed: &Seed) {
         self.scope.restore(seed.scope.clone());
         (self.names, self.rows, self.modern) = (seed.names, seed.rows, seed.modern);
@@ -252,7 +256,7 @@ impl Context<'_> {
         (self.single, self.components) = (false, 2);
     }
 
-    /// Makes something while only one variable is in scope, such as the condition within a node pattern.
+    /// Runs `make` with only one variable in scope, as for a condition inside a node pattern.
     pub(crate) fn only<T>(&mut self, variable: Variable, make: impl FnOnce(&mut Self) -> T) -> T {
         let around = self.scope.take();
         self.scope.push(variable);
@@ -261,8 +265,7 @@ impl Context<'_> {
         made
     }
 
-    /// Makes something that may bind variables and walk on, all of which is forgotten afterwards: a subquery expression
-    /// or a pattern within an expression.
+    /// Runs `make` and then restores scope and estimates: for a subquery expression or a pattern inside an expression.
     pub(crate) fn inside<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         let length = self.scope.len();
         let before = (self.rows, self.components, self.after_optional, self.single, self.row_by_row);
@@ -274,7 +277,7 @@ impl Context<'_> {
         made
     }
 
-    /// A new parameter with its value. No query of the round has one of the same name.
+    /// Adds a parameter with its value. Its name is new in the round.
     pub(crate) fn parameter(&mut self, value: Value) -> Name {
         let name = numbered(b'p', self.parameter_names);
         self.parameter_names += 1;
@@ -282,7 +285,7 @@ impl Context<'_> {
         name
     }
 
-    /// A node variable whose node is remembered and has relationships, with its place.
+    /// The position of a node variable whose node is known and has relationships, and that node.
     pub(crate) fn anchor(&mut self) -> Option<(usize, edgewise_model::NodeId)> {
         let graph = &self.source.graph;
         let known = |variable: &Variable| {

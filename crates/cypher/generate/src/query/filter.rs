@@ -7,7 +7,8 @@ use super::guided::Truth;
 use super::{Context, ValueType};
 
 impl Context<'_> {
-    /// A filter, as often as configured; fewer where the rows are filtered last, so that some are left.
+    /// A filter, as often as configured; less often where the last clause filters, so that some rows are left for
+    /// it.
     pub(crate) fn maybe_filter(&mut self) -> Option<Expr> {
         let percent = self.config.query.filters / if self.row_by_row { 3 } else { 1 };
         self.rng.percent(percent).then(|| self.filter())
@@ -23,13 +24,13 @@ impl Context<'_> {
         if self.rng.bool() || self.config.query.witness == 0 {
             return free;
         }
-        // Anything at all, beside something that keeps the remembered row.
+        // An arbitrary predicate, combined with one that keeps the remembered row.
         let kept = self.guided(Truth::True, 0);
         Expr::binary(BinaryOp::Or, free, kept)
     }
 
-    /// A predicate over the variables in scope that is to split rows: true, false or null for the remembered one, or
-    /// anything; about a variable, as far as a few attempts find material.
+    /// A predicate over the variables in scope that should split the rows: true, false or null for the remembered
+    /// row, or arbitrary. It mentions a variable if one is found within a few attempts.
     pub fn predicate(&mut self) -> Expr {
         let mut predicate = self.any_predicate();
         for _ in 0..4 {

@@ -1,4 +1,4 @@
-//! Queries that treat their rows one by one and filter them last.
+//! Queries that handle each row by itself and filter last.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query, Return};
 
@@ -7,9 +7,9 @@ use super::clause::{plain_return, with_star};
 use super::whole::{GeneratedQuery, clauses};
 
 impl Context<'_> {
-    /// A reading query that treats its rows one by one: nothing in it aggregates, sorts, cuts or removes duplicates. Its
-    /// last clause before RETURN is a MATCH without OPTIONAL, or a WITH, with a filter. The filter may be true, false or
-    /// null for the remembered row, never raises, and is about a variable where there is one.
+    /// A reading query that handles each row by itself: it has no aggregation, ORDER BY, SKIP, LIMIT or DISTINCT.
+    /// Its last clause before RETURN is a MATCH without OPTIONAL, or a WITH, with a filter. The filter may be true,
+    /// false or null for the remembered row, never raises an error, and mentions a variable if there is one.
     pub fn filtered_query(&mut self) -> GeneratedQuery {
         self.begin();
         self.row_by_row = true;
@@ -24,7 +24,7 @@ impl Context<'_> {
             clauses.push(clause);
         }
         let predicate = self.predicate();
-        // A filter that stood there keeps the remembered row; this one takes its place.
+        // Replaces a filter that the clause already has, which would keep the remembered row.
         filter_by(&mut clauses, predicate);
         clauses.push(Clause::Return(Return { projection: plain_return(self) }));
         self.finished(Query::single(clauses), false)

@@ -1,4 +1,4 @@
-//! `Grammar`: the tables of one configuration draw, compiled.
+//! `Grammar`: the production tables of one configuration, compiled.
 
 use edgewise_cypher_syntax::dialect::Construct;
 use edgewise_model::Rng;
@@ -18,7 +18,7 @@ use super::{Base, ValueType};
 use crate::value::Fit;
 use crate::{Config, Features, Procedure};
 
-/// The productions one configuration draw left on, compiled for choosing in constant time.
+/// The productions that are switched on in one round, compiled for choosing in constant time.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     boolean: Table<MakeExpr>,
@@ -47,7 +47,7 @@ pub struct Grammar {
     pub(super) temporal: Vec<Base>,
 }
 
-/// Whether the dialect has the constructs that choices inside productions ask for.
+/// Which of the constructs that makers ask about the dialect supports.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)] // each is the construct of the same name
 pub struct Has {
@@ -127,8 +127,8 @@ pub struct Has {
 }
 
 impl Grammar {
-    /// Compiles the tables: configured weights, without what the target lacks, and under `swarm` without a random
-    /// part of the rest.
+    /// Compiles the tables with the configured weights, without what the target lacks and, under `swarm`, without a
+    /// random part of the rest.
     pub fn compile(config: &Config, features: &Features, rng: &mut Rng) -> Self {
         let mut rng = rng.split("swarm");
         let mut compiler = Compiler { config, features, swarm: config.swarm.then_some(&mut rng), place: 0 };
@@ -197,12 +197,12 @@ impl Grammar {
         }
     }
 
-    /// The functions that give a wanted type.
+    /// The functions that return a wanted type.
     pub fn functions(&self, wanted: ValueType) -> Option<&Table<&'static Recipe>> {
         self.functions.iter().find(|(kind, _)| *kind == wanted).map(|(_, table)| table)
     }
 
-    /// The functions that give whatever type their arguments have.
+    /// The functions that return the type of their arguments.
     pub fn generic_functions(&self) -> &Table<&'static Recipe> {
         &self.generic
     }
@@ -216,7 +216,7 @@ struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// Gives each line its place in the list of all productions; tables must come in the order of that list.
+    /// Gives each line its index in the list of all productions; tables must come in the order of that list.
     fn number<M: Copy>(&mut self, lines: &[Production<M>]) -> Vec<(u16, Production<M>)> {
         let first = self.place;
         self.place += lines.len() as u16;
@@ -242,7 +242,7 @@ impl Compiler<'_> {
         self.compile(&all)
     }
 
-    /// Aggregates, those of functions the target has.
+    /// The aggregates whose functions the target has.
     fn aggregates(&mut self) -> Table<MakeAggregate> {
         let mut lines = self.number(AGGREGATES);
         let features = self.features;
@@ -363,7 +363,7 @@ impl Has {
     }
 }
 
-/// Whether the target has something of the newer spelling of labels and lengths.
+/// Whether the target supports any of the newer spellings of labels and lengths.
 fn modern(features: &Features) -> bool {
     [
         Construct::LabelAnd,

@@ -11,7 +11,7 @@ use super::pattern::{InnerPath, inner_path};
 use super::production::Production;
 use super::{Context, ValueType, Witness};
 
-/// What a predicate is to be for the remembered row.
+/// The value a predicate should have for the remembered row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
     /// True.
@@ -22,7 +22,7 @@ pub enum Truth {
     Null,
 }
 
-/// Makes a predicate of the wanted truth, with a depth left for its parts.
+/// Makes a predicate with the wanted truth value. The number is the depth left for its parts.
 pub type MakeGuided = for<'c> fn(&mut Context<'c>, Truth, u32) -> Option<Expr>;
 
 type Line = Production<MakeGuided>;
@@ -48,7 +48,7 @@ pub const GUIDED: &[Line] = &[
     line("guided-exists-call", &[C::ExistsCall], 2, exists_call),
 ];
 
-/// `EXISTS { (n)-->() }` of a pattern that matches, or its negation
+/// `EXISTS { (n)-->() }` with a pattern that matches, or its negation
 fn exists(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if context.nesting > 1 || !context.subqueries {
         return None;
@@ -58,7 +58,7 @@ fn exists(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     signed(truth, Expr::Subquery(Box::new(SubqueryExpr { kind: SubqueryKind::Exists, body })))
 }
 
-/// `(n)-->(m)` as a predicate, which is no value: nothing may ask whether it is null.
+/// `(n)-->(m)` as a predicate. It is not a value, so `IS NULL` cannot be applied to it.
 fn pattern(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if context.row_by_row || !context.subqueries {
         return None;
@@ -75,12 +75,12 @@ fn exists_call(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> 
     signed(truth, Expr::call("exists", vec![path]))
 }
 
-/// A path of nodes and relationships that names nothing new.
+/// A path of nodes and relationships that declares no variables.
 fn bare_path(context: &mut Context<'_>) -> Option<PathPattern> {
     context.inside(|context| inner_path(context, InnerPath::Bare))
 }
 
-/// What holds, or its negation.
+/// An expression that is true, or its negation.
 fn signed(truth: Truth, holds: Expr) -> Option<Expr> {
     match truth {
         Truth::True => Some(holds),
@@ -89,7 +89,7 @@ fn signed(truth: Truth, holds: Expr) -> Option<Expr> {
     }
 }
 
-/// How often a part that finds no material is drawn again before anything boolean stands in.
+/// How often to draw again when a predicate cannot be made, before falling back to a null test or any boolean.
 const ATTEMPTS: usize = 4;
 
 impl Truth {
@@ -118,7 +118,7 @@ struct Site {
 }
 
 impl Context<'_> {
-    /// A predicate that has the wanted truth for the remembered row, as far as there is material for it.
+    /// A predicate that has the wanted truth value for the remembered row, if one can be made.
     pub fn guided(&mut self, truth: Truth, depth: u32) -> Expr {
         let grammar = self.grammar;
         for _ in 0..ATTEMPTS {
@@ -131,7 +131,7 @@ impl Context<'_> {
         if let Some(expr) = is_null(self, truth, depth) {
             return expr;
         }
-        // Nothing is known of any variable: most are not null.
+        // No variable's value is known; most variables are not null.
         match self.scope.pick_where(self.rng, |_| true) {
             Some(place) if truth != Truth::Null => {
                 let variable = Expr::Variable(self.scope[place].name.clone());
@@ -141,7 +141,7 @@ impl Context<'_> {
         }
     }
 
-    /// A property or variable whose value in the remembered row is known and as wished.
+    /// A property or variable whose value in the remembered row is known and satisfies `wish`.
     fn site(&mut self, wish: impl Fn(&Value) -> bool) -> Option<Site> {
         for _ in 0..3 {
             if self.rng.percent(85) {
@@ -317,7 +317,7 @@ fn in_list(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     Some(Expr::binary(BinaryOp::In, site.expr, Expr::List(items)))
 }
 
-/// `n.k STARTS WITH 'part'` and its sisters; the part is cut from the value.
+/// `n.k STARTS WITH 'part'`, `ENDS WITH` or `CONTAINS`; the part is taken from the value.
 fn string_predicate(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     let site = context.site(|value| match truth {
         Truth::Null => value.is_null(),
@@ -347,7 +347,7 @@ fn string_predicate(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<E
     Some(Expr::binary(op, site.expr, part))
 }
 
-/// A prefix, suffix or inner part of a text, of whole characters.
+/// A prefix, suffix or inner part of a text, in whole characters.
 fn cut(context: &mut Context<'_>, text: &str, op: BinaryOp) -> edgewise_cypher_syntax::ast::Name {
     let characters = text.chars().count();
     let length = context.rng.index(characters.min(4) + 1);

@@ -1,4 +1,4 @@
-//! `KeyUse`: how often each property key was used by queries that found something.
+//! `KeyUse`: how often queries that returned data used each property key.
 
 use edgewise_cypher_syntax::ast::Expr;
 use edgewise_cypher_syntax::walk::{Walk, for_each_expr};
@@ -7,9 +7,9 @@ use edgewise_model::Rng;
 use super::Source;
 use super::source::KeyId;
 
-/// How often each property key was used by queries that found something. Rare keys are chosen more often: key *i* of
-/// *N* with the weight (ΣF − Fᵢ) / ((N − 1) ΣF), after GDsmith. While nothing is counted, and for a single key, the
-/// formula is undefined and all keys are equally likely.
+/// How often queries that returned data used each property key. Rare keys are chosen more often: key *i* of
+/// *N* with the weight (ΣF − Fᵢ) / ((N − 1) ΣF), after GDsmith. Without counts, and for a single key, the formula
+/// is undefined and all keys are equally likely.
 #[derive(Clone, Debug, Default)]
 pub struct KeyUse {
     counts: Vec<u64>,
@@ -17,7 +17,7 @@ pub struct KeyUse {
 }
 
 impl KeyUse {
-    /// Counts the keys of a query that found something.
+    /// Counts the keys of a query that returned data.
     pub fn count(&mut self, query: &impl Walk, source: &Source) {
         self.counts.resize(source.keys.len(), 0);
         for_each_expr(query, |expr| {
@@ -42,12 +42,12 @@ impl KeyUse {
         Some((self.total - own) as f64 / (others as f64 * self.total as f64))
     }
 
-    /// Chooses one of some keys, by their probabilities among each other.
+    /// Chooses one of these keys, weighted by their probabilities.
     pub fn choose(&self, rng: &mut Rng, keys: impl Iterator<Item = KeyId> + Clone) -> Option<KeyId> {
         let weight = |key: KeyId| self.total - self.counts.get(key as usize).copied().unwrap_or(0);
         let sum: u64 = keys.clone().map(weight).sum();
         if sum == 0 {
-            // The only keys there are have all the use.
+            // All weights are 0: nothing is counted yet, or one key has all the counts.
             return keys.clone().nth(rng.index(keys.count()));
         }
         let mut left = rng.below(sum);

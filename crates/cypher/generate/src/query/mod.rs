@@ -1,8 +1,8 @@
 //! Typed, scoped queries from production tables.
 //!
-//! A [`Context`] holds the variables in scope with their types and their values in one remembered row, budgets, and the
-//! compiled [`Grammar`]. Patterns are cut from the model graph, so that they match; predicates are built to be true,
-//! false or null for the remembered row.
+//! A [`Context`] holds the variables in scope with their types and their values in one remembered row, budgets, and
+//! the compiled [`Grammar`]. The remembered row is one row the query should return. Patterns are taken from the
+//! model graph, so that they match; predicates are built to be true, false or null for the remembered row.
 
 mod aggregate;
 mod clause;
@@ -41,7 +41,7 @@ pub use whole::GeneratedQuery;
 
 use production::Production;
 
-/// Every production with its table, name and default weight. The order is that in which [`Grammar::compile`] numbers
+/// Every production with its table, name and default weight, in the order in which [`Grammar::compile`] numbers
 /// them.
 pub fn productions() -> impl Iterator<Item = ProductionInfo> {
     fn lines<M>(

@@ -1,4 +1,4 @@
-//! Mutation: new queries from ones that found something (GDsmith, section 3.4, and more).
+//! Mutation: new queries from ones that returned data (GDsmith, section 3.4, and more).
 
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Match, PathPattern, PathShape, Query, Return, SetQuantifier,
@@ -11,7 +11,7 @@ use super::production::Production;
 use super::whole::GeneratedQuery;
 use super::{Context, Variable};
 
-/// A reading query to mutate, and where it stood when its RETURN was made.
+/// A reading query to mutate, and the state of the context just before its RETURN.
 #[derive(Clone, Debug)]
 pub struct Seed {
     /// All its clauses, RETURN last.
@@ -45,7 +45,7 @@ pub const MUTATIONS: &[Line] = &[
 ];
 
 impl Context<'_> {
-    /// The query just made as a seed; none if it writes, is a UNION or does not end with RETURN.
+    /// Makes a seed of the query just generated. None if it writes, is a UNION or does not end with RETURN.
     pub fn seed(&mut self, query: &GeneratedQuery) -> Option<Seed> {
         let own = query.statement.as_query()?;
         if query.writes || !own.unions.is_empty() || query.statement.mode.is_some() {
@@ -81,14 +81,14 @@ fn before_return(seed: &Seed) -> Vec<Clause> {
     seed.clauses[..seed.clauses.len() - 1].to_vec()
 }
 
-/// Another RETURN.
+/// A different RETURN.
 fn refill_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let mut clauses = before_return(seed);
     clauses.push(return_clause(context).0);
     Some(clauses)
 }
 
-/// WITH instead of RETURN, further clauses, and a RETURN.
+/// WITH instead of RETURN, then further clauses and a new RETURN.
 fn delay_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let mut clauses = before_return(seed);
     super::whole::extend(context, &mut clauses);
@@ -96,7 +96,8 @@ fn delay_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     Some(clauses)
 }
 
-/// RETURN instead of a WITH, and nothing after it. What is in scope there is not known, so a mutant of this one begins with nothing.
+/// RETURN instead of a WITH, and nothing after it. The scope there is not known, so a mutant of this mutant starts
+/// with an empty one.
 fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let withs: Vec<usize> = (0..seed.clauses.len())
         .filter(|place| matches!(&seed.clauses[*place], Clause::With(with) if !with.projection.star))
@@ -109,7 +110,7 @@ fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>>
     Some(clauses)
 }
 
-/// The places of the clauses with a condition; those that keep the ends of a shortest path apart are left alone.
+/// The indexes of clauses with a condition, except those whose condition keeps the ends of a shortest path apart.
 fn conditions(seed: &Seed) -> Vec<usize> {
     (0..seed.clauses.len())
         .filter(|place| !seed.clauses.get(place + 1).is_some_and(seeks_shortest))
@@ -136,19 +137,19 @@ fn with_condition(seed: &Seed, place: usize, change: impl Fn(Expr) -> Option<Exp
     clauses
 }
 
-/// One WHERE less.
+/// Removes one WHERE.
 fn remove_condition(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let place = *context.rng.pick(&conditions(seed))?;
     Some(with_condition(seed, place, |_| None))
 }
 
-/// `NOT p` instead of p.
+/// `NOT p` instead of `p`
 fn reverse_condition(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let place = *context.rng.pick(&conditions(seed))?;
     Some(with_condition(seed, place, |condition| Some(Expr::not(condition))))
 }
 
-/// OPTIONAL MATCH instead of the last MATCH, after which no other MATCH follows.
+/// OPTIONAL MATCH instead of the last MATCH.
 fn make_optional(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let place = seed.clauses.iter().rposition(|clause| matches!(clause, Clause::Match(_)))?;
     let mut clauses = seed.clauses.clone();
@@ -158,14 +159,14 @@ fn make_optional(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> 
     }
     let after = clauses[place + 1..].iter();
     let calls = |clause: &Clause| matches!(clause, Clause::CallSubquery(_) | Clause::CallProcedure(_));
-    // A subquery after it may read, which some engines want a WITH for.
+    // Some engines require WITH between OPTIONAL MATCH and a subquery that reads.
     if !context.grammar.has.match_after_optional && after.clone().any(calls) {
         return None;
     }
     Some(clauses)
 }
 
-/// DISTINCT or not.
+/// Adds or removes DISTINCT.
 fn switch_distinct(_: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let mut clauses = seed.clauses.clone();
     let Some(Clause::Return(last)) = clauses.last_mut() else { return None };

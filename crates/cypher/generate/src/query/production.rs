@@ -1,27 +1,27 @@
-//! `Production` and `Table`: what the generator may choose, and the compiled choice.
+//! `Production` and `Table`: what the generator can choose, and a compiled table to choose from.
 
 use edgewise_cypher_syntax::dialect::Construct;
 use edgewise_model::Rng;
 
 use crate::{Config, Features};
 
-/// A table line: what is made, when it may be, and how often by default.
+/// A table line: what is made, what it requires, and how often it is chosen by default.
 #[derive(Clone, Copy)]
 pub struct Production<M> {
     /// Its name in weights, profiles and coverage reports.
     pub name: &'static str,
-    /// What the dialect must have.
+    /// The constructs the dialect must support.
     pub needs: &'static [Construct],
-    /// How often it is chosen by default, in proportion to its neighbours.
+    /// How often it is chosen by default, relative to the other lines of the table.
     pub weight: u32,
-    /// Makes it.
+    /// The function that makes it.
     pub make: M,
 }
 
-/// A production without its maker, for lists of all.
+/// A production without its maker, for lists of all productions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProductionInfo {
-    /// Which table it stands in.
+    /// The table it belongs to.
     pub table: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -29,8 +29,8 @@ pub struct ProductionInfo {
     pub weight: u32,
 }
 
-/// The productions of one table that a configuration draw left on, compiled for choosing in constant time
-/// (Walker's alias method).
+/// The productions of one table that are switched on, compiled for choosing in constant time (Walker's alias
+/// method).
 #[derive(Clone, Debug)]
 pub struct Table<M> {
     slots: Vec<Slot<M>>,
@@ -38,26 +38,26 @@ pub struct Table<M> {
 
 #[derive(Clone, Copy, Debug)]
 struct Slot<M> {
-    /// Of 2^32 draws in this slot, how many choose `own`.
+    /// How many of 2^32 draws of this slot choose `own`; the others choose the slot's second production.
     share: u64,
     own: Choice<M>,
     other: Choice<M>,
 }
 
-/// A chosen production: its maker, and its place in the coverage counters.
+/// A chosen production: its maker, and its index in the coverage counters.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<M> {
-    /// Makes it.
+    /// The function that makes it.
     pub make: M,
-    /// Its place in the list of all productions.
+    /// Its index in the list of all productions.
     pub place: u16,
 }
 
 impl<M: Copy> Table<M> {
-    /// Compiles lines; `first` is the place of the first of them in the list of all productions, as each brings along.
+    /// Compiles lines, each with its index in the list of all productions.
     ///
-    /// With `swarm` set, every line but the first is switched off with that chance in percent: the first line of a
-    /// table is the one that always works.
+    /// With `swarm` set, every line but the first is switched off with that chance in percent. The first line of a
+    /// table must always be able to make something.
     pub fn compile(
         lines: &[(u16, Production<M>)],
         config: &Config,
@@ -77,7 +77,7 @@ impl<M: Copy> Table<M> {
         Self { slots: alias(&live) }
     }
 
-    /// Chooses one; none if the table is empty.
+    /// Chooses a production; none if the table is empty.
     #[inline]
     pub fn choose(&self, rng: &mut Rng) -> Option<Choice<M>> {
         if self.slots.is_empty() {
@@ -89,20 +89,20 @@ impl<M: Copy> Table<M> {
         Some(if (bits & 0xffff_ffff) < slot.share { slot.own } else { slot.other })
     }
 
-    /// Whether nothing is left on.
+    /// Whether no production is switched on.
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }
 }
 
-/// Percent of productions a swarm draw switches off.
+/// Percent of productions that swarm testing switches off.
 const SWARM: u32 = 25;
 
 /// Walker's alias table: every slot holds at most two choices, so that one draw decides.
 fn alias<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
     let count = live.len() as u64;
     let total: u64 = live.iter().map(|(_, weight)| weight).sum();
-    // Weights scaled so that the mean is exactly `total`.
+    // Weights scaled so that their mean is exactly `total`.
     let mut scaled: Vec<u64> = live.iter().map(|(_, weight)| weight * count).collect();
     let mut slots: Vec<Slot<M>> =
         live.iter().map(|(choice, _)| Slot { share: 1 << 32, own: *choice, other: *choice }).collect();

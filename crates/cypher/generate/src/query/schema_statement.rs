@@ -1,4 +1,4 @@
-//! Index and constraint statements between queries: they change no answer.
+//! Index and constraint statements between queries. They must not change any answer.
 
 use edgewise_cypher_syntax::Dialect;
 use edgewise_cypher_syntax::ast::{ConstraintDrop, ConstraintStatement, Name, Statement, StatementBody};
@@ -10,8 +10,9 @@ use super::constraint::{self, Kinds};
 use crate::setup::mutation_statement;
 
 impl Context<'_> {
-    /// `CREATE INDEX …` of one there is not, `DROP INDEX …` of one there is, or a constraint that holds; none where the
-    /// target has nothing of the kind. A constraint is dropped by the next statement, so that no query can break it.
+    /// `CREATE INDEX …` of a new index, `DROP INDEX …` of an existing one, or a constraint that the graph
+    /// satisfies; none if the target supports none of these. The next statement drops a constraint again, so that
+    /// no query can violate it.
     pub(crate) fn schema_statement(&mut self) -> Option<Statement> {
         let grammar = self.grammar;
         let schema = grammar.schema.as_ref()?;
@@ -58,7 +59,7 @@ pub fn drop_constraint(name: Name) -> Statement {
     Statement { mode: None, options: None, body: StatementBody::Constraint(ConstraintStatement::Drop(drop)) }
 }
 
-/// What index and constraint statements need to know of the target.
+/// What the target supports of index and constraint statements.
 #[derive(Clone, Debug)]
 pub struct SchemaGrammar {
     dialect: Dialect,
@@ -68,7 +69,7 @@ pub struct SchemaGrammar {
 }
 
 impl SchemaGrammar {
-    /// None where no such statement is wanted, or the target has none.
+    /// None if the configuration wants no such statements or the target supports none.
     pub fn new(config: &crate::Config, features: &crate::Features) -> Option<Self> {
         let spelt = features.allows(Construct::IndexFor) || features.allows(Construct::IndexOn);
         let relationship_indexes =

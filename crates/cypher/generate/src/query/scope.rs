@@ -4,7 +4,7 @@ use edgewise_model::Rng;
 
 use super::{ValueType, Variable};
 
-/// The variables a clause may use, local ones of comprehensions last.
+/// The variables a clause may use; local variables of comprehensions come last.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     variables: Vec<Variable>,
@@ -51,20 +51,21 @@ impl Scope {
         self.variables = variables;
     }
 
-    /// Forgets the variables that fulfil a condition, such as those of deleted elements; says whether there were any.
+    /// Removes the variables that satisfy a condition, such as those of deleted elements; returns whether there
+    /// were any.
     pub fn forget(&mut self, condition: impl Fn(&Variable) -> bool) -> bool {
         let before = self.variables.len();
         self.variables.retain(|variable| !condition(variable));
         self.variables.len() < before
     }
 
-    /// The place of a variable whose type may stand for `wanted`, each equally likely.
+    /// The index of a variable whose type may be used as `wanted`, each equally likely.
     #[inline]
     pub fn pick(&self, rng: &mut Rng, wanted: ValueType) -> Option<usize> {
         self.pick_where(rng, |variable| variable.kind.fits(wanted))
     }
 
-    /// The place of a variable that fulfils a condition, each equally likely.
+    /// The index of a variable that satisfies a condition, each equally likely.
     pub fn pick_where(&self, rng: &mut Rng, holds: impl Fn(&Variable) -> bool) -> Option<usize> {
         let count = self.variables.iter().filter(|variable| holds(variable)).count();
         if count == 0 {

@@ -1,4 +1,4 @@
-//! `Source`: what queries are made of: schema, model graph and values, prepared for fast choices.
+//! `Source`: the schema, model graph and values that queries are generated from, prepared for fast choices.
 
 use edgewise_cypher_syntax::ast::{Arrow, Name};
 use edgewise_model::graph::Adjacent;
@@ -7,7 +7,7 @@ use edgewise_model::{Graph, Map, NodeId, RelId, Schema, Value};
 use super::ValueType;
 use crate::value::Pools;
 
-/// A property key, by its place in [`Source::keys`].
+/// A property key, as an index into [`Source::keys`].
 pub type KeyId = u16;
 
 /// A property key with its type and the values it takes.
@@ -21,8 +21,8 @@ pub struct Key {
     pub values: Vec<Value>,
 }
 
-/// What queries are made of. Built once per round; every choice in it takes constant time, or time in proportion to
-/// the few keys of one element.
+/// The schema, model graph and values that queries are generated from. Built once per round; every choice takes
+/// constant time, or time proportional to the few keys of one element.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The graph.
@@ -37,17 +37,17 @@ pub struct Source {
     pub node_keys: Vec<KeyId>,
     /// The keys relationships may have.
     pub relationship_keys: Vec<KeyId>,
-    /// The nodes there are.
+    /// The nodes of the graph.
     pub nodes: Vec<NodeId>,
-    /// The relationships there are.
+    /// The relationships of the graph.
     pub relationships: Vec<RelId>,
     /// The keys each node has, by node id.
     keys_of_node: Vec<Vec<KeyId>>,
     /// The keys each relationship has, by relationship id.
     keys_of_relationship: Vec<Vec<KeyId>>,
-    /// By type, in the order of `types`; those of all types last.
+    /// The mean branching factors by type, in the order of `types`; the last one is for all types together.
     fans: Vec<Fan>,
-    /// By type: whether there are few directed trails of any length.
+    /// By type: whether the graph has few directed trails, whatever their length.
     few_trails: Vec<bool>,
 }
 
@@ -116,12 +116,14 @@ impl Source {
         self.keys_of_relationship.get(id as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether there are few directed trails of a type, so that a length without upper bound gives few rows.
+    /// Whether the graph has few directed trails of a type, so that a variable length without upper bound gives few
+    /// rows.
     pub fn has_few_trails(&self, kind: &Name) -> bool {
         self.types.iter().position(|own| own == kind).is_some_and(|place| self.few_trails[place])
     }
 
-    /// How many steps lead on from a node that a step led to, by relationships of a type or of all.
+    /// The mean number of steps that lead on from a node reached by a step, along relationships of one type or of
+    /// all.
     pub fn fan(&self, kind: Option<&Name>, arrow: Arrow) -> f64 {
         let place = kind.and_then(|kind| self.types.iter().position(|own| own == kind));
         let fan = self.fans[place.unwrap_or(self.types.len())];
@@ -133,7 +135,7 @@ impl Source {
     }
 }
 
-/// Counts directed trails of one type up to a limit.
+/// Whether the graph has at most `MOST` directed trails of one type.
 fn few_trails(graph: &Graph, kind: &Name) -> bool {
     const MOST: usize = 80;
     fn walk(graph: &Graph, kind: &Name, at: NodeId, used: &mut Vec<RelId>, count: &mut usize) {
@@ -159,8 +161,9 @@ fn few_trails(graph: &Graph, kind: &Name) -> bool {
     true
 }
 
-/// How many steps lead on from a node that a step led to. Well connected nodes are reached more often, so this is the
-/// mean of the squares over the mean, not the mean: a plain average let single queries run for minutes.
+/// The mean number of steps that lead on from a node reached by a step. Well connected nodes are reached more
+/// often, so this is the mean of the squared degrees over the mean degree. With the plain mean, single queries ran
+/// for minutes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fan {
     outgoing: f64,

@@ -21,7 +21,7 @@ pub enum Base {
     Node,
     Relationship,
     Path,
-    /// A path of which only the length is determined: one of several shortest ones.
+    /// A path of which only the length is deterministic: one of several shortest paths.
     Track,
 }
 
@@ -30,7 +30,7 @@ pub enum Base {
 pub struct ValueType {
     /// The innermost type.
     pub base: Base,
-    /// How many lists are around it.
+    /// How many levels of lists enclose it.
     pub lists: u8,
     /// Integers known to be small: arithmetic on them does not overflow.
     pub small: bool,
@@ -55,7 +55,7 @@ impl ValueType {
     pub const RELATIONSHIP: Self = Self::of(Base::Relationship);
     /// PATH
     pub const PATH: Self = Self::of(Base::Path);
-    /// PATH of which only the length is determined
+    /// PATH of which only the length is deterministic
     pub const TRACK: Self = Self::of(Base::Track);
 
     /// A type without lists.
@@ -68,12 +68,12 @@ impl ValueType {
         Self { base: self.base, lists: self.lists + 1, small: self.small }
     }
 
-    /// What the elements are; the type itself if it is no list.
+    /// The type of the elements; the type itself if it is not a list.
     pub const fn element(self) -> Self {
         Self { base: self.base, lists: self.lists.saturating_sub(1), small: self.small }
     }
 
-    /// Whether a value of this type may stand where `wanted` is asked for.
+    /// Whether a value of this type may be used where `wanted` is expected.
     #[inline]
     pub fn fits(self, wanted: Self) -> bool {
         self.base == wanted.base && self.lists == wanted.lists && (self.small || !wanted.small)
@@ -90,7 +90,7 @@ impl ValueType {
         self.lists == 0 && matches!(self.base, Base::Node | Base::Relationship)
     }
 
-    /// Whether `<` and its kin, min, max and ORDER BY are defined on it by openCypher, all engines agreeing.
+    /// Whether openCypher defines `<`, `<=`, `>`, `>=`, min, max and ORDER BY on it, and all engines agree.
     pub const fn is_ordered(self) -> bool {
         self.lists == 0
             && !matches!(
@@ -105,8 +105,8 @@ impl ValueType {
             )
     }
 
-    /// Whether two values that are equal in the order of this type are the same value: no zeros of two signs, no
-    /// instant in two zones.
+    /// Whether values that compare as equal are always identical. Not so for 0.0 and -0.0, or for the same instant
+    /// in two time zones.
     pub const fn is_exact(self) -> bool {
         self.lists == 0
             && matches!(

@@ -18,7 +18,7 @@ pub struct Variable {
     pub witness: Witness,
 }
 
-/// The value a variable has in one row that the query is known, or hoped, to produce.
+/// The value a variable has in the remembered row, which the query should return.
 #[derive(Clone, Debug)]
 pub enum Witness {
     /// Not known.

@@ -20,13 +20,13 @@ pub struct GeneratedQuery {
     pub parameters: Map,
     /// Whether it changes the graph, its indexes or its constraints.
     pub writes: bool,
-    /// Whether the last projection sorts its rows; keys that tie leave their order open.
+    /// Whether the last projection sorts its rows. Rows with equal sort keys may still come in any order.
     pub ordered: bool,
-    /// Whether SKIP or LIMIT cut the rows of the last projection.
+    /// Whether the last projection has SKIP or LIMIT.
     pub cut: bool,
 }
 
-/// Makes a whole query; says nothing if there is no material.
+/// Makes a whole query; none if the graph or scope offers nothing to make it from.
 pub type MakeWhole = for<'c> fn(&mut Context<'c>) -> Option<Query>;
 
 type Line = Production<MakeWhole>;
@@ -74,7 +74,7 @@ impl Context<'_> {
         self.finished(query, writes)
     }
 
-    /// A query with what is known of it.
+    /// Completes a query with what is known of it.
     pub(super) fn finished(&mut self, query: Query, writes: bool) -> GeneratedQuery {
         let mut made = GeneratedQuery::without_parameters(query, writes);
         let statement = &mut made.statement;
@@ -102,7 +102,7 @@ impl GeneratedQuery {
     }
 }
 
-/// What `CYPHER` may set, with the values every edition of Neo4j takes.
+/// The options that `CYPHER` may set, with values that every edition of Neo4j accepts.
 const OPTIONS: &[(&str, &[&str])] = &[
     ("runtime", &["slotted", "interpreted", "pipelined"]),
     ("planner", &["cost", "idp", "dp"]),
@@ -111,7 +111,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("replan", &["default", "force", "skip"]),
 ];
 
-/// `CYPHER runtime=slotted planner=dp`: one or two settings, which change no answer
+/// `CYPHER runtime=slotted planner=dp`: one or two options, which must not change the answer
 fn options(context: &mut Context<'_>) -> CypherOptions {
     let first = context.rng.index(OPTIONS.len());
     let second = (first + 1 + context.rng.index(OPTIONS.len() - 1)) % OPTIONS.len();
@@ -124,7 +124,7 @@ fn options(context: &mut Context<'_>) -> CypherOptions {
     CypherOptions { version: None, settings: [first, second].iter().take(count).map(setting).collect() }
 }
 
-/// WITH and up to two reading clauses after a query that was to end.
+/// Adds WITH and up to two reading clauses to a query that could already end.
 pub(super) fn extend(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     clauses.extend(with(context));
     let grammar = context.grammar;
@@ -143,14 +143,14 @@ pub(super) fn extend(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     }
 }
 
-/// One single query.
+/// A query without UNION.
 fn single(context: &mut Context<'_>) -> Query {
     let mut clauses = clauses(context, false);
     end(context, &mut clauses);
     Query::single(clauses)
 }
 
-/// RETURN; a writing query may do without.
+/// Adds RETURN; a writing query may end without it.
 fn end(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     if context.wrote && context.rng.percent(35) {
         if context.grammar.has.finish && context.rng.one_in(5) {
@@ -161,7 +161,7 @@ fn end(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     clauses.push(return_clause(context).0);
 }
 
-/// Two or three parts whose columns agree.
+/// Two or three parts with the same columns.
 fn union(context: &mut Context<'_>, quantifier: Option<SetQuantifier>) -> Query {
     context.in_union = true;
     let mut first = clauses(context, false);
@@ -187,16 +187,17 @@ pub fn clauses(context: &mut Context<'_>, some: bool) -> Vec<Clause> {
     let wanted = if context.in_union { wanted.min(2) } else { wanted };
     let wanted = wanted.max(usize::from(some || context.writing));
     let grammar = context.grammar;
-    // No more than a kilobyte at a time: beyond it, allocators tidy up first, which showed in profiles.
+    // At most a kilobyte up front: larger allocations made the allocator consolidate first, which showed in
+    // profiles.
     let mut clauses: Vec<Clause> = Vec::with_capacity((wanted + 1).min(5));
     let mut written = false;
-    // A choice that finds no material is drawn again; the bound holds even if the target has few clauses.
+    // A choice that cannot be completed is drawn again; the bound ends the loop even if the target has few clauses.
     for _ in 0..4 * wanted {
-        // After a deletion there is little left to speak of.
+        // After a deletion few variables are left to use.
         if clauses.len() >= wanted || (context.hidden && context.rng.percent(60)) {
             break;
         }
-        // Only WITH ends the reach of an OPTIONAL MATCH.
+        // `after_optional` stays set until WITH.
         match clauses.last() {
             Some(Clause::Match(last)) if last.optional => context.after_optional = true,
             Some(Clause::With(_)) => context.after_optional = false,

@@ -1,4 +1,4 @@
-//! Queries for a graph that exists already.
+//! Queries for an existing graph.
 
 use edgewise_model::{Graph, Rng, Schema};
 
@@ -8,8 +8,8 @@ use crate::query::{Grammar, Source};
 use crate::value::Pools;
 use crate::{Config, Features};
 
-/// Generates reading queries for a graph that exists already, of which `graph` is a sample and `schema` what is known.
-/// The round has no setup, and nothing in it writes, whatever the configuration says.
+/// Generates reading queries for an existing graph, from a sample of it and what is known of its schema. The round
+/// has no setup and writes nothing, whatever the configuration says.
 pub fn generate_on(
     config: &Config,
     features: &Features,

@@ -1,4 +1,4 @@
-//! `Round`: everything one round needs, from one random stream.
+//! `Round`: everything one round consists of, from one random stream.
 
 use edgewise_model::{Graph, Rng, Schema};
 
@@ -11,14 +11,15 @@ use crate::template::Templates;
 use crate::value::Pools;
 use crate::{Config, Features};
 
-/// A round: the unit of seeding, of parallelism and of isolation.
+/// A round: one schema, graph and list of queries from one seed. Rounds are independent of each other and can run
+/// in parallel.
 #[derive(Clone, Debug)]
 pub struct Round {
     /// The schema.
     pub schema: Schema,
-    /// The statements that make the graph, in order.
+    /// The statements that create the graph, in order.
     pub setup: Vec<SetupStatement>,
-    /// The graph they make.
+    /// The graph that they create.
     pub graph: Graph,
     /// The queries.
     pub queries: Vec<GeneratedQuery>,
@@ -26,15 +27,15 @@ pub struct Round {
     pub coverage: Coverage,
 }
 
-/// Generates a round. The same configuration, features and stream give the same round, byte for byte. Each part has a
-/// stream of its own, so that more queries do not change the graph.
+/// Generates a round. The same configuration, features and stream give the same round, byte for byte. Each part has
+/// its own stream, so that more queries do not change the graph.
 pub fn generate_round(config: &Config, features: &Features, rng: &mut Rng) -> Round {
     RoundDraft::draw(config, features, rng).finish(config, features, rng, None)
 }
 
-/// Generates a round in which the semantics are asked about a sample of the queries: the first ones are fresh, the later
-/// ones are often mutants of those that found something, and property keys seldom used are preferred. Schema and graph are
-/// those of [`generate_round`].
+/// Generates a round with feedback from the reference about a sample of its queries: later queries are often
+/// mutants of queries that returned data, and rarely used property keys are preferred. Schema and graph are the
+/// same as in [`generate_round`].
 pub fn generate_round_with(
     config: &Config,
     features: &Features,
@@ -44,7 +45,7 @@ pub fn generate_round_with(
     RoundDraft::draw(config, features, rng).finish(config, features, rng, Some(feedback))
 }
 
-/// A round before its queries, for those who need one query at a time and keep none.
+/// A round before its queries are generated, for callers that handle queries one at a time and keep none.
 pub struct RoundDraft {
     pub(super) schema: Schema,
     pub(super) setup: Vec<SetupStatement>,
@@ -54,7 +55,7 @@ pub struct RoundDraft {
 }
 
 impl RoundDraft {
-    /// The schema, the setup and the graph of a round.
+    /// Draws the schema, the setup and the graph of a round.
     pub fn draw(config: &Config, features: &Features, rng: &mut Rng) -> Self {
         let schema = draw_schema(&mut rng.split("schema"), config, features);
         let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
@@ -64,12 +65,12 @@ impl RoundDraft {
         Self { schema, setup, graph, grammar, source }
     }
 
-    /// The statements that make the graph, in order.
+    /// The statements that create the graph, in order.
     pub fn setup(&self) -> &[SetupStatement] {
         &self.setup
     }
 
-    /// The round with its queries.
+    /// Generates the queries and completes the round.
     pub(super) fn finish(
         self,
         config: &Config,
@@ -83,7 +84,7 @@ impl RoundDraft {
         Round { schema, setup, graph, queries, coverage }
     }
 
-    /// Makes the queries of the round one after the other, and says how often each production was used.
+    /// Generates the queries of the round one after the other, and returns how often each production was used.
     pub fn each_query(
         &self,
         config: &Config,
@@ -105,7 +106,7 @@ impl RoundDraft {
         for nth in 0..count {
             let template = kinds.percent(config.query.templates);
             let filtered = kinds.percent(config.query.filtered);
-            // A constraint is dropped by the next statement, before anything can break it.
+            // The next statement drops a constraint, before any query can violate it.
             let free = !context.has_constraint();
             let templates = templates.as_ref().filter(|_| template && free);
             if let Some((query, place)) = templates.and_then(|templates| templates.draw(&mut drawn)) {
@@ -121,7 +122,7 @@ impl RoundDraft {
             let mutant = if nth < fresh { None } else { learner.mutant(&mut context) };
             let query = mutant.unwrap_or_else(|| context.query());
             let query = refused.or_another(query, &mut context, Context::query);
-            // Mutations know the clauses of whole queries; a filter that was put last is not among them.
+            // Mutations only handle whole queries, not those with a final filter.
             learner.learn(&mut context, &query, &self.graph);
             each(query);
         }

@@ -1,4 +1,4 @@
-//! `Learner`: keeps the queries of a round that found something, for mutants.
+//! `Learner`: keeps the queries of a round that returned data, to mutate them.
 
 use edgewise_model::Graph;
 
@@ -6,15 +6,15 @@ use super::Feedback;
 use crate::Config;
 use crate::query::{Context, GeneratedQuery, KeyUse, Seed};
 
-/// How often a mutation that finds nothing to change is drawn again before a fresh query is made instead.
+/// How often to draw again when a mutation finds nothing to change, before generating a new query instead.
 const ATTEMPTS: usize = 3;
 
-/// Keeps the queries that found something. Without feedback it learns nothing.
+/// Keeps the queries that returned data. Without feedback it learns nothing.
 pub(super) struct Learner<'a> {
     config: &'a Config,
     feedback: Option<&'a dyn Feedback>,
     seeds: Vec<Seed>,
-    /// Queries so far, asked about or not.
+    /// The number of queries so far, whether run on the reference or not.
     seen: u32,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Learner<'a> {
         Self { config, feedback, seeds: Vec::new(), seen: 0 }
     }
 
-    /// A mutant of a query that found something; none if there is none yet.
+    /// A mutant of a query that returned data; none if no such query is known or no mutation applies.
     pub(super) fn mutant(&self, context: &mut Context<'_>) -> Option<GeneratedQuery> {
         if self.seeds.is_empty() {
             return None;
@@ -34,12 +34,12 @@ impl<'a> Learner<'a> {
         })
     }
 
-    /// Asks about one query in so many, the first included, and keeps what found something.
+    /// Runs one in `sample` queries on the reference, the first included, and keeps the queries that returned data.
     pub(super) fn learn(&mut self, context: &mut Context<'_>, query: &GeneratedQuery, graph: &Graph) {
         let Some(feedback) = self.feedback else { return };
         let asked = self.seen.is_multiple_of(self.config.feedback.sample);
         self.seen += 1;
-        if !asked || query.writes || !feedback.finds(query, graph) {
+        if !asked || query.writes || !feedback.returns_data(query, graph) {
             return;
         }
         if self.config.feedback.keys {

@@ -7,7 +7,7 @@ use edgewise_model::{Ends, LabelSchema, Name, PropertyType, RelationshipSchema, 
 use super::names;
 use crate::{Config, Features, Interval};
 
-/// Draws a schema. A key has one type throughout, so that `n.k` is typed whatever labels `n` has.
+/// Draws a schema. A key has one type throughout, so that the type of `n.k` is known whatever labels `n` has.
 pub fn draw_schema(rng: &mut Rng, config: &Config, features: &Features) -> Schema {
     let limits = &config.schema;
     let odd = if features.has("odd-name") { limits.odd_names } else { 0 };
@@ -32,7 +32,7 @@ pub fn draw_schema(rng: &mut Rng, config: &Config, features: &Features) -> Schem
     Schema { labels, relationships, indexes: Vec::new() }
 }
 
-/// Common types most often; the rest where the target can store them.
+/// Common types most often; the others if the target can store them.
 fn property_type(rng: &mut Rng, config: &Config, features: &Features) -> PropertyType {
     const WEIGHTS: [(ScalarType, u32); 11] = [
         (ScalarType::Integer, 30),
@@ -54,7 +54,7 @@ fn property_type(rng: &mut Rng, config: &Config, features: &Features) -> Propert
     if features.storable.holds(list) && rng.percent(config.schema.list_keys) { list } else { scalar.into() }
 }
 
-/// Some of the keys, or all if there are fewer.
+/// Draws some of the keys; all of them if there are not enough.
 fn choose(rng: &mut Rng, keys: &[(Name, PropertyType)], count: Interval) -> BTreeMap<Name, PropertyType> {
     let count = count.draw(rng);
     let mut chosen: Vec<&(Name, PropertyType)> = keys.iter().collect();

@@ -1,12 +1,12 @@
-//! Nodes whose properties are boundary values of their types. The lists are short, so that equal and nearly equal values
-//! meet.
+//! Nodes whose properties are boundary values of their types. The lists are short, so that equal and nearly equal
+//! values occur together.
 
 use edgewise_model::{Map, Mutation, PropertyType, Rng, Value};
 
 use super::draft::Draft;
 use crate::Features;
 
-/// The numbers are the same for both kinds, so that a join over two keys finds 1 and 1.0.
+/// The same numbers as for floats, so that a join over two keys finds 1 and 1.0.
 const INTEGERS: &[i64] = &[0, 1, 1, 2, 9_007_199_254_740_992, 9_007_199_254_740_993];
 const FLOATS: &[f64] =
     &[0.0, -0.0, 1.0, 1.0, 2.0, f64::NAN, f64::NAN, f64::INFINITY, 9_007_199_254_740_992.0];

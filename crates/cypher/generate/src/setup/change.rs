@@ -87,7 +87,7 @@ fn some_labels(draft: &mut Draft<'_>) -> Option<Vec<Name>> {
     Some(if first != second && draft.rng.one_in(3) { vec![first, second] } else { vec![first] })
 }
 
-/// Whether a chosen node is the end of a relationship whose type asks for labels at its ends.
+/// Whether the selector matches an end of a relationship whose type requires labels at its ends.
 fn holds_typed_ends(draft: &Draft<'_>, on: &Selector) -> bool {
     let typed = |kind: &Name| draft.schema.relationship(kind).is_some_and(|kind| !kind.ends.is_empty());
     on.select(&draft.graph).into_iter().any(|id| {

@@ -14,7 +14,7 @@ pub fn node(draft: &mut Draft<'_>) -> Option<Mutation> {
     Some(Mutation::CreateNode { labels, properties })
 }
 
-/// `CREATE (n0:A {…}), (n1:B {…}), (n0)-[:T {…}]->(n1)`: a chain of new nodes, sometimes closed.
+/// `CREATE (n0:A {…}), (n1:B {…}), (n0)-[:T {…}]->(n1)`: a chain of new nodes, sometimes closed to a cycle.
 pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
     let wanted = draft.config.setup.pattern_nodes.draw(draft.rng).max(1);
     let count = wanted.min(draft.node_room()).min(draft.relationship_room() + 1);
@@ -27,7 +27,8 @@ pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
     while nodes.len() < count {
         let Some(relationship) = draft.rng.pick(&schema.relationships) else { break };
         let properties = new_properties(draft, relationship.properties.iter());
-        // A typed relationship brings both its ends; a free one joins the next node to the last.
+        // With typed ends: from the last node with the right label, or a new one, to a new node. Otherwise a new node
+        // is joined to the previous one.
         let (from, to) = match draft.rng.pick(&relationship.ends) {
             Some(ends) => {
                 let from = (0..nodes.len()).rev().find(|place| nodes[*place].0.contains(&ends.from));
@@ -49,14 +50,14 @@ pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
         };
         relationships.push(PatternRelationship { from, to, kind: relationship.name.clone(), properties });
     }
-    // The start of a typed relationship may have come in addition.
+    // Relationships with typed ends may have added a start node too.
     if nodes.len() > draft.node_room() || relationships.len() > draft.relationship_room() {
         return node(draft);
     }
     Some(Mutation::CreatePattern { nodes, relationships })
 }
 
-/// Labels and properties of a new node; with `label` among the labels, if given.
+/// Labels and properties of a new node; `label`, if given, is among the labels.
 fn new_node(draft: &mut Draft<'_>, label: Option<&Name>) -> (Vec<Name>, Map) {
     let schema = draft.schema;
     let wanted = draft.config.setup.labels_per_node.draw(draft.rng).min(schema.labels.len());
@@ -73,7 +74,7 @@ fn new_node(draft: &mut Draft<'_>, label: Option<&Name>) -> (Vec<Name>, Map) {
         properties.extend(new_properties(draft, known.into_iter().flatten()));
     }
     if labels.is_empty() && draft.rng.bool() {
-        // A node without labels still has something to be found by.
+        // A node without labels gets the properties of some label, so that queries can find it.
         if let Some(like) = draft.rng.pick(&schema.labels) {
             properties.extend(new_properties(draft, like.properties.iter()));
         }

@@ -5,8 +5,8 @@ use edgewise_model::Mutation;
 use super::draft::Draft;
 use super::select;
 
-/// `MATCH … DETACH DELETE n` or `MATCH … DELETE r`, never more elements than the configuration allows, so that
-/// something is left.
+/// `MATCH … DETACH DELETE n` or `MATCH … DELETE r`, of at most as many elements as the configuration allows, so
+/// that part of the graph is left.
 pub fn delete(draft: &mut Draft<'_>) -> Option<Mutation> {
     let limit = draft.config.setup.max_deleted as usize;
     if draft.rng.bool() && draft.graph.relationship_count() > 0 {

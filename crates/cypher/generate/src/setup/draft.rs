@@ -1,4 +1,4 @@
-//! `Draft`: a setup in the making, and the graph it has made so far.
+//! `Draft`: a setup being generated, and the graph it has created so far.
 
 use edgewise_model::{Graph, Rng, Schema};
 
@@ -6,7 +6,7 @@ use super::{KINDS, SetupStatement, mutation_statement};
 use crate::value::Pools;
 use crate::{Config, Features};
 
-/// A setup in the making.
+/// A setup being generated.
 pub struct Draft<'a> {
     pub rng: &'a mut Rng,
     pub config: &'a Config,
@@ -16,7 +16,7 @@ pub struct Draft<'a> {
     pub graph: Graph,
 }
 
-/// Draws the setup statements of a round and the graph they make.
+/// Draws the setup statements of a round and the graph they create.
 pub fn draw_setup(
     rng: &mut Rng,
     config: &Config,
@@ -36,7 +36,8 @@ pub fn draw_setup(
     let mut statements = Vec::with_capacity(order.len());
     for (_, place) in order {
         let Some(mutation) = (KINDS[place].make)(&mut draft) else { continue };
-        // A mutation the graph refuses would be a fault of the maker; leaving it out keeps setup and graph in step.
+        // The graph refuses a mutation only if the maker has a bug. It is skipped, so that setup and graph stay
+        // consistent.
         if draft.graph.apply(&mutation).is_ok() {
             let statement = mutation_statement(&mutation, &features.dialect);
             statements.push(SetupStatement { mutation, statement });
@@ -46,12 +47,12 @@ pub fn draw_setup(
 }
 
 impl Draft<'_> {
-    /// How many nodes may still be made.
+    /// How many more nodes may be created.
     pub fn node_room(&self) -> usize {
         (self.config.setup.max_nodes as usize).saturating_sub(self.graph.node_count())
     }
 
-    /// How many relationships may still be made.
+    /// How many more relationships may be created.
     pub fn relationship_room(&self) -> usize {
         (self.config.setup.max_relationships as usize).saturating_sub(self.graph.relationship_count())
     }

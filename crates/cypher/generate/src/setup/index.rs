@@ -7,7 +7,7 @@ use edgewise_model::{Index, IndexKind, Mutation, Name, PropertyType};
 
 use super::draft::Draft;
 
-/// `CREATE INDEX …` on keys of a label or type that have none like it yet.
+/// `CREATE INDEX …` on keys of a label or type that have no such index yet.
 pub fn create(draft: &mut Draft<'_>) -> Option<Mutation> {
     let (nodes, relationships) = allowed(draft);
     let of_relationships = match (nodes, relationships) {
@@ -33,7 +33,7 @@ pub fn create(draft: &mut Draft<'_>) -> Option<Mutation> {
     (!draft.graph.indexes().iter().any(clashes)).then_some(Mutation::CreateIndex(index))
 }
 
-/// `DROP INDEX …` of one there is.
+/// `DROP INDEX …` of an existing index.
 pub fn drop(draft: &mut Draft<'_>) -> Option<Mutation> {
     let index = draft.rng.pick(draft.graph.indexes())?;
     Some(Mutation::DropIndex(index.clone()))

@@ -8,13 +8,13 @@ use crate::config::{Interval, SetupConfig};
 
 /// A kind of setup statement.
 pub struct Kind {
-    /// Its name, that of its key in the configuration.
+    /// Its name, the same as its key in the configuration.
     pub name: &'static str,
-    /// How many there are.
+    /// How many statements of this kind a setup has.
     pub count: fn(&SetupConfig) -> Interval,
-    /// Where in the setup it may stand, in percent: nodes come early, so that the rest finds something.
+    /// Its possible positions in the setup, in percent. Nodes come early, so that other statements find something.
     pub window: (u32, u32),
-    /// Makes one; none if the graph has nothing it could apply to.
+    /// Makes a statement; none if the graph has nothing to apply it to.
     pub(super) make: fn(&mut Draft<'_>) -> Option<Mutation>,
 }
 
@@ -38,7 +38,7 @@ pub const KINDS: &[Kind] = &[
     Kind { name: "delete", count: |config| config.delete, window: (20, 95), make: delete::delete },
     Kind { name: "create_index", count: |config| config.create_index, window: (0, 100), make: index::create },
     Kind { name: "drop_index", count: |config| config.drop_index, window: (20, 100), make: index::drop },
-    // Last of all, so that nothing changes them.
+    // Last, so that no other statement changes these nodes.
     Kind {
         name: "boundary_nodes",
         count: |config| config.boundary_nodes,

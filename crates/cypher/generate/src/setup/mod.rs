@@ -1,7 +1,7 @@
-//! Setup: a random interleaving of CREATE, SET, REMOVE, DELETE, CREATE INDEX and DROP INDEX, and the graph it makes.
+//! Setup: a random sequence of CREATE, SET, REMOVE, DELETE, CREATE INDEX and DROP INDEX, and the graph it creates.
 //!
-//! Until it is applied, a statement is a [`Mutation`](edgewise_model::Mutation): elements are chosen by label and literal
-//! property and assigned literals, so that the model graph can apply it without an evaluator.
+//! A statement is first drawn as a [`Mutation`](edgewise_model::Mutation): it selects elements by label and literal
+//! property and assigns literals, so that the model graph can apply it without evaluating expressions.
 
 mod boundary_nodes;
 mod change;

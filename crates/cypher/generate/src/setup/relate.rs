@@ -1,15 +1,15 @@
-//! MATCH … CREATE: relationships between nodes there are.
+//! MATCH … CREATE: relationships between existing nodes.
 
 use edgewise_model::{Mutation, Name, NodeId};
 
 use super::draft::Draft;
 use super::{create, select};
 
-/// How often a pair of selectors is drawn again before a pattern of new nodes is made instead.
+/// How often to draw a pair of selectors again before creating a pattern of new nodes instead.
 const ATTEMPTS: usize = 5;
 
-/// `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {…}]->(b)`, never more pairs than the configuration allows: they
-/// are counted on the model graph.
+/// `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {…}]->(b)`, for at most as many pairs as the configuration
+/// allows. The pairs are counted on the model graph.
 pub fn relationships(draft: &mut Draft<'_>) -> Option<Mutation> {
     let limit = (draft.config.setup.max_pairs as usize).min(draft.relationship_room());
     if limit == 0 {
@@ -43,7 +43,7 @@ fn attempt(draft: &mut Draft<'_>, limit: usize) -> Option<Mutation> {
     Some(Mutation::CreateRelationships { from, to, kind: relationship.name.clone(), properties })
 }
 
-/// Whether the configuration allows all these pairs to be joined.
+/// Whether the configuration allows relationships between all these pairs.
 fn allowed(draft: &Draft<'_>, starts: &[NodeId], ends: &[NodeId], kind: &Name) -> bool {
     let limits = &draft.config.setup;
     let joined = |start: NodeId, end: NodeId| {

@@ -4,7 +4,8 @@ use edgewise_model::{Map, Name, Node, NodeId, RelSelector, Selector, Value};
 
 use super::draft::Draft;
 
-/// A selector that chooses the node, and perhaps others; with a given label, if the ends of a type ask for one.
+/// A selector that matches the node, and perhaps others; with `label`, if the ends of a relationship type require
+/// one.
 pub fn for_node(draft: &mut Draft<'_>, node: &Node, label: Option<&Name>) -> Selector {
     let label = match label {
         Some(label) => Some(label.clone()),
@@ -15,13 +16,13 @@ pub fn for_node(draft: &mut Draft<'_>, node: &Node, label: Option<&Name>) -> Sel
     Selector { label, property }
 }
 
-/// A selector that chooses some nodes, at least one of them if there are any.
+/// A selector that matches some nodes, at least one if the graph has any.
 pub fn some_nodes(draft: &mut Draft<'_>) -> Option<Selector> {
     let node = any_node(draft)?;
     Some(for_node(draft, &node, None))
 }
 
-/// A selector that chooses some relationships, at least one of them if there are any.
+/// A selector that matches some relationships, at least one if the graph has any.
 pub fn some_relationships(draft: &mut Draft<'_>) -> Option<RelSelector> {
     let place = draft.rng.index(draft.graph.relationship_count());
     let relationship = draft.graph.relationships().nth(place)?.clone();
@@ -42,8 +43,8 @@ pub fn node_with_label(draft: &mut Draft<'_>, label: &str) -> Option<Node> {
     draft.graph.node(id).cloned()
 }
 
-/// One of the properties whose literal every engine compares alike: no float near zero or beyond finite, nothing
-/// temporal. A setup that finds other elements than meant would spoil the whole round.
+/// One of the properties whose literals all engines compare alike: no floats near zero, no non-finite ones, nothing
+/// temporal. If a setup statement selected other elements than intended, the whole round would be useless.
 fn for_property(draft: &mut Draft<'_>, properties: &Map) -> Option<(Name, Value)> {
     let plain = |value: &Value| matches!(value, Value::Int(_) | Value::String(_) | Value::Bool(_));
     let candidates: Vec<(&Name, &Value)> = properties.iter().filter(|(_, value)| plain(value)).collect();

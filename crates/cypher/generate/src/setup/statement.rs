@@ -1,4 +1,4 @@
-//! `SetupStatement`: a mutation and the statement it prints to.
+//! `SetupStatement`: a mutation and its statement.
 
 use edgewise_cypher_syntax::ast::{
     Arrow, Clause, Create, CreateIndex, Delete, Expr, IndexDrop, IndexKind, IndexStatement, Labels, Match,
@@ -11,16 +11,16 @@ use edgewise_model::{Index, Map, Mutation, Name, RelSelector, Selector};
 
 use crate::value::value_expr;
 
-/// A setup statement: what it does, and how it is said.
+/// A setup statement: its effect and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupStatement {
-    /// What it does to the model graph.
+    /// Its effect on the model graph.
     pub mutation: Mutation,
     /// The statement for the engine.
     pub statement: Statement,
 }
 
-/// The statement whose effect is that of the mutation. The dialect decides whether indexes have names.
+/// The statement that has the effect of the mutation. The dialect decides whether indexes have names.
 pub fn mutation_statement(mutation: &Mutation, dialect: &Dialect) -> Statement {
     let clauses = match mutation {
         Mutation::CreateNode { labels, properties } => {
@@ -166,7 +166,7 @@ fn index_statement(statement: IndexStatement) -> Statement {
     Statement { mode: None, options: None, body: StatementBody::Index(statement) }
 }
 
-/// The name of an index says what it covers, so that `DROP INDEX` needs no table of names.
+/// The name of an index is derived from what it covers, so that `DROP INDEX` needs no table of names.
 fn index_name(index: &Index) -> Name {
     use edgewise_model::IndexKind as Kind;
     let prefix = match index.kind {
@@ -177,7 +177,7 @@ fn index_name(index: &Index) -> Name {
     format!("{prefix}_{}_{}", index.label, index.keys.join("_")).into()
 }
 
-/// What is indexed; the legacy spelling has no variable.
+/// What is indexed; the legacy syntax has no variable.
 fn target(index: &Index, legacy: bool) -> SchemaTarget {
     let variable = |name: &'static str| Name::new_static(if legacy { "" } else { name });
     if index.kind.is_relationship() {
@@ -187,7 +187,7 @@ fn target(index: &Index, legacy: bool) -> SchemaTarget {
     }
 }
 
-/// The word before INDEX.
+/// The keyword before INDEX.
 fn index_kind(index: &Index) -> IndexKind {
     use edgewise_model::IndexKind as Kind;
     match index.kind {

@@ -1,4 +1,4 @@
-//! Nothing but a count: of nodes, or over one step, with little besides.
+//! Only a count: of nodes, or over one relationship, with few other parts.
 
 use super::material::Material;
 use edgewise_model::Rng;

@@ -1,14 +1,14 @@
-//! Aggregates over a few values of one family, null among them.
+//! Aggregates over a few values of one family, some of them null.
 
 use super::boundary_values::family;
 use super::material::Material;
 use edgewise_cypher_syntax::function::Function;
 use edgewise_model::Rng;
 
-/// Values that are tried for some that a function takes.
+/// How many lists of values to try, until a function accepts one.
 const TRIES: usize = 6;
 
-/// Shares of a whole, for order statistics.
+/// Percentiles, for `percentileCont` and `percentileDisc`.
 const SHARES: &[&str] = &["0.0", "0.1", "0.25", "0.5", "0.75", "0.9", "1.0"];
 
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
@@ -20,7 +20,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
         if !material.answers(&format!("{source} RETURN {} AS c", calls[0])) {
             return None;
         }
-        // Others beside it, as far as they take the same values.
+        // More aggregates beside it, if they accept the same values.
         for _ in 0..rng.index(3) {
             let more = call(rng.pick(known)?, rng)?;
             if material.answers(&format!("{source} RETURN {more} AS c")) {
@@ -45,7 +45,7 @@ fn source(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     Some(format!("UNWIND [{items}] AS x{filter}"))
 }
 
-/// A call over `x`.
+/// A call of an aggregate function on `x`.
 fn call(function: &Function, rng: &mut Rng) -> Option<String> {
     let signature = rng.pick(function.signatures)?;
     let mut arguments = vec!["x"];
@@ -56,7 +56,7 @@ fn call(function: &Function, rng: &mut Rng) -> Option<String> {
     Some(format!("{}({distinct}{})", function.name, arguments.join(", ")))
 }
 
-/// A few values of one family, or one of them again and again; null among them now and then.
+/// A few values of one family, or the same one repeated; sometimes null among them.
 pub(super) fn values(material: &Material<'_>, rng: &mut Rng) -> Option<Vec<&'static str>> {
     let mut of = family(material.features, rng).to_vec();
     if rng.one_in(4) {

@@ -1,10 +1,11 @@
-//! Expressions on boundary values, several in one RETURN: written out, named before, or in a condition.
+//! Expressions on boundary values, several in one RETURN: with literals, with variables bound before, or in a
+//! condition.
 
 use super::boundary_expression::BoundaryExpression;
 use super::material::Material;
 use edgewise_model::Rng;
 
-/// Expressions in one query, at most: an answer is judged column by column.
+/// The most expressions in one query: the oracle compares answers column by column.
 const MOST: usize = 12;
 
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {

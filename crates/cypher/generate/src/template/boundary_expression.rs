@@ -1,9 +1,9 @@
-//! `BoundaryExpression`: a call or an operation on boundary values.
+//! `BoundaryExpression`: a function call or an operation on boundary values.
 
 use super::boundary_values::{draw, family};
 use super::material::Material;
 use super::operators::{CALENDAR, OPERATORS, Operator, PARTS, UNITS};
-use super::templates::is_taken;
+use super::templates::is_supported;
 use crate::Features;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Query};
 use edgewise_cypher_syntax::function::{Signature, Type};
@@ -12,16 +12,16 @@ use edgewise_cypher_syntax::restriction::{Parts, RESTRICTIONS};
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::Rng;
 
-/// A form with places for its arguments, and the arguments.
+/// A text with placeholders for its arguments, and the arguments.
 pub(super) struct BoundaryExpression {
     form: String,
     arguments: Vec<String>,
 }
 
-/// Arguments that are tried for some that a function takes.
+/// How many lists of arguments to try, until a function accepts one.
 const TRIES: usize = 6;
 
-/// Comparisons, most of them of values of one family.
+/// Comparisons, most of them between values of one family.
 const COMPARISONS: [&str; 9] = [
     "{0} = {1}",
     "{0} = {1}",
@@ -35,7 +35,7 @@ const COMPARISONS: [&str; 9] = [
 ];
 
 impl BoundaryExpression {
-    /// An expression that has an answer, and that the target can be asked.
+    /// An expression that the reference can evaluate and the target accepts.
     pub(super) fn draw(material: &Material<'_>, rng: &mut Rng) -> Option<Self> {
         (0..TRIES).find_map(|_| match rng.index(10) {
             0..=3 => call(material, rng),
@@ -45,12 +45,13 @@ impl BoundaryExpression {
         })
     }
 
-    /// The expression with its arguments written out.
+    /// The expression with its arguments as literals.
     pub(super) fn text(&self) -> String {
         self.with(|argument, _| format!("({argument})"))
     }
 
-    /// The expression with its arguments under names that begin with a prefix, and what is to be named so.
+    /// The expression with variables as arguments, named by `prefix` and a number; and the values of these
+    /// variables.
     pub(super) fn named(&self, prefix: &str) -> (String, Vec<String>) {
         let name = |place: usize| format!("{prefix}{place}");
         let items = self
@@ -70,18 +71,19 @@ impl BoundaryExpression {
         text
     }
 
-    /// The expression itself, if it has an answer and the target can be asked.
+    /// The expression itself, if the reference can evaluate it and the target accepts it.
     fn checked(self, material: &Material<'_>) -> Option<Self> {
         let text = format!("RETURN {} AS a", self.text());
         let query = parse_query(&text).ok()?;
-        (is_taken(&query, material.features)
+        (is_supported(&query, material.features)
             && !is_refused(&query, material.features)
             && material.has_answer(&query))
         .then_some(self)
     }
 }
 
-/// Whether the target refuses an expression for its form: it would spoil all that stand beside it.
+/// Whether the target refuses the syntax of an expression. The whole query would fail, with all other expressions
+/// in it.
 fn is_refused(query: &Query, features: &Features) -> bool {
     let parts = Parts::of(query);
     let mut found = RESTRICTIONS.iter().any(|form| !features.has(form.name) && form.is_in(query, parts));
@@ -135,7 +137,8 @@ fn call(material: &Material<'_>, rng: &mut Rng) -> Option<BoundaryExpression> {
     })
 }
 
-/// Makes integers of a call belong together: one, another some steps away, and the step, so that ends are met exactly.
+/// Makes the integer arguments of a call fit together: a start, an end some steps away, and the step, so that the
+/// end is reached exactly.
 fn progress(signature: &Signature, arguments: &mut [String], rng: &mut Rng) {
     let (from, count) = (rng.range_i64(-3..=6), rng.range_i64(0..=3));
     let step = rng.range_i64(1..=3) * if rng.bool() { 1 } else { -1 };
@@ -154,7 +157,7 @@ fn operation(
     (0..TRIES).find_map(|_| {
         let one = family(material.features, rng);
         let value = |rng: &mut Rng, of| match of {
-            // What is compared inside belongs together.
+            // Operands that the operator compares come from one family.
             Type::Any => rng.pick(one).copied(),
             of => draw(of, material.features, rng),
         };

@@ -1,11 +1,11 @@
-//! Rows of a few values of one family: made distinct, grouped, sorted, filtered.
+//! Rows of a few values of one family, with DISTINCT, grouping, ORDER BY or a filter.
 
 use super::boundary_aggregates::values;
 use super::boundary_values::family;
 use super::material::{Material, OPERATORS};
 use edgewise_model::Rng;
 
-/// Queries that are tried for one that has an answer.
+/// How many queries to try, until the reference can answer one.
 const TRIES: usize = 6;
 
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {

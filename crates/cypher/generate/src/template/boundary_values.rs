@@ -1,10 +1,10 @@
-//! Boundary values of each type, as they are written; and families of values that are equal, or nearly so.
+//! Boundary values of each type as literals; and families of values that are equal or nearly equal.
 
 use crate::Features;
 use edgewise_cypher_syntax::function::Type;
 use edgewise_model::{Rng, Value};
 
-/// Small numbers that are multiples of one another, then the limits of the widths engines use inside.
+/// Small numbers that are multiples of one another, then the limits of the integer widths engines use internally.
 const INTEGERS: &[&str] = &[
     "0",
     "1",
@@ -52,7 +52,7 @@ const FLOATS: &[&str] = &[
 
 const NON_FINITE: &[&str] = &["0.0 / 0.0", "1.0 / 0.0", "-1.0 / 0.0"];
 
-/// Empty, blank, of one character, of characters beyond ASCII and beyond 16 bits, numbers, patterns.
+/// Empty, blank, one character, characters beyond ASCII and beyond 16 bits, numbers, regular expressions.
 const STRINGS: &[&str] = &[
     "''", "''", "''", "' '", "'a'", "'ab'", "'aba'", "',a,,'", "','", "'é'", "'aé'", "'ß'", "'𝄞a'", "'a𝄞b'",
     "'  a '", "'-1'", "'1.5'", "'true'", "'.*'",
@@ -89,7 +89,7 @@ const MAPS: &[&str] = &[
     "{x: 0.0, y: -0.0}",
 ];
 
-/// Borders of weeks, months, years and of the epoch; Sundays and Mondays, leap days, a week 53.
+/// First and last days of weeks, months, years and of the epoch; Sundays and Mondays, leap days, a week 53.
 const DATES: &[&str] = &[
     "date('2024-02-29')",
     "date('2024-03-03')",
@@ -146,7 +146,7 @@ const DURATIONS: &[&str] = &[
 const POINTS: &[&str] =
     &["point({x: 0.0, y: 0.0})", "point({x: -0.0, y: 1.0})", "point({longitude: 180.0, latitude: 90.0})"];
 
-/// Families: whoever takes one of a family for another is wrong somewhere.
+/// Families of values that are easily confused: an engine that mistakes one for another gives a wrong answer.
 const FAMILIES: &[&[&str]] = &[
     &["null", "null", "0"],
     &["0", "0.0", "-0.0"],
@@ -169,10 +169,10 @@ const FAMILIES: &[&[&str]] = &[
     &["0.5", "1.5", "2.5", "null"],
 ];
 
-/// Families of computed floats, where the target has them.
+/// A family of computed floats, for targets that have non-finite ones.
 const COMPUTED: &[&str] = &["0.0 / 0.0", "0.0 / 0.0", "1.0 / 0.0", "1.0", "null"];
 
-/// Families of temporal values, where the target has them.
+/// Families of temporal values, for targets that have them.
 const TEMPORAL: &[&[&str]] = &[
     &["duration('P1M')", "duration('P30D')", "duration('P4W2D')"],
     &["duration('PT24H')", "duration('P1D')"],
@@ -180,7 +180,7 @@ const TEMPORAL: &[&[&str]] = &[
     &["datetime('2024-01-01T00:00Z')", "datetime('2024-01-01T01:00+01:00')"],
 ];
 
-/// A value of a type; none for types that have no literal.
+/// A boundary value of a type; none for types without a literal.
 pub(super) fn draw(of: Type, features: &Features, rng: &mut Rng) -> Option<&'static str> {
     if rng.one_in(12) {
         return Some("null");
@@ -217,7 +217,7 @@ pub(super) fn draw(of: Type, features: &Features, rng: &mut Rng) -> Option<&'sta
     rng.pick(table).copied()
 }
 
-/// Values that are equal, or nearly so.
+/// A family of values that are equal or nearly equal.
 pub(super) fn family(features: &Features, rng: &mut Rng) -> &'static [&'static str] {
     match rng.index(10) {
         0 if features.has("non-finite") => COMPUTED,
@@ -228,7 +228,7 @@ pub(super) fn family(features: &Features, rng: &mut Rng) -> &'static [&'static s
     }
 }
 
-/// A boundary value of the type of another.
+/// A boundary value of the same type as another value.
 pub(super) fn beside(value: &Value, features: &Features, rng: &mut Rng) -> Option<String> {
     let of = match value {
         Value::Int(_) => Type::Int,

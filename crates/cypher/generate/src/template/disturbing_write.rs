@@ -1,4 +1,4 @@
-//! A change of what the same statement is still reading: of a label, a key or a type that its patterns speak of.
+//! A write that affects what the same statement is still reading: a label, key or type that its patterns use.
 
 use super::material::Material;
 use edgewise_model::Rng;
@@ -8,7 +8,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let (label, key) = (&spot.label, spot.word());
     let value = material.exact_of(rng, &spot.key)?;
     let other = material.exact_of(rng, &spot.key)?;
-    // Two readings of the label: the second runs again for each row of the first.
+    // Two patterns with the label: the second one is matched again for each row of the first.
     let reading = match rng.index(4) {
         0 => format!("MATCH (a:{label})"),
         1 => format!("MATCH (a:{label}) MATCH (b:{label})"),

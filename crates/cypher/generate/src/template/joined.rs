@@ -1,4 +1,4 @@
-//! Two patterns with nothing in common but equal properties.
+//! Two patterns that are joined only by equal properties.
 
 use super::material::{Material, quote};
 use edgewise_model::Rng;

@@ -1,4 +1,4 @@
-//! SET of several properties at once by a map, null among its entries.
+//! SET of several properties at once by a map, some of its entries null.
 
 use super::material::Material;
 use edgewise_model::Rng;

@@ -1,4 +1,4 @@
-//! `Material`: what templates can name in a graph: labels, types, keys, values, indexes.
+//! `Material`: what templates can refer to in a graph: labels, types, keys, values, indexes.
 
 use super::boundary_values;
 use crate::Features;
@@ -9,7 +9,7 @@ use edgewise_cypher_syntax::{Dialect, parse_query, print_expression, value_expr}
 use edgewise_model::{Graph, Rng, Value};
 use std::collections::BTreeSet;
 
-/// What templates can name. Names are quoted.
+/// What templates can refer to. Names are quoted.
 pub(super) struct Material<'a> {
     pub(super) features: &'a Features,
     feedback: Option<&'a dyn Feedback>,
@@ -17,24 +17,24 @@ pub(super) struct Material<'a> {
     pub(super) types: Vec<String>,
     keys: Vec<Name>,
     values: Vec<(Name, Value)>,
-    /// Labels with the keys that nodes of them have.
+    /// Labels with a key that their nodes have.
     spots: Vec<Spot>,
-    /// Those of them that an index is on.
+    /// Those of `spots` that have an index.
     indexed: Vec<Spot>,
-    /// The functions whose calls have the same answer everywhere.
+    /// The functions that give the same result on every engine.
     pub(super) calls: Calls,
     /// The aggregates that the target has.
     pub(super) aggregates: Vec<&'static Function>,
 }
 
-/// Functions with how often each is called.
+/// Functions and their weights.
 pub(super) struct Calls {
     pub(super) functions: Vec<&'static Function>,
     pub(super) weights: Vec<u32>,
 }
 
 impl Calls {
-    /// The functions that can be asked about values: the same everywhere, and to the last digit.
+    /// The functions that give the same result on every engine, to the last digit.
     fn new(features: &Features) -> Self {
         let settled = |function: &&Function| {
             !function.aggregate
@@ -42,7 +42,8 @@ impl Calls {
                 && !function.approximate
                 && features.has_function(function.name)
         };
-        // The more arguments, the more there is to go wrong. Those that take none are never called.
+        // The weight is the number of arguments: more of them, more to go wrong. Functions without arguments are
+        // never called.
         let weight = |function: &&Function| {
             let most = function.signatures.iter().map(|signature| signature.arguments.len()).max();
             u32::try_from(most.unwrap_or_default()).unwrap_or(1)
@@ -53,7 +54,7 @@ impl Calls {
     }
 }
 
-/// A label and a key that nodes of it have.
+/// A label and a key that its nodes have.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Spot {
     pub(super) label: String,
@@ -61,7 +62,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// The key as it is written.
+    /// The quoted key.
     pub(super) fn word(&self) -> String {
         quote(&self.key)
     }
@@ -71,7 +72,7 @@ impl Spot {
 pub(super) const OPERATORS: [&str; 5] = ["<", "<=", ">", ">=", "="];
 
 impl<'a> Material<'a> {
-    /// What a graph has.
+    /// Collects the names and values of a graph.
     pub(super) fn new(graph: &Graph, features: &'a Features, feedback: Option<&'a dyn Feedback>) -> Self {
         let labels: BTreeSet<&Name> = graph.nodes().flat_map(|node| &node.labels).collect();
         let types: BTreeSet<&Name> = graph.relationships().map(|relationship| &relationship.kind).collect();
@@ -106,7 +107,7 @@ impl<'a> Material<'a> {
         }
     }
 
-    /// True if there is nothing that queries about a graph could name.
+    /// Whether the graph has no labels or no properties to refer to.
     pub(super) fn is_empty(&self) -> bool {
         self.labels.is_empty() || self.spots.is_empty()
     }
@@ -119,21 +120,21 @@ impl<'a> Material<'a> {
         rng.pick(&self.keys).cloned().unwrap_or_default()
     }
 
-    /// A label with a key that nodes of it have; one with an index as often as any.
+    /// A label with a key that its nodes have; half of the time one with an index, if there is one.
     pub(super) fn spot(&self, rng: &mut Rng) -> Option<Spot> {
         let indexed = !self.indexed.is_empty() && rng.bool();
         rng.pick(if indexed { &self.indexed } else { &self.spots }).cloned()
     }
 
-    /// Another key of the nodes of a label, if they have several.
+    /// Another key that the nodes of the label have, if there is one.
     pub(super) fn other_key(&self, rng: &mut Rng, spot: &Spot) -> Option<Spot> {
         let others: Vec<&Spot> =
             self.spots.iter().filter(|other| other.label == spot.label && other.key != spot.key).collect();
         rng.pick(&others).map(|spot| (*spot).clone())
     }
 
-    /// A label and a key whose values can be compared with those of another key; as often as any, numbers of the other
-    /// kind.
+    /// A label and a key whose values can be compared with those of another key; half of the time an integer key
+    /// for a float key or the reverse, if there is one.
     pub(super) fn comparable(&self, rng: &mut Rng, spot: &Spot) -> Spot {
         let of = |key: &Name| self.values.iter().find(|(own, _)| own == key).map(|(_, value)| value);
         let same = |other: &&Spot| of(&other.key).map(kind_of) == of(&spot.key).map(kind_of);
@@ -150,14 +151,14 @@ impl<'a> Material<'a> {
         rng.pick(&others).map_or_else(|| spot.clone(), |spot| (*spot).clone())
     }
 
-    /// `:T`, `:T|U` with whichever types, or nothing.
+    /// `:T`, `:T|U` with random types, or nothing.
     pub(super) fn kinds(&self, rng: &mut Rng) -> String {
         let Some(one) = rng.pick(&self.types).cloned() else { return String::new() };
         match rng.index(4) {
             0 => String::new(),
             1 => {
                 let other = rng.pick(&self.types).cloned().unwrap_or_default();
-                // As often the same once more.
+                // Half of the time the same type twice.
                 let other = if rng.bool() { one.clone() } else { other };
                 format!(":{one}|{other}")
             }
@@ -170,7 +171,7 @@ impl<'a> Material<'a> {
         self.value_of(rng, key).as_ref().and_then(literal)
     }
 
-    /// A stored value of a key as a literal, as it is.
+    /// A stored value of a key as a literal.
     pub(super) fn exact_of(&self, rng: &mut Rng, key: &Name) -> Option<String> {
         let own: Vec<&Value> =
             self.values.iter().filter(|(of, _)| of == key).map(|(_, value)| value).collect();
@@ -184,13 +185,13 @@ impl<'a> Material<'a> {
         rng.pick(&own).map(|value| near(value, rng))
     }
 
-    /// A key with a stored value as a literal, or with one near it.
+    /// A key, and a stored value of it or one near it as a literal.
     pub(super) fn entry(&self, rng: &mut Rng) -> Option<(Name, String)> {
         let (key, value) = rng.pick(&self.values)?;
         Some((key.clone(), literal(&near(value, rng))?))
     }
 
-    /// A comparison of a property with a literal: stored, near it, or a boundary value of the type.
+    /// A comparison of a property with a literal: a stored value, one near it, or a boundary value of the type.
     pub(super) fn comparison(&self, rng: &mut Rng, variable: &str, key: &Name) -> Option<String> {
         let value = self.value_of(rng, key)?;
         let boundary = if rng.one_in(8) { boundary_values::beside(&value, self.features, rng) } else { None };
@@ -206,18 +207,18 @@ impl<'a> Material<'a> {
         })
     }
 
-    /// Whether a query that reads no graph has an answer by the semantics, and soon.
+    /// Whether the reference answers a query that reads no graph, without an error and within a small budget.
     pub(super) fn answers(&self, text: &str) -> bool {
         parse_query(text).is_ok_and(|query| self.has_answer(&query))
     }
 
-    /// Like [`Material::answers`], for a query that is parsed already.
+    /// Like [`Material::answers`], for a parsed query.
     pub(super) fn has_answer(&self, query: &Query) -> bool {
         self.feedback.is_some_and(|feedback| feedback.answers(query))
     }
 }
 
-/// Values of one number can be compared with one another.
+/// Values with the same number can be compared with one another.
 fn kind_of(value: &Value) -> u8 {
     match value {
         Value::Int(_) | Value::Float(_) => 0,
@@ -228,7 +229,7 @@ fn kind_of(value: &Value) -> u8 {
     }
 }
 
-/// Whether values like this one have an order that everybody agrees on.
+/// Whether all engines agree on the order of values of this type.
 pub(super) fn is_ordered(value: &Value) -> bool {
     !matches!(value, Value::Bool(_) | Value::List(_) | Value::Point(_))
 }
@@ -244,7 +245,7 @@ pub(super) fn literal(value: &Value) -> Option<String> {
     Some(print_expression(&expr, Dialect::whole()))
 }
 
-/// The value, or a number beside it or of the other kind.
+/// The value, a number near it, or the same number as the other numeric type.
 #[allow(clippy::cast_precision_loss)] // Small numbers only.
 pub(super) fn near(value: &Value, rng: &mut Rng) -> Value {
     match value {

@@ -1,4 +1,4 @@
-//! MERGE of a node by several properties, of which the graph may have some together.
+//! MERGE of a node by several properties; the graph may have a node with only some of them.
 
 use super::material::{Material, quote};
 use edgewise_model::Rng;

@@ -1,5 +1,5 @@
-//! Parts of every kind, drawn independently of one another: scans and seeks, counts, joins, steps between bound nodes,
-//! walks, pages, filters after WITH, changes and reads in one statement.
+//! Parts of every kind, drawn independently: scans and seeks, counts, joins, relationships between bound nodes,
+//! variable-length patterns, paging, filters after WITH, writes and reads in one statement.
 
 use super::material::{Material, OPERATORS, is_ordered, literal, quote};
 use edgewise_cypher_syntax::ast::Name;
@@ -14,12 +14,12 @@ struct Mixed<'a, 'b> {
     material: &'a Material<'b>,
 }
 
-/// What a query has named so far.
+/// The variables of a query so far.
 #[derive(Default)]
 struct Named {
     nodes: Vec<String>,
     values: Vec<String>,
-    /// Named lists of relationships, while they are in scope.
+    /// Variables of relationship lists, while they are in scope.
     walks: Vec<String>,
     optional: bool,
     count: usize,
@@ -78,7 +78,7 @@ impl Mixed<'_, '_> {
         if conditions.is_empty() { String::new() } else { format!(" WHERE {}", conditions.join(" AND ")) }
     }
 
-    /// A node, a step or two, or a walk.
+    /// A node, one or two relationships, or a variable-length pattern.
     fn pattern(&self, rng: &mut Rng, named: &mut Named) -> String {
         let mut text = self.node(rng, named);
         for _ in 0..[0, 0, 1, 1, 2][rng.index(5)] {
@@ -188,7 +188,7 @@ impl Mixed<'_, '_> {
         items.join(", ")
     }
 
-    /// A second clause that reads.
+    /// A second reading clause.
     fn second(&self, rng: &mut Rng, named: &mut Named) -> String {
         match rng.index(6) {
             0 => self.find(rng, named, "MATCH"),
@@ -225,7 +225,7 @@ impl Mixed<'_, '_> {
                     count: named.count,
                     ..Named::default()
                 };
-                // Sorted by all there is, so that what is kept is certain.
+                // Sorted by all columns, so that it is determined which rows are kept.
                 let page = format!(" ORDER BY {one}, {other} LIMIT {}", 1 + rng.index(3));
                 let page = if rng.one_in(3) { String::new() } else { page };
                 format!("WITH {items}{page}{}", self.filter(rng, named, 1))
@@ -233,7 +233,7 @@ impl Mixed<'_, '_> {
         }
     }
 
-    /// A clause that writes, with the same value for every row.
+    /// A writing clause that sets the same value for every row.
     fn change(&self, rng: &mut Rng, named: &Named) -> String {
         let node = self.one(rng, &named.nodes);
         let Some((key, value)) = self.value(rng) else { return String::new() };
@@ -246,7 +246,7 @@ impl Mixed<'_, '_> {
         }
     }
 
-    /// RETURN: a count, groups, values, sorted or not.
+    /// RETURN of a count, groups or values, sorted or not.
     fn last(&self, rng: &mut Rng, named: &Named, changed: bool) -> String {
         if named.nodes.is_empty() {
             return format!("RETURN {} AS p", self.one(rng, &named.values));

@@ -1,8 +1,8 @@
-//! Query templates: short queries of the shapes that planners have plans of their own for, and expressions over boundary
-//! values. One file per family, one line in the table.
+//! Query templates: short queries of shapes that planners treat specially, and expressions over boundary values.
+//! One file per family, one line in the table.
 //!
-//! A template puts independent random choices together as text; it knows nothing of any fault. What it hands out is the
-//! parsed query. What the target lacks and what the semantics cannot answer is rejected.
+//! A template joins independent random choices into a text, which is parsed; it is not aimed at any known bug.
+//! Queries that the target cannot run or the reference cannot answer are rejected.
 
 mod bare_count;
 mod boundary_aggregates;

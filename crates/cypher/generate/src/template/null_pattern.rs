@@ -1,4 +1,4 @@
-//! A node that is not there, and patterns that begin at it.
+//! Patterns that begin at a null node.
 
 use super::material::Material;
 use edgewise_model::Rng;
@@ -22,7 +22,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let missing = format!("MATCH (a:{}) OPTIONAL MATCH (a){}(b:{label}){found}", spot.label, step(rng));
     let pattern = format!("(b){}()", step(rng));
     let word = spot.word();
-    // A bare pattern stands only where a condition is asked for.
+    // A bare pattern is only allowed as a condition.
     let (asked, bare) = match rng.index(6) {
         0 => (format!("size([(b){}(c) | 1]) > 0", step(rng)), false),
         1 => (format!("exists({pattern})"), false),

@@ -2,11 +2,11 @@
 
 use edgewise_cypher_syntax::function::Type;
 
-/// A form with places `{0}`, `{1}`, … for its operands.
+/// An operator with placeholders `{0}`, `{1}`, … for its operands.
 pub(super) struct Operator {
-    /// How it is written.
+    /// How it is written, with placeholders.
     pub(super) form: &'static str,
-    /// What goes into its places.
+    /// The types of its operands.
     pub(super) operands: &'static [Type],
 }
 
@@ -14,7 +14,7 @@ const fn line(form: &'static str, operands: &'static [Type]) -> Operator {
     Operator { form, operands }
 }
 
-/// Every operator but comparisons.
+/// Every operator except comparisons.
 pub(super) const OPERATORS: &[Operator] = &[
     line("{0} + {1}", &[Type::Int, Type::Int]),
     line("{0} + {1}", &[Type::Float, Type::Int]),
@@ -63,7 +63,7 @@ pub(super) const OPERATORS: &[Operator] = &[
     line("({0}).a", &[Type::Map]),
 ];
 
-/// Calendars: truncation, components, arithmetic. `{unit}` and `{part}` are drawn as well.
+/// Temporal operations: truncation, components, arithmetic. `{unit}` and `{part}` are placeholders too.
 pub(super) const CALENDAR: &[Operator] = &[
     line("date.truncate('{unit}', {0})", &[Type::Date]),
     line("date.truncate('{unit}', {0})", &[Type::Date]),
@@ -110,7 +110,7 @@ pub(super) const UNITS: &[&str] = &[
     "millisecond",
 ];
 
-/// Components of temporal values; what a value has not is thrown away.
+/// Components of temporal values. Expressions that ask a value for a component it lacks are rejected.
 pub(super) const PARTS: &[&str] = &[
     "year",
     "quarter",

@@ -1,4 +1,4 @@
-//! A page of values, and a filter right after it.
+//! SKIP or LIMIT, and a filter right after it.
 
 use super::material::{Material, OPERATORS};
 use edgewise_model::Rng;
@@ -15,7 +15,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
         }
         _ => format!("MATCH (a:{}) WITH a.{one} AS x, a.{two} AS y", spot.label),
     };
-    // Sorted by all there is, so that what is kept is certain.
+    // Sorted by all columns, so that it is determined which rows are kept.
     let word = |rng: &mut Rng| if rng.one_in(3) { " DESC" } else { "" };
     let order = if rng.bool() {
         format!("x{}, y{}", word(rng), word(rng))

@@ -1,4 +1,4 @@
-//! Reading, a change of what was read, and reading again, in one statement.
+//! A read, a write that affects what was read, and another read, in one statement.
 
 use super::material::Material;
 use edgewise_model::Rng;

@@ -1,4 +1,4 @@
-//! A condition on a key, and the same key returned, sorted: what an index may serve both of.
+//! A condition on a key, and the same key returned, sorted: one index may serve both.
 
 use super::material::Material;
 use edgewise_model::Rng;
@@ -19,7 +19,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
         _ => (format!("a.{key} AS p"), "p"),
     };
     let word = if rng.bool() { " DESC" } else { "" };
-    // Ties of the key alone would make a page with a second column uncertain.
+    // With a second column, rows of equal keys could be kept in any order, so there is no LIMIT.
     let page = if items.contains(',') || rng.bool() {
         String::new()
     } else {

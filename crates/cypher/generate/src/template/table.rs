@@ -1,4 +1,4 @@
-//! `Template`: a shape of short queries, and the table of them.
+//! `Template`: short queries of a given shape, and the table of them.
 
 use super::material::Material;
 use super::{
@@ -7,30 +7,30 @@ use super::{
 };
 use edgewise_model::Rng;
 
-/// A shape of short queries.
+/// Short queries of a given shape.
 pub struct Template {
-    /// Its name in weights, profiles and coverage reports. Its random stream is split off by it, so that what one template
-    /// draws does not move the others.
+    /// Its name in weights, profiles and coverage reports. Its random stream is derived from the name, so that a
+    /// change of one template does not change the queries of the others.
     pub name: &'static str,
-    /// How often it is chosen by default, in proportion to the others.
+    /// How often it is chosen by default, relative to the others.
     pub weight: u32,
-    /// What it needs to know.
+    /// What it requires.
     pub needs: Needs,
-    /// Draws the text of one; none if the graph has nothing for it.
+    /// Draws the text of a query; none if the graph lacks something for it.
     pub(super) text: fn(&Material<'_>, &mut Rng) -> Option<String>,
 }
 
-/// What a template needs to know.
+/// What a template requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// The graph: patterns, filters, pages, changes.
+    /// A graph, for patterns, filters, paging and writes.
     Graph,
-    /// The semantics, which say whether an expression has an answer. The graph plays no part.
+    /// The reference, which tells whether it can evaluate an expression. No graph is used.
     Semantics,
 }
 
-/// Every template. A new one is a file and a line here. The templates over the graph and those over boundary values have
-/// about the same weight in all.
+/// Every template. A new one is a file and a line here. The templates over the graph and those over boundary values
+/// have about the same total weight.
 pub const TEMPLATES: &[Template] = &[
     graph("mixed", 40, mixed::text),
     graph("two-labels", 3, two_labels::text),

@@ -1,4 +1,4 @@
-//! `Templates`: draws queries from templates, about one graph.
+//! `Templates`: draws queries from templates, for one graph.
 
 use super::TEMPLATES;
 use super::material::Material;
@@ -12,24 +12,23 @@ use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_syntax::walk::writes;
 use edgewise_model::{Graph, Rng};
 
-/// Draws queries from templates, about one graph.
+/// Draws queries from templates, for one graph.
 pub struct Templates<'a> {
     material: Material<'a>,
     refused: &'a Refused,
-    /// By the places of [`TEMPLATES`]; 0 for those that are not to be chosen.
+    /// The weights, in the order of [`TEMPLATES`]; 0 for templates that are switched off.
     weights: Vec<u32>,
-    /// The place of the first template in the list of all productions.
+    /// The index of the first template in the list of all productions.
     first: u16,
     /// Whether queries may change the graph.
     writes: bool,
 }
 
-/// How many queries are tried for one that the target takes.
+/// How many queries to try, until the target supports one.
 const TRIES: usize = 8;
 
 impl<'a> Templates<'a> {
-    /// The templates that a configuration leaves on. Without `feedback` nobody can say which expressions have an answer:
-    /// then the templates that need to know are left out.
+    /// The templates that are switched on. Without `feedback`, the templates that need the reference are left out.
     pub fn new(
         config: &Config,
         features: &'a Features,
@@ -52,14 +51,15 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// A query, and the place of its template in the list of all productions. None if the graph has nothing to be asked
-    /// about, or if the target takes none of those that were tried.
+    /// A query, and the index of its template in the list of all productions. None if the graph has nothing to
+    /// refer to, or if the target supports none of the tried queries.
     pub fn draw(&self, rng: &mut Rng) -> Option<(GeneratedQuery, u16)> {
         (0..TRIES).find_map(|_| {
             let place = rng.weighted(&self.weights)?;
             let template = &TEMPLATES[place];
             let text = (template.text)(&self.material, &mut rng.split(template.name))?;
-            let query = parse_query(&text).ok().filter(|query| is_taken(query, self.material.features))?;
+            let query =
+                parse_query(&text).ok().filter(|query| is_supported(query, self.material.features))?;
             let changes = writes(&query);
             if changes && !self.writes {
                 return None;
@@ -73,8 +73,8 @@ impl<'a> Templates<'a> {
 /// The name of the table in the list of all productions.
 pub(crate) const TABLE: &str = "template";
 
-/// Whether the target has all that a query uses.
-pub(super) fn is_taken(query: &Query, features: &Features) -> bool {
+/// Whether the target supports everything a query uses.
+pub(super) fn is_supported(query: &Query, features: &Features) -> bool {
     let statement = Statement::query(query.clone());
     features.dialect.accepts(&statement).is_ok()
         && uses_of(query).iter().all(|used| match used {

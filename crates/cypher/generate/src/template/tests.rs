@@ -2,7 +2,7 @@
 
 use super::material::Material;
 use super::table::Needs;
-use super::templates::is_taken;
+use super::templates::is_supported;
 use super::{TEMPLATES, Templates};
 use crate::query::{GeneratedQuery, productions};
 use crate::round::{Feedback, Refused};
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 struct Semantics;
 
 impl Feedback for Semantics {
-    fn finds(&self, _: &GeneratedQuery, _: &Graph) -> bool {
+    fn returns_data(&self, _: &GeneratedQuery, _: &Graph) -> bool {
         true
     }
 
@@ -74,7 +74,7 @@ fn every_template_gives_queries_that_the_semantics_answer_and_many_differ() {
             let Some(text) = (template.text)(&material, &mut rng) else { continue };
             let query =
                 parse_query(&text).unwrap_or_else(|error| panic!("{}: {text}: {error}", template.name));
-            if !is_taken(&query, &features) {
+            if !is_supported(&query, &features) {
                 continue;
             }
             taken += 1;

@@ -1,4 +1,4 @@
-//! The same kind of thing of two labels, together.
+//! A UNION of the same property of two labels.
 
 use super::material::{Material, quote};
 use edgewise_model::Rng;

@@ -1,4 +1,4 @@
-//! Walks of several steps: from a node to whichever ends, back to itself, or between two nodes that are there already.
+//! Variable-length patterns: from a node to any end, back to itself, or between two bound nodes.
 
 use super::material::Material;
 use edgewise_model::Rng;

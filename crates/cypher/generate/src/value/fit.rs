@@ -1,9 +1,9 @@
-//! `Fit`: single values a target cannot hold, replaced by near ones that it can.
+//! `Fit`: replaces single values that a target cannot store by similar ones that it can.
 
 use crate::Features;
 use edgewise_model::{Point, Value};
 
-/// What single values the target can hold.
+/// Which unusual values the target can store.
 #[derive(Clone, Copy, Debug)]
 pub struct Fit {
     minimum_integer: bool,
@@ -13,7 +13,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// For values that are stored.
+    /// For stored values.
     pub fn stored(features: &Features) -> Self {
         Self {
             minimum_integer: features.has("minimum-integer"),
@@ -23,12 +23,13 @@ impl Fit {
         }
     }
 
-    /// For literals of queries, which never leave the engine as they came.
+    /// For literals in queries. They may have more than fifteen digits, because the engine does not return them
+    /// unchanged.
     pub fn literal(features: &Features) -> Self {
         Self { precise_float: true, ..Self::stored(features) }
     }
 
-    /// The value, or one near it that fits.
+    /// The value, or a similar one that the target can store.
     pub fn fit(self, value: Value) -> Value {
         match value {
             Value::Int(i64::MIN) if !self.minimum_integer => Value::Int(i64::MIN + 1),
@@ -45,7 +46,7 @@ impl Fit {
         if self.precise_float || !float.is_finite() {
             return float;
         }
-        // Fifteen significant digits, as `%.15g` writes them; rounding up may leave the range.
+        // Fifteen significant digits, as `%.15g` prints them; rounding up may overflow to infinity.
         let rounded: f64 = format!("{float:.14e}").parse().unwrap_or(float);
         if rounded.is_subnormal() && !self.subnormal_float {
             2.3e-308_f64.copysign(float)
@@ -57,7 +58,7 @@ impl Fit {
     }
 }
 
-/// A geographic point in two dimensions with the same coordinates, brought within their range.
+/// A two-dimensional geographic point with the same coordinates, clamped to their range.
 fn flat(point: &Point) -> Point {
     let within =
         |coordinate: f64, most: f64| if coordinate.is_finite() { coordinate.clamp(-most, most) } else { 0.0 };

@@ -1,4 +1,4 @@
-//! Floats: zeros of both signs, limits, subnormals, the edge of integer precision, non-finite ones.
+//! Floats: zeros of both signs, limits, subnormals, the limit of exact integers, non-finite ones.
 
 use edgewise_model::Rng;
 
@@ -28,7 +28,7 @@ pub const TROUBLE: &[f64] = &[
     123_456_789.125,
 ];
 
-/// Floats without a literal: they are computed.
+/// Floats without a literal; queries compute them.
 pub const NON_FINITE: &[f64] = &[f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
 
 /// A random finite float: few digits most often, sometimes all bits.

@@ -1,4 +1,4 @@
-//! Integers: the limits of every width engines use inside, and small ones.
+//! Integers: the limits of every width engines use internally, and small ones.
 
 use edgewise_model::Rng;
 
@@ -29,7 +29,7 @@ pub const TROUBLE: &[i64] = &[
     -9_007_199_254_740_993,
 ];
 
-/// The largest magnitude of a small integer: sums and small multiples of many stay within 64 bits.
+/// The greatest absolute value of a small integer. Sums and small multiples of many of them stay within 64 bits.
 pub const SMALL: i64 = 1_000_000;
 
 /// A random integer of any size, small ones most often.

@@ -1,4 +1,5 @@
-//! Values: one file per kind with its troublesome members, pools per key, and values as expressions.
+//! Values: one file per type with the values that engines often get wrong, pools per key, and values as
+//! expressions.
 
 mod fit;
 mod float;

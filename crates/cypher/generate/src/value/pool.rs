@@ -9,7 +9,7 @@ use super::integer;
 use super::random::{Range, random_property};
 use crate::{Config, Features};
 
-/// The values each property key takes: few, after GDsmith, so that joins and equality predicates hit.
+/// The values each property key takes: few, as in GDsmith, so that joins and equality predicates find matches.
 #[derive(Clone, Debug, Default)]
 pub struct Pools {
     keys: BTreeMap<Name, Pool>,
@@ -35,7 +35,7 @@ impl Pools {
         Self { keys }
     }
 
-    /// The values a graph holds, for every key of the schema that it has values of the right type for.
+    /// The values of a graph, for every key of the schema that has values of the right type in the graph.
     pub fn of_graph(schema: &Schema, graph: &Graph) -> Self {
         let mut keys: BTreeMap<Name, Pool> = BTreeMap::new();
         let of_types = schema.relationships.iter().flat_map(|relationship| &relationship.properties);
@@ -60,7 +60,7 @@ impl Pools {
         Self { keys }
     }
 
-    /// A value of a key; null if the schema does not have it.
+    /// A value of a key; null if the schema lacks the key.
     pub fn pick(&self, rng: &mut Rng, key: &str) -> Value {
         self.keys.get(key).and_then(|pool| rng.pick(&pool.values)).cloned().unwrap_or_default()
     }
@@ -76,10 +76,11 @@ impl Pools {
     }
 }
 
-/// As many values of a key are kept of a graph that is there already.
+/// The most values per key that are kept of an existing graph.
 const MOST_VALUES: usize = 64;
 
-/// Whether arithmetic on it stays within 64 bits. What the sample does not show may be larger, so little is allowed.
+/// Whether arithmetic on the value stays within 64 bits. Values outside the sample may be larger, so the limit is
+/// low.
 fn is_small(value: &Value) -> bool {
     match value {
         Value::Int(number) => number.abs() <= integer::SMALL / 1_000,
@@ -95,7 +96,7 @@ impl Pool {
         let size = config.values.pool.draw(rng);
         let fit = Fit::stored(features);
         let mut values: Vec<Value> = Vec::with_capacity(size);
-        // Duplicates are dropped rather than drawn again: small types have few values.
+        // Duplicates are skipped rather than drawn again, because some types have few values.
         for _ in 0..size {
             let value = fit.fit(random_property(rng, kind, range, config));
             if features.stores(&value) && !values.contains(&value) {

@@ -1,22 +1,22 @@
-//! Random values of a type: which set they come from, and how often a troublesome one is taken.
+//! Random values of a type: from which range, and how often one that engines often get wrong.
 
 use edgewise_model::{PropertyType, Rng, ScalarType, Value};
 
 use super::{float, integer, spatial, temporal, text};
 use crate::Config;
 
-/// Which values are wanted: storable ones and those only expressions can have are different sets.
+/// The range of wanted values. Properties and expressions may allow different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// Small integers only.
     pub small: bool,
-    /// NaN and infinities too.
+    /// NaN and infinities are allowed.
     pub non_finite: bool,
-    /// Percent of troublesome values.
+    /// Percent of values that engines often get wrong.
     pub trouble: u32,
 }
 
-/// The troublesome values of a type, as far as they are listed one by one.
+/// The values of a type that engines often get wrong, if the type has a list of them.
 pub fn trouble(scalar: ScalarType) -> Vec<Value> {
     match scalar {
         ScalarType::Boolean => vec![Value::Bool(false), Value::Bool(true)],
@@ -47,7 +47,7 @@ pub fn random_scalar(rng: &mut Rng, scalar: ScalarType, range: Range) -> Value {
         ScalarType::String => Value::String(text::random(rng)),
         ScalarType::Point if troublesome => Value::Point(spatial::TROUBLE[rng.index(spatial::TROUBLE.len())]),
         ScalarType::Point => Value::Point(spatial::random(rng)),
-        // The listed days, times, offsets and durations are all within range, so a value always comes.
+        // All listed days, times, offsets and durations are in range, so there is always a value.
         _ => temporal::make(rng, scalar, troublesome).unwrap_or_default(),
     }
 }

@@ -1,4 +1,4 @@
-//! Points: origins, poles, the date line, both coordinate systems in two and three dimensions.
+//! Points: origins, poles, the antimeridian, both coordinate systems in two and three dimensions.
 
 use edgewise_model::{Point, Rng};
 

@@ -1,8 +1,8 @@
-//! Temporal values: leap days, ends of years, offsets to the quarter hour, nanoseconds, the epoch.
+//! Temporal values: leap days, ends of years, offsets in quarter hours, nanoseconds, the epoch.
 
 use edgewise_model::{Date, DateTime, Duration, LocalDateTime, LocalTime, Rng, ScalarType, Time, Value};
 
-/// Days that engines get wrong: leap days, ends of months and years, the epoch, four-digit limits.
+/// Days that engines get wrong: leap days, ends of months and years, the epoch, limits of four-digit years.
 pub const DAYS: &[(i64, i64, i64)] = &[
     (2020, 2, 29),
     (2000, 2, 29),
@@ -29,7 +29,7 @@ pub const TIMES: &[(i64, i64, i64, i64)] = &[
     (0, 0, 0, 1_000),
 ];
 
-/// Offsets in seconds, quarter hours and both extremes included.
+/// Time zone offsets in seconds, quarter hours and both extremes included.
 pub const OFFSETS: &[i32] = &[0, 3_600, -3_600, 19_800, 20_700, -12_600, 50_400, -43_200, 64_800, -64_800];
 
 /// Durations that engines get wrong: months, days, seconds, nanoseconds.
@@ -48,7 +48,7 @@ pub const DURATIONS: &[(i64, i64, i64, i64)] = &[
     (0, 0, 0, 1),
 ];
 
-/// A temporal value, troublesome or random; `None` for types that are not temporal.
+/// A temporal value, random or one that engines often get wrong; `None` for types that are not temporal.
 pub fn make(rng: &mut Rng, scalar: ScalarType, troublesome: bool) -> Option<Value> {
     Some(match scalar {
         ScalarType::Date => day(rng, troublesome)?.into(),

@@ -1,4 +1,4 @@
-//! Strings: empty, long, quotes, backslashes, blanks, letters beyond ASCII and beyond 16 bits.
+//! Strings: empty, long, quotes, backslashes, white space, letters beyond ASCII and beyond 16 bits.
 
 use edgewise_model::{Name, Rng};
 
@@ -52,10 +52,10 @@ pub const TROUBLE: &[&str] = &[
     "2020-02-29",
 ];
 
-/// How long a long string is: beyond the inline sizes and small pages engines use inside.
+/// The length of a long string: beyond the inline sizes and small pages engines use internally.
 pub const LONG: usize = 300;
 
-/// A random short string over few letters, so that prefixes, suffixes and parts hit.
+/// A random short string over few letters, so that prefix, suffix and substring tests often match.
 pub fn random(rng: &mut Rng) -> Name {
     const LETTERS: &[u8] = b"aabbcABxyz01 ";
     if rng.one_in(60) {

@@ -77,7 +77,7 @@ pub fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
 pub struct AlwaysFinds;
 
 impl Feedback for AlwaysFinds {
-    fn finds(&self, _: &GeneratedQuery, _: &Graph) -> bool {
+    fn returns_data(&self, _: &GeneratedQuery, _: &Graph) -> bool {
         true
     }
 

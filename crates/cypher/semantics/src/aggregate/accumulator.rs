@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// An aggregate over the rows of one group so far.
 pub(crate) struct Accumulator {
-    /// What DISTINCT has seen.
+    /// The values seen so far, for DISTINCT.
     seen: Option<BTreeSet<Key>>,
     state: State,
 }
@@ -28,7 +28,7 @@ enum State {
 }
 
 impl Accumulator {
-    /// Nothing seen yet.
+    /// An aggregate that has seen no rows.
     pub(crate) fn new(call: &AggregateCall) -> Self {
         let state = match call.kind {
             AggregateKind::CountStar | AggregateKind::Count => State::Count(count::Count::default()),
@@ -45,7 +45,7 @@ impl Accumulator {
         Self { seen: call.distinct.then(BTreeSet::new), state }
     }
 
-    /// One row more. `count(*)` has no argument and counts every row; all others pass over null.
+    /// Adds one row. `count(*)` has no argument and counts every row; all others skip null.
     pub(crate) fn add(&mut self, arguments: Vec<Cell>, run: &Run<'_>) -> Ran {
         let mut arguments = arguments.into_iter();
         let Some(value) = arguments.next() else {
@@ -87,7 +87,7 @@ impl Accumulator {
         Ok(())
     }
 
-    /// What planted faults make of a null.
+    /// Adds a null as planted faults do.
     #[cold]
     fn add_null(&mut self, run: &Run<'_>) -> Ran {
         match &mut self.state {

@@ -1,4 +1,4 @@
-//! `avg(e)`: a float of numbers, a duration of durations; null of nothing.
+//! `avg(e)`: a float for numbers, a duration for durations, null without values.
 
 use crate::{
     EvalError,
@@ -7,7 +7,7 @@ use crate::{
 };
 use edgewise_model::Value;
 
-/// Numbers by a running mean, which cannot overflow; durations by their sum.
+/// Computes numbers by a running mean, which cannot overflow, and durations by their sum.
 #[derive(Default)]
 pub(super) struct Avg {
     count: u64,

@@ -1,4 +1,4 @@
-//! `collect(e)`: a list, empty of nothing (TCK `expressions/aggregation/Aggregation5`).
+//! `collect(e)`: a list, empty without values (TCK `expressions/aggregation/Aggregation5`).
 
 use crate::{
     cell::Cell,

@@ -1,4 +1,4 @@
-//! `count(*)` and `count(e)`: rows, or values that are not null (Cypher manual, "count()").
+//! `count(*)` counts rows, `count(e)` values that are not null (Cypher manual, "count()").
 
 use crate::cell::Cell;
 

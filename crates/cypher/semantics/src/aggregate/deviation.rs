@@ -1,4 +1,5 @@
-//! `stDev(e)` of a sample and `stDevP(e)` of a population (Neo4j manual, "stDev()"): 0.0 where nothing deviates.
+//! `stDev(e)` of a sample and `stDevP(e)` of a population (Neo4j manual, "stDev()"): 0.0 without values and
+//! for a sample of one.
 
 use crate::{
     EvalError, Knobs,
@@ -7,7 +8,7 @@ use crate::{
     run::{Ran, Run},
 };
 
-/// Two passes over the kept values: exact enough, and easy to read.
+/// Keeps all values and computes in two passes: exact enough, and easy to read.
 pub(super) struct Deviation {
     sample: bool,
     values: Vec<f64>,

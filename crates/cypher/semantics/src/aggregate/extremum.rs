@@ -17,7 +17,7 @@ impl Extremum {
         Self { largest, found: None }
     }
 
-    /// Of equivalent values the first stays.
+    /// Of equivalent values the first is kept.
     pub(super) fn add(&mut self, value: Cell, run: &Run<'_>) {
         let better = match &self.found {
             None => true,

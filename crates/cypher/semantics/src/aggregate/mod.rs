@@ -1,4 +1,4 @@
-//! Aggregates: a file each. Every one passes over null (openCypher 9, "Aggregating functions").
+//! Aggregates: a file each. All of them skip null (openCypher 9, "Aggregating functions").
 
 mod accumulator;
 mod avg;

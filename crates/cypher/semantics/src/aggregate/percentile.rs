@@ -19,15 +19,20 @@ impl Percentile {
         Self { continuous, percentile: None, values: Vec::new() }
     }
 
-    /// The percentile is that of the first row; it must lie from 0 to 1.
+    /// Sets the percentile, which is read from the first row and must be between 0 and 1.
     pub(super) fn set(&mut self, percentile: &Cell) -> Ran {
         let percentile = match percentile {
             Cell::Int(number) => *number as f64,
             Cell::Float(number) => *number,
-            other => return Err(EvalError::argument_value(format!("a percentile is not {}", other.kind()))),
+            other => {
+                return Err(EvalError::argument_value(format!(
+                    "a percentile must be a number, not {}",
+                    other.kind()
+                )));
+            }
         };
         if !(0.0..=1.0).contains(&percentile) {
-            return Err(EvalError::out_of_range("a percentile lies from 0.0 to 1.0"));
+            return Err(EvalError::out_of_range("a percentile must be between 0.0 and 1.0"));
         }
         self.percentile.get_or_insert(percentile);
         Ok(())
@@ -35,14 +40,15 @@ impl Percentile {
 
     pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
         if !matches!(value, Cell::Int(_) | Cell::Float(_)) {
-            return Err(EvalError::argument_value(format!("a percentile is not taken of {}", value.kind())));
+            return Err(EvalError::argument_value(format!("there is no percentile of {}", value.kind())));
         }
         run.meter.memory(1)?;
         self.values.push(value.clone());
         Ok(())
     }
 
-    /// Discrete: the value at the nearest rank, `ceil(p·n)`. Continuous: between the two values around `p·(n-1)`.
+    /// Discrete: the value at the nearest rank, `ceil(p·n)`. Continuous: interpolates between the two values around
+    /// `p·(n-1)`.
     pub(super) fn finish(mut self, run: &Run<'_>) -> Ran<Cell> {
         let (Some(percentile), false) = (self.percentile, self.values.is_empty()) else {
             return Ok(Cell::Null);
@@ -55,7 +61,7 @@ impl Percentile {
             let rank = if rounds_down { libm::floor(place) } else { libm::ceil(place) } as usize;
             return Ok(self.values[rank.clamp(1, count) - 1].clone());
         }
-        // Which values it lies between may depend on digits too.
+        // Which values it lies between may depend on the last digits, too.
         let place = run.blurred(percentile).min(1.0) * (count - 1) as f64;
         let (below, above) = (libm::floor(place) as usize, libm::ceil(place) as usize);
         let (low, high) = (number(&self.values[below]), number(&self.values[above.min(count - 1)]));

@@ -1,4 +1,4 @@
-//! `sum(e)`: of numbers, or of durations; 0 of nothing (TCK `expressions/aggregation/Aggregation3`).
+//! `sum(e)` of numbers or of durations; 0 without values (TCK `expressions/aggregation/Aggregation3`).
 
 use crate::{
     EvalError,
@@ -16,7 +16,7 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// In the order of the rows, by `+`, so overflow is what the knobs say of `+`.
+    /// Adds in the order of the rows with `+`, so the knobs for the overflow of `+` apply.
     pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
         let summable = match value {
             Cell::Int(_) | Cell::Float(_) => true,

@@ -1,4 +1,4 @@
-//! Where aggregates stand in an expression.
+//! Whether and where an expression contains aggregates.
 
 use crate::program::AggregateKind;
 use edgewise_cypher_syntax::ast::{Expr, MapProjectionItem, Name};
@@ -64,7 +64,7 @@ fn children<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     }
 }
 
-/// Whether the expression is an aggregate or has one in it.
+/// Whether the expression is an aggregate or contains one.
 pub(crate) fn contains_aggregate(expr: &Expr) -> bool {
     let own = match expr {
         Expr::CountStar => true,
@@ -80,7 +80,7 @@ pub(crate) fn contains_aggregate(expr: &Expr) -> bool {
     found
 }
 
-/// Whether the expression draws random numbers; the TCK's `NonConstantExpression` forbids that within an aggregate.
+/// Whether the expression uses random numbers; the TCK's `NonConstantExpression` forbids that within an aggregate.
 pub(crate) fn is_random(expr: &Expr) -> bool {
     let own = match expr {
         Expr::Function(call) => {
@@ -95,7 +95,7 @@ pub(crate) fn is_random(expr: &Expr) -> bool {
     found
 }
 
-/// Whether the variable occurs in the expression, scopes of comprehensions disregarded.
+/// Whether the variable occurs in the expression; the scopes of comprehensions are ignored.
 pub(crate) fn mentions(expr: &Expr, variable: &Name) -> bool {
     let own = match expr {
         Expr::Variable(name) => name == variable,

@@ -1,4 +1,4 @@
-//! What functions take, where it can be known before anything runs.
+//! Checks of function arguments whose type is known at compile time.
 
 use super::{Checked, Type, fail};
 use crate::Detail;
@@ -6,8 +6,8 @@ use crate::Detail;
 /// Checks the first argument of a function by its lower-case name.
 ///
 /// The rules are the TCK's: `labels` and `type` (`expressions/graph/Graph3` [8], `Graph4` \[7\]), `length` and `size`
-/// (`expressions/path/Path3` [2], [3], `expressions/list/List6` [5]), `properties` alike. Other
-/// functions, and values whose type shows only at run time, raise a TypeError then.
+/// (`expressions/path/Path3` [2], [3], `expressions/list/List6` [5]); `properties` is checked likewise. Other
+/// functions, and values whose type is known only at run time, raise a TypeError then.
 pub(crate) fn check_argument(function: &str, argument: &Type) -> Checked {
     use Type as T;
     let element = matches!(argument, T::Node | T::Relationship);

@@ -1,11 +1,11 @@
-//! `Checked`: what a static rule answers.
+//! `Checked`: the result of a static check.
 
 use crate::{Detail, ReferenceError};
 
-/// What a static rule answers.
+/// The result of a static check.
 pub(crate) type Checked<T = ()> = Result<T, ReferenceError>;
 
-/// `SyntaxError at compile time`.
+/// A SyntaxError at compile time.
 pub(crate) fn fail<T>(detail: Detail, message: impl Into<Box<str>>) -> Checked<T> {
     Err(ReferenceError::syntax(detail, message))
 }

@@ -1,19 +1,20 @@
-//! Which clauses may stand where.
+//! Which clauses are allowed in which order.
 
 use super::{Checked, fail};
 use crate::Detail;
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query, SetQuantifier, SingleQuery, With};
 
-/// The order of clauses in a single query: RETURN and FINISH are last, and something must come of it.
+/// Checks the order of clauses in a single query: RETURN and FINISH are last, and the query ends with RETURN, FINISH
+/// or an update.
 ///
-/// openCypher 9, "Clause composition"; a query ends with RETURN or with an update. Since openCypher 9 no WITH is
-/// needed between an update and a read: the grammar's `<linear statement>` takes them in any order.
+/// openCypher 9, "Clause composition". Since openCypher 9 no WITH is needed between an update and a read: the
+/// grammar's `<linear statement>` allows them in any order.
 pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked {
     let Some((last, before)) = query.clauses.split_last() else {
-        return fail(Detail::UnexpectedSyntax, "a query has at least one clause");
+        return fail(Detail::UnexpectedSyntax, "a query must have at least one clause");
     };
     if before.iter().any(|clause| matches!(clause, Clause::Return(_) | Clause::Finish)) {
-        return fail(Detail::InvalidClauseComposition, "RETURN is the last clause");
+        return fail(Detail::InvalidClauseComposition, "RETURN must be the last clause");
     }
     let ends = match last {
         Clause::Return(_) | Clause::Finish => true,
@@ -24,7 +25,7 @@ pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked 
     if ends {
         Ok(())
     } else {
-        fail(Detail::InvalidClauseComposition, "a query ends with RETURN or an update")
+        fail(Detail::InvalidClauseComposition, "a query must end with RETURN or an update")
     }
 }
 
@@ -33,7 +34,7 @@ pub(crate) fn check_union(query: &Query) -> Checked<bool> {
     let all = |quantifier: &Option<SetQuantifier>| *quantifier == Some(SetQuantifier::All);
     let Some(first) = query.unions.first() else { return Ok(false) };
     if query.unions.iter().any(|part| all(&part.quantifier) != all(&first.quantifier)) {
-        return fail(Detail::InvalidClauseComposition, "UNION and UNION ALL do not mix");
+        return fail(Detail::InvalidClauseComposition, "UNION and UNION ALL cannot be mixed");
     }
     Ok(!all(&first.quantifier))
 }
@@ -60,8 +61,8 @@ fn returns_nothing(query: &Query) -> bool {
     !query.parts().any(|part| matches!(part.clauses.last(), Some(Clause::Return(_))))
 }
 
-/// Whether a WITH at the head of `CALL { … }` imports: plain variables, nothing else. Any other WITH there begins with
-/// no variables at all.
+/// Whether a WITH at the start of `CALL { … }` imports: plain variables, nothing else. Any other WITH there sees no
+/// outer variables.
 pub(crate) fn is_importing_with(with: &With) -> bool {
     let projection = &with.projection;
     let plain = projection.quantifier.is_none()

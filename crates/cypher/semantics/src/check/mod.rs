@@ -1,4 +1,4 @@
-//! Static rules: what the TCK calls compile-time errors. The compiler asks them as it goes.
+//! Static rules: what the TCK calls compile-time errors. The compiler applies them as it goes.
 
 mod aggregation;
 mod argument;

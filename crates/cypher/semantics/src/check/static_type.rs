@@ -1,12 +1,12 @@
-//! `Type`: what is known of a value before anything runs, and the operators' rules on it.
+//! `Type`: what is known of a value at compile time, and the operators' rules on it.
 //!
 //! Types are inferred only as far as the TCK asks for compile-time errors (`InvalidArgumentType`,
-//! `VariableTypeConflict`); everything else is `Any` and left to the run.
+//! `VariableTypeConflict`); everything else is `Any` and checked at run time.
 
 use super::{Checked, fail};
 use crate::Detail;
 
-/// What is known of a value before anything runs.
+/// What is known of a value at compile time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
     /// Nothing is known.
@@ -32,7 +32,7 @@ impl Type {
         Self::List(Box::new(of))
     }
 
-    /// The type that covers both.
+    /// A type that includes both.
     pub(crate) fn join(self, other: Self) -> Self {
         use Type as T;
         match (self, other) {
@@ -53,17 +53,17 @@ impl Type {
         }
     }
 
-    /// Whether nothing speaks against its being a node.
+    /// Whether the value can be a node.
     pub(crate) fn may_be_node(&self) -> bool {
         matches!(self, Self::Any | Self::Null | Self::Node)
     }
 
-    /// Whether nothing speaks against its being a relationship.
+    /// Whether the value can be a relationship.
     pub(crate) fn may_be_relationship(&self) -> bool {
         matches!(self, Self::Any | Self::Null | Self::Relationship)
     }
 
-    /// Whether nothing speaks against its being a list of relationships.
+    /// Whether the value can be a list of relationships.
     pub(crate) fn may_be_relationships(&self) -> bool {
         match self {
             Self::Any | Self::Null => true,
@@ -72,7 +72,8 @@ impl Type {
         }
     }
 
-    /// Operands of AND, OR, XOR, NOT and what WHERE takes (TCK `expressions/boolean/Boolean1` to `Boolean4`).
+    /// Checks an operand of AND, OR, XOR or NOT, or the condition of WHERE (TCK `expressions/boolean/Boolean1` to
+    /// `Boolean4`).
     pub(crate) fn expect_boolean(&self) -> Checked {
         match self {
             Self::Any | Self::Null | Self::Bool => Ok(()),
@@ -80,7 +81,7 @@ impl Type {
         }
     }
 
-    /// The right side of IN (TCK `expressions/list/List5` [42]).
+    /// Checks the right side of IN (TCK `expressions/list/List5` [42]).
     pub(crate) fn expect_list(&self) -> Checked {
         match self {
             Self::Any | Self::Null | Self::List(_) => Ok(()),
@@ -88,7 +89,8 @@ impl Type {
         }
     }
 
-    /// Operands of `- * / % ^` (TCK `expressions/quantifier/Quantifier1` [15]). Durations and instants are `Any` here.
+    /// Checks an operand of `- * / % ^` (TCK `expressions/quantifier/Quantifier1` [15]). Durations and instants are
+    /// `Any` here.
     pub(crate) fn expect_number(&self) -> Checked {
         match self {
             Self::Any | Self::Null | Self::Int | Self::Float | Self::Number => Ok(()),

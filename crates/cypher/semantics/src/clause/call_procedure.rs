@@ -8,8 +8,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// The rows of the procedure's table whose inputs equal the arguments. One without outputs keeps the row as it is
-    /// (Cypher manual, "CALL procedure": void procedures).
+    /// The rows of the procedure's table whose inputs equal the arguments. A procedure without outputs keeps the row
+    /// as it is (Cypher manual, "CALL procedure": void procedures).
     pub(crate) fn call_procedure(
         &self,
         call: &ProcedureCall,

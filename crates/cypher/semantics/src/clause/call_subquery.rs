@@ -8,8 +8,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Once per row. A subquery that returns gives a row for each of its own; one that does not keeps the row as it is,
-    /// however many rows it ran through inside; each run sees what those before it changed (Cypher manual, "CALL
+    /// Runs the subquery once per row. If it returns, each of its rows gives a row; if not, the row is kept once,
+    /// however many rows the subquery had inside. Each run sees the changes of those before it (Cypher manual, "CALL
     /// subqueries").
     pub(crate) fn call_subquery(
         &self,
@@ -31,7 +31,7 @@ impl Run<'_> {
         }
         let mut found = false;
         if query.writes {
-            // All its changes are made before the first row goes on.
+            // All its changes are made before the first row is passed on.
             let mut rows = super::Table::new(&query.output);
             self.query(query, frame, &mut |frame| {
                 self.meter.row()?;

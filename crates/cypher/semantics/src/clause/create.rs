@@ -10,7 +10,7 @@ use crate::{
 use edgewise_model::{Map, NodeId};
 
 impl Run<'_> {
-    /// Makes the parts in order; each is bound before the next is looked at.
+    /// Creates the parts in order; each is bound before the next is evaluated.
     pub(crate) fn create(&self, parts: &[CreatePart], frame: &mut Frame) -> Ran {
         for part in parts {
             self.meter.step()?;
@@ -24,7 +24,7 @@ impl Run<'_> {
                 CreatePart::Relationship(relationship) => {
                     let kinds = self.label_names(std::slice::from_ref(&relationship.kind), frame)?;
                     let [kind] = kinds.as_slice() else {
-                        return Err(EvalError::argument_value("a relationship has exactly one type"));
+                        return Err(EvalError::argument_value("a relationship must have exactly one type"));
                     };
                     let properties = self.property_map(relationship.properties.as_ref(), frame)?;
                     let start = end_node(frame, relationship.start)?;
@@ -60,7 +60,7 @@ impl Run<'_> {
     }
 }
 
-/// An end of a relationship to create must be there.
+/// The end node of a relationship to create; an error if it is null or not a node.
 fn end_node(frame: &Frame, slot: Slot) -> Ran<NodeId> {
     match &frame[slot] {
         Cell::Node(id) => Ok(*id),
@@ -69,6 +69,8 @@ fn end_node(frame: &Frame, slot: Slot) -> Ran<NodeId> {
             Detail::Other,
             "a relationship cannot be created: one of its ends is null",
         )),
-        other => Err(EvalError::argument_type(format!("{} is not the end of a relationship", other.kind()))),
+        other => {
+            Err(EvalError::argument_type(format!("{} cannot be the end of a relationship", other.kind())))
+        }
     }
 }

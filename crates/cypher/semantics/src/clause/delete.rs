@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// First all expressions of all rows, then the deletions: what is to be deleted does not depend on what an earlier
-    /// row deleted.
+    /// Evaluates all expressions of all rows before it deletes anything: what to delete does not depend on what an
+    /// earlier row deleted.
     pub(super) fn delete<'p>(
         &self,
         detach: bool,

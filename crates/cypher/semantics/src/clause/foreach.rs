@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Runs the updates once per element, in order; null is an empty list.
+    /// Runs the updates once per element, in order; null counts as an empty list.
     pub(crate) fn foreach(&self, list: &Ex, slot: Slot, body: &Part, frame: &mut Frame) -> Ran {
         let items = match self.eval(list, frame)? {
             Cell::Null => return Ok(()),

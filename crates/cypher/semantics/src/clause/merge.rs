@@ -11,12 +11,13 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// All matches of the whole pattern, or one new instance of all that is not bound (openCypher 9, "MERGE"). Row by
-    /// row, so a row sees what an earlier one created (TCK `clauses/merge/Merge1` [9]); what is deleted is not found ([14]).
+    /// All matches of the whole pattern, or else a new instance of everything in it that is not bound (openCypher 9,
+    /// "MERGE"). Works row by row, so a row sees what an earlier one created (TCK `clauses/merge/Merge1` [9]);
+    /// deleted elements do not match ([14]).
     pub(crate) fn merge(&self, plan: &MergePlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         for value in &plan.values {
             if self.eval(value, frame)?.is_null() {
-                // TCK `clauses/merge/Merge1` [17]; for relationships alike.
+                // TCK `clauses/merge/Merge1` [17]; likewise for relationships.
                 return Err(EvalError::new(
                     ErrorKind::SemanticError,
                     Detail::MergeReadOwnWrites,

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Every match, or one row with null for each new variable. WHERE belongs to the match, it does not filter
-    /// (Cypher manual, "OPTIONAL MATCH"; memgraph#1301 is the trap).
+    /// Every match, or one row with null for each new variable. WHERE is part of the match and does not filter rows
+    /// (Cypher manual, "OPTIONAL MATCH"; memgraph#1301 is a bug of this kind).
     pub(crate) fn optional_match(
         &self,
         plan: &MatchPlan,
@@ -38,7 +38,7 @@ impl Run<'_> {
         sink(frame)
     }
 
-    /// Only with a planted fault: WHERE judges the rows after the optional match, but for those without a match.
+    /// Only with a planted fault: WHERE filters the rows after the optional match, except those without a match.
     #[cold]
     fn optional_then_where(
         &self,

@@ -1,5 +1,5 @@
-//! WITH and RETURN that aggregate, make distinct, sort or cut:
-//! `[DISTINCT] items [ORDER BY …] [SKIP …] [LIMIT …]`, in this order.
+//! WITH and RETURN with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT: `[DISTINCT] items [ORDER BY …] [SKIP …]
+//! [LIMIT …]`, in this order.
 
 use super::Table;
 use crate::{
@@ -15,21 +15,21 @@ use crate::{
 };
 use std::{cmp::Ordering, collections::BTreeMap};
 
-/// A row that is on its way through sorting: its sort keys, and the slots that go on.
+/// A row during sorting: its sort keys, and the slots that are passed on.
 pub(crate) struct Sorted {
     pub(crate) keys: Vec<Cell>,
     pub(crate) row: Box<[Cell]>,
-    /// The rows it stands for, kept only where every choice is gone through.
+    /// The rows it represents, kept only while all choices are enumerated.
     pub(crate) variants: Option<Variants>,
 }
 
 /// The rows of one group.
 struct Group {
     keys: Vec<Cell>,
-    /// The keys it stands for, kept only where every choice is gone through.
+    /// The keys it represents, kept only while all choices are enumerated.
     variants: Option<Variants>,
     accumulators: Vec<Accumulator>,
-    /// The arguments of each row, kept only where someone decides in which order aggregates see them.
+    /// The arguments of each row, kept only if a [`crate::Choice`] decides in which order aggregates see them.
     inputs: Vec<Vec<Vec<Cell>>>,
 }
 
@@ -45,7 +45,7 @@ impl Run<'_> {
         let skip = self.row_count(projection.skip.as_ref(), frame)?.unwrap_or(0);
         let limit = self.row_count(projection.limit.as_ref(), frame)?;
         let mut rows = Vec::new();
-        // Without sorting, later rows cannot matter once there are enough.
+        // Without sorting, later rows do not matter once there are enough.
         let wanted = match limit {
             Some(limit)
                 if projection.sort.is_empty()
@@ -91,7 +91,7 @@ impl Run<'_> {
         Ok(Table { rows, ..Table::new(&projection.after) })
     }
 
-    /// Computes the items of the row in the frame and keeps it, unless DISTINCT has it already.
+    /// Computes the items of the row in the frame and keeps the row, unless DISTINCT has seen it already.
     fn take_row(
         &self,
         projection: &Projection,
@@ -127,7 +127,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// ORDER BY: stable, so that rows equal under all keys stay as they came.
+    /// ORDER BY: stable, so that rows equal under all keys keep their order.
     fn sort(&self, projection: &Projection, rows: &mut [Sorted]) {
         if projection.sort.is_empty() {
             return;
@@ -255,7 +255,7 @@ impl Run<'_> {
                 Err(_) => Err(EvalError::new(
                     ErrorKind::SyntaxError,
                     Detail::NegativeIntegerArgument,
-                    "SKIP and LIMIT take no negative number",
+                    "SKIP and LIMIT must not be negative",
                 )),
             },
             other => Err(EvalError::new(

@@ -9,8 +9,8 @@ use crate::{
 use edgewise_model::{Map, Name, Value};
 
 impl Run<'_> {
-    /// The value as a property: no maps, no elements, no lists within lists and no null within lists (openCypher 9,
-    /// "Property types"; TCK `clauses/set/Set1` [10]).
+    /// The value to store as a property: no maps, no elements, no lists within lists and no null within lists
+    /// (openCypher 9, "Property types"; TCK `clauses/set/Set1` [10]).
     pub(crate) fn storable(&self, cell: &Cell) -> Ran<Value> {
         match cell {
             Cell::Map(_) | Cell::Node(_) | Cell::Relationship(_) | Cell::Path(_) => Err(not_storable(cell)),
@@ -35,7 +35,7 @@ impl Run<'_> {
         }
     }
 
-    /// A map, or the properties of an element, to be stored.
+    /// A map, or the properties of an element, to store.
     pub(crate) fn storable_map(&self, cell: &Cell) -> Ran<Map> {
         match cell {
             Cell::Map(map) => {
@@ -46,7 +46,7 @@ impl Run<'_> {
         }
     }
 
-    /// Label names, computed ones included: a string or a list of strings.
+    /// The names of labels, including dynamic ones, which are strings or lists of strings.
     pub(crate) fn label_names(&self, labels: &[Ex], frame: &mut Frame) -> Ran<Vec<Name>> {
         let mut names = Vec::with_capacity(labels.len());
         for label in labels {

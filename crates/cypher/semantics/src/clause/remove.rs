@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Removing what is not there does nothing; an element that is null is passed over (TCK `clauses/remove/Remove1`
-    /// [5] to [7]).
+    /// Removing something that is absent does nothing; an element that is null is skipped (TCK
+    /// `clauses/remove/Remove1` [5] to [7]).
     pub(crate) fn remove(&self, items: &[RemoveItem], frame: &mut Frame) -> Ran {
         for item in items {
             self.meter.step()?;

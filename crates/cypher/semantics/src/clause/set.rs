@@ -10,8 +10,8 @@ use crate::{
 use edgewise_model::Name;
 
 impl Run<'_> {
-    /// The items from left to right; each sees what those before it set. An element that is null is passed over (TCK
-    /// `clauses/set/Set1` [8]).
+    /// Applies the items from left to right; each sees what those before it set. An element that is null is skipped
+    /// (TCK `clauses/set/Set1` [8]).
     pub(crate) fn set(&self, items: &[SetItem], frame: &mut Frame) -> Ran {
         for item in items {
             self.meter.step()?;
@@ -75,7 +75,7 @@ impl Run<'_> {
     }
 }
 
-/// `e[k]`: the key is a string.
+/// The key of `e[k]`, which must be a string.
 pub(super) fn key_name(key: &Cell) -> Ran<Name> {
     match key {
         Cell::String(name) => Ok(name.clone()),

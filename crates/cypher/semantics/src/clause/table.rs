@@ -1,4 +1,4 @@
-//! `Table`: rows kept at a barrier.
+//! `Table`: rows collected at a barrier.
 
 use crate::{
     cell::Cell,
@@ -6,19 +6,19 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Rows kept at a barrier: only the slots still in scope.
+/// Rows collected at a barrier: only the slots still in scope.
 pub(crate) struct Table<'p> {
     pub(super) slots: &'p [Slot],
     pub(crate) rows: Vec<Box<[Cell]>>,
 }
 
 impl<'p> Table<'p> {
-    /// No rows yet.
+    /// A table without rows.
     pub(crate) fn new(slots: &'p [Slot]) -> Self {
         Self { slots, rows: Vec::new() }
     }
 
-    /// The one empty row every query begins with.
+    /// The single empty row every query begins with.
     pub(crate) fn unit() -> Self {
         Self { slots: &[], rows: vec![Box::default()] }
     }

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// A row per element; none for null (Cypher manual, "UNWIND"). Anything else counts as a list of one, as
-    /// in Neo4j since 3.0, if the knobs say nothing else.
+    /// A row per element; none for null (Cypher manual, "UNWIND"). Any other value counts as a list of one, as in
+    /// Neo4j since 3.0, unless the knobs say otherwise.
     pub(crate) fn unwind(&self, list: &Ex, slot: Slot, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         if let Ex::Call(info, arguments) = list
             && info.name == "range"
@@ -45,8 +45,8 @@ impl Run<'_> {
         }
     }
 
-    /// The numbers of `range(…)`, one by one: a long range need not be built only to be taken apart. None where the
-    /// function itself has to say what is wrong.
+    /// The numbers of `range(…)` one by one, so that a long range is not built as a list. `None` if the arguments are
+    /// invalid: the function then raises the error.
     fn int_range(
         &self,
         arguments: &[Ex],
@@ -70,7 +70,7 @@ impl Run<'_> {
         Ok(Some(up.chain(down)))
     }
 
-    /// WITH or RETURN without more: each expression into its slot.
+    /// A WITH or RETURN that only evaluates: puts each expression into its slot.
     pub(crate) fn assign(&self, items: &[(Ex, Slot)], frame: &mut Frame) -> Ran {
         for (item, slot) in items {
             frame[*slot] = self.eval(item, frame)?;

@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Applies an update to all rows, one after the other, and gives the rows after it.
+    /// Applies an update to all rows, one after the other, and returns the rows after it.
     pub(crate) fn update<'p>(
         &self,
         update: &'p Update,

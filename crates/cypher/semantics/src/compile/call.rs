@@ -11,7 +11,8 @@ use edgewise_cypher_syntax::ast::{CallProcedure, Yields};
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// A statement that is nothing but CALL: all outputs are its columns, and arguments may come from parameters.
+    /// Compiles a statement that is nothing but CALL: all outputs become columns, and arguments may come from
+    /// parameters.
     pub(super) fn standalone_call(&mut self, call: &CallProcedure) -> Checked<Query> {
         let (procedure, inputs, outputs) = self.find(call)?;
         let arguments = match &call.arguments {
@@ -51,14 +52,14 @@ impl Compiler<'_> {
         if call.arguments.is_none() {
             return fail(
                 Detail::InvalidArgumentPassingMode,
-                "arguments are passed explicitly within a query",
+                "a CALL among other clauses needs its arguments in parentheses",
             );
         }
         let arguments = self.call_arguments(call, &inputs)?;
         let yields = match &call.yields {
             None => Vec::new(),
             Some(Yields::Star) => {
-                return fail(Detail::UnexpectedSyntax, "YIELD * stands only in a CALL by itself");
+                return fail(Detail::UnexpectedSyntax, "YIELD * is allowed only in a standalone CALL");
             }
             Some(yields) => self.yields(yields, &outputs)?,
         };
@@ -107,7 +108,7 @@ impl Compiler<'_> {
         Ok(compiled)
     }
 
-    /// TCK `clauses/call/Call2` [3]: a parameter of the input's name.
+    /// TCK `clauses/call/Call2` [3]: the argument is a parameter with the name of the input.
     fn implicit_argument(&mut self, input: &Field) -> Checked<Ex> {
         Ok(self.parameter(&input.name)?.ex)
     }

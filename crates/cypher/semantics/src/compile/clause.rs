@@ -23,7 +23,7 @@ impl Compiler<'_> {
             Clause::Finish => Ok(()),
             Clause::CallProcedure(call) => self.call_procedure(call, builder),
             Clause::CallSubquery(call) => self.call_subquery(call, builder),
-            Clause::LoadCsv(_) => unsupported("LOAD CSV: the reference reads no files"),
+            Clause::LoadCsv(_) => unsupported("LOAD CSV: the reference does not read files"),
             Clause::Create(_)
             | Clause::Merge(_)
             | Clause::Set(_)

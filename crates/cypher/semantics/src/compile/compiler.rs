@@ -1,4 +1,4 @@
-//! `Compiler`: what is known at a point of the text while it is compiled.
+//! `Compiler`: the state while a statement is compiled.
 
 use super::scope::{Scope, Variable};
 use crate::{
@@ -22,7 +22,7 @@ pub(crate) fn compile(
     Ok(Program { query, slots: compiler.slots, batched: compiler.batched })
 }
 
-/// Compiles one expression over these variables, which have the first slots; also says how wide the frame is.
+/// Compiles one expression over these variables, which have the first slots; also returns the width of the frame.
 pub(crate) fn compile_expression(
     expression: &Expr,
     variables: impl IntoIterator<Item = Name>,
@@ -38,20 +38,20 @@ pub(crate) fn compile_expression(
     Ok((typed.ex, compiler.slots))
 }
 
-/// What the compiler knows at a point of the text.
+/// The state of the compiler at a point of the text.
 pub(super) struct Compiler<'a> {
     pub(super) parameters: &'a Map,
     pub(super) procedures: &'a Procedures,
-    /// How many slots are given out.
+    /// How many slots are allocated.
     pub(super) slots: usize,
-    /// How much deeper it may go.
+    /// How many more levels of nesting are allowed.
     pub(super) depth: u32,
-    /// How many clauses and matching steps there may still be: rows flow through them by recursion.
+    /// How many more clauses and matching steps are allowed: rows flow through them by recursion.
     pub(super) length: u32,
     pub(super) scope: Scope,
-    /// There is a `CALL { } IN TRANSACTIONS`.
+    /// The statement has a `CALL { } IN TRANSACTIONS`.
     pub(super) batched: bool,
-    /// Every slot a name was resolved to, in order: what an expression depends on is what was added while it was
+    /// Every slot a name was resolved to, in order: an expression depends on the slots that were added while it was
     /// compiled.
     pub(super) touched: Vec<Slot>,
     pub(super) aggregates: Aggregates,
@@ -59,33 +59,33 @@ pub(super) struct Compiler<'a> {
     pub(super) calls: Vec<AggregateCall>,
     /// Their expressions, so that ORDER BY can refer to them.
     pub(super) call_log: Vec<(Expr, Slot, Type)>,
-    /// Set while something is compiled that is computed per group.
+    /// Set while an expression is compiled that is evaluated per group.
     pub(super) grouped: Option<Grouped>,
 }
 
-/// What an aggregate function means at this point.
+/// What an aggregate function means at the current point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aggregates {
-    /// `InvalidAggregation`
+    /// Aggregates are not allowed: `InvalidAggregation`.
     Forbidden,
-    /// `NestedAggregation`
+    /// Inside another aggregate: `NestedAggregation`.
     Nested,
-    /// It is one of the projection.
+    /// The aggregate belongs to the projection being compiled.
     Collected,
 }
 
-/// The rules of an expression computed per group.
+/// The rules for an expression that is evaluated per group.
 #[derive(Clone)]
 pub(super) struct Grouped {
-    /// Expressions that have a value per group, and where it is.
+    /// Expressions that have a value per group, and the slot of that value.
     pub(super) keys: Vec<(Expr, Slot, Type)>,
-    /// Variables from this place of the scope on are local to the expression.
+    /// Variables from this index of the scope on are local to the expression.
     pub(super) locals_from: usize,
-    /// The variables before that place have a value per row, not per group.
+    /// The variables before that index have a value per row, not per group.
     pub(super) per_row: bool,
-    /// What the arguments of aggregates see instead of the scope.
+    /// The variables that arguments of aggregates see instead of the scope.
     pub(super) rows: Option<Vec<Variable>>,
-    /// Variables that stand in a grouping key too complex to be referred to.
+    /// Variables used in a grouping key that is too complex to be referred to.
     pub(super) ambiguous: Vec<Name>,
 }
 
@@ -123,20 +123,20 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// A slot nobody has.
+    /// A new slot.
     pub(super) fn fresh(&mut self) -> Slot {
         self.slots += 1;
         self.slots - 1
     }
 
-    /// A new variable with a slot of its own.
+    /// Declares a variable with a new slot.
     pub(super) fn declare(&mut self, name: &Name, of: Type) -> Slot {
         let slot = self.fresh();
         self.scope.own.push(Variable { name: name.clone(), slot, of });
         slot
     }
 
-    /// A new variable that must not be there yet.
+    /// Declares a variable; an error if the name is already bound.
     pub(super) fn declare_new(&mut self, name: &Name, of: Type) -> Checked<Slot> {
         if self.scope.find(name).is_some() {
             return fail(Detail::VariableAlreadyBound, format!("variable `{name}` is already bound"));
@@ -171,7 +171,7 @@ impl<'a> Compiler<'a> {
         result
     }
 
-    /// Pays for clauses or matching steps.
+    /// Spends this many clauses or matching steps.
     pub(super) fn lengthen(&mut self, steps: usize) -> Checked {
         match u32::try_from(steps).ok().and_then(|steps| self.length.checked_sub(steps)) {
             Some(length) => {
@@ -182,7 +182,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Runs `inside` and gives back also the slots it referred to.
+    /// Runs `inside`; also returns the slots it referred to.
     pub(super) fn tracking<T>(
         &mut self,
         inside: impl FnOnce(&mut Self) -> Checked<T>,
@@ -192,7 +192,7 @@ impl<'a> Compiler<'a> {
         Ok((result, self.touched[mark..].to_vec()))
     }
 
-    /// Runs `inside` where aggregates mean something else.
+    /// Runs `inside` with another meaning of aggregates.
     pub(super) fn with_aggregates<T>(
         &mut self,
         aggregates: Aggregates,
@@ -205,7 +205,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// A statement the stack would not hold.
+/// The error for a statement that would overflow the stack.
 pub(super) fn too_big<T>(message: &str) -> Checked<T> {
     Err(ReferenceError {
         phase: Phase::CompileTime,
@@ -215,7 +215,7 @@ pub(super) fn too_big<T>(message: &str) -> Checked<T> {
     })
 }
 
-/// A statement the reference does not take.
+/// The error for a statement that the reference does not support.
 pub(super) fn unsupported<T>(message: impl Into<Box<str>>) -> Checked<T> {
     Err(ReferenceError {
         phase: Phase::CompileTime,

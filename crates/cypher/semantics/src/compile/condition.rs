@@ -1,4 +1,4 @@
-//! What nodes and relationships of a pattern must be like, and when each condition can be judged.
+//! Conditions on the nodes and relationships of a pattern, and when each can be evaluated.
 
 use super::{
     Compiler,
@@ -15,7 +15,8 @@ use edgewise_cypher_syntax::ast::{CompareOp, Expr, NodePattern, RelationshipPatt
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// What the node must be like, as far as it can be judged when the node is bound; the rest waits.
+    /// The conditions on a node that can be evaluated when the node is bound; the others are added to
+    /// `layout.waiting`.
     pub(super) fn node_test(&mut self, node: &ChainNode, layout: &mut Layout) -> Checked<NodeTest> {
         let Some(NodePattern { labels, properties, where_, .. }) = node.pattern else {
             return Ok(NodeTest::default());
@@ -52,7 +53,7 @@ impl Compiler<'_> {
         if let Some(types) = &pattern.types {
             test.types = Some(self.label_test(types, true)?);
         }
-        // A condition on one of many relationships cannot wait: it has no slot of its own.
+        // A condition on a variable-length relationship cannot wait: a single relationship has no slot.
         let own = slot.filter(|_| pattern.length.is_none()).unwrap_or(usize::MAX);
         self.property_tests(
             pattern.properties.as_deref(),
@@ -64,8 +65,11 @@ impl Compiler<'_> {
         if let Some(where_) = &pattern.where_ {
             let many = pattern.length.is_some();
             if many {
-                // Neo4j manual, "Relationship pattern predicates": not within a variable length.
-                return fail(Detail::UnexpectedSyntax, "WHERE within a variable-length relationship");
+                // Neo4j manual, "Relationship pattern predicates": not allowed with a variable length.
+                return fail(
+                    Detail::UnexpectedSyntax,
+                    "WHERE is not allowed in a variable-length relationship",
+                );
             }
             let (ex, needs) = self.tracking(|compiler| compiler.predicate(where_))?;
             if layout.is_ready(&needs, own) {
@@ -95,7 +99,7 @@ impl Compiler<'_> {
                         entries.push((key.clone(), value.ex));
                     } else if own == usize::MAX {
                         return unsupported(
-                            "a property of many relationships that depends on what is matched later",
+                            "a property of a variable-length relationship that depends on a later variable",
                         );
                     } else {
                         let property = Ex::Property(Box::new(Ex::Slot(own)), key.clone());

@@ -63,14 +63,14 @@ impl Compiler<'_> {
         Ok(values)
     }
 
-    /// One path, from left to right: a node, the next node, the relationship between them. A property may refer to
-    /// what stands before it in the clause.
+    /// Compiles one path, from left to right: a node, the next node, the relationship between them. A property may
+    /// refer to the variables before it in the clause.
     fn create_path(&mut self, path: &PathPattern, merge: bool, parts: &mut Vec<CreatePart>) -> Checked {
         let PathShape::Chain(elements) = &path.shape else {
             return fail(Detail::UnexpectedSyntax, "shortestPath cannot be created");
         };
         if path.selector.is_some() {
-            return fail(Detail::UnexpectedSyntax, "a path to create has no selector");
+            return fail(Detail::UnexpectedSyntax, "a path to create must not have a selector");
         }
         let alone = elements.len() == 1;
         let mut along = Vec::new();
@@ -88,7 +88,8 @@ impl Compiler<'_> {
                     left = Some(slot);
                 }
                 PathElement::Relationship(relationship) => {
-                    // Bound or not comes before the type (TCK `clauses/create/Create2` [23]).
+                    // The check for a bound variable comes before that of the type (TCK `clauses/create/Create2`
+                    // [23]).
                     if let Some(name) = &relationship.variable
                         && self.scope.find(name).is_some()
                     {
@@ -112,8 +113,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A bound variable is an end of a new relationship and nothing more (TCK `clauses/merge/Merge1` [15]; CREATE
-    /// alike).
+    /// A variable that is already bound can only be an end of a new relationship (TCK `clauses/merge/Merge1` [15];
+    /// likewise for CREATE).
     fn create_node(
         &mut self,
         node: &NodePattern,
@@ -122,7 +123,7 @@ impl Compiler<'_> {
         parts: &mut Vec<CreatePart>,
     ) -> Checked<Slot> {
         if node.where_.is_some() {
-            return fail(Detail::UnexpectedSyntax, "a node to create has no WHERE");
+            return fail(Detail::UnexpectedSyntax, "a node to create must not have WHERE");
         }
         if let Some(name) = &node.variable
             && self.scope.find(name).is_some()
@@ -140,7 +141,12 @@ impl Compiler<'_> {
             None => Vec::new(),
             Some(labels) => match self.label_list(labels)? {
                 Some(list) => list,
-                None => return fail(Detail::UnexpectedSyntax, "a node to create has a plain list of labels"),
+                None => {
+                    return fail(
+                        Detail::UnexpectedSyntax,
+                        "a node to create must have a plain list of labels",
+                    );
+                }
             },
         };
         let properties = self.property_map(node.properties.as_deref(), merge)?;
@@ -167,14 +173,17 @@ impl Compiler<'_> {
             _ => None,
         };
         let Some(kind) = kind else {
-            return fail(Detail::NoSingleRelationshipType, "a relationship to create has exactly one type");
+            return fail(
+                Detail::NoSingleRelationshipType,
+                "a relationship to create must have exactly one type",
+            );
         };
         let properties = self.property_map(relationship.properties.as_deref(), merge)?;
         let slot = match &relationship.variable {
             Some(name) => self.declare(name, Type::Relationship),
             None => self.fresh(),
         };
-        // MERGE of an undirected relationship creates one from left to right (Cypher manual, "MERGE"); openCypher 9 says
+        // MERGE creates an undirected relationship from left to right (Cypher manual, "MERGE"); openCypher 9 says
         // that it picks a direction.
         let undirected = direction(relationship.arrow) == Direction::Either;
         let (start, end) = match direction(relationship.arrow) {
@@ -196,30 +205,33 @@ impl Compiler<'_> {
             }
             // TCK `clauses/merge/Merge1` [16].
             Some(Expr::Parameter(_)) if merge => {
-                return fail(Detail::InvalidParameterUse, "a parameter cannot stand for MERGE's properties");
+                return fail(Detail::InvalidParameterUse, "a parameter cannot be the property map of MERGE");
             }
             Some(other) => Some(PropertyMap::Whole(self.expr(other)?.ex)),
         })
     }
 }
 
-/// TCK `clauses/create/Create2` [18] to [22]; MERGE alike, except that it needs no direction.
+/// TCK `clauses/create/Create2` [18] to [22]; likewise for MERGE, except that it needs no direction.
 fn check_relationship(relationship: &RelationshipPattern, merge: bool) -> Checked {
     let names = match relationship.types.as_ref().map(|types| &types.expr) {
         Some(LabelExpr::Name(_) | LabelExpr::Dynamic(..)) => 1,
         _ => 0,
     };
     if relationship.length.is_some() || relationship.quantifier.is_some() {
-        return fail(Detail::CreatingVarLength, "a relationship to create has no variable length");
+        return fail(Detail::CreatingVarLength, "a relationship to create must not have a variable length");
     }
     if names != 1 {
-        return fail(Detail::NoSingleRelationshipType, "a relationship to create has exactly one type");
+        return fail(Detail::NoSingleRelationshipType, "a relationship to create must have exactly one type");
     }
     if !merge && direction(relationship.arrow) == Direction::Either {
-        return fail(Detail::RequiresDirectedRelationship, "a relationship to create has one direction");
+        return fail(
+            Detail::RequiresDirectedRelationship,
+            "a relationship to create must have one direction",
+        );
     }
     if relationship.where_.is_some() {
-        return fail(Detail::UnexpectedSyntax, "a relationship to create has no WHERE");
+        return fail(Detail::UnexpectedSyntax, "a relationship to create must not have WHERE");
     }
     Ok(())
 }

@@ -12,8 +12,8 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_model::Name;
 
-/// Whether a bare pattern may stand here: only where a truth value is asked for (TCK `expressions/list/List6` [6]
-/// for an argument; projections and the right side of SET alike).
+/// Whether a bare pattern is allowed here: only as a predicate (TCK `expressions/list/List6` [6] for an argument;
+/// likewise for projections and the right side of SET).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Site {
     Value,
@@ -21,12 +21,12 @@ pub(super) enum Site {
 }
 
 impl Compiler<'_> {
-    /// A value.
+    /// Compiles an expression used as a value.
     pub(super) fn expr(&mut self, expr: &Expr) -> Checked<Typed> {
         self.at(expr, Site::Value)
     }
 
-    /// What WHERE takes: a truth value, and no aggregates.
+    /// The condition of WHERE: a truth value without aggregates.
     pub(super) fn predicate(&mut self, expr: &Expr) -> Checked<Ex> {
         let typed =
             self.with_aggregates(Aggregates::Forbidden, |compiler| compiler.at(expr, Site::Predicate))?;
@@ -45,7 +45,7 @@ impl Compiler<'_> {
         self.deeper(|compiler| compiler.inside(expr, site))
     }
 
-    /// The grouping key that is this very expression, when something is computed per group.
+    /// The grouping key equal to this expression, if it is evaluated per group.
     fn group_key(&self, expr: &Expr) -> Option<Typed> {
         let grouped = self.grouped.as_ref()?;
         let (_, slot, of) = grouped.keys.iter().find(|(key, ..)| key == expr)?;
@@ -124,8 +124,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// A parameter is given with the statement, so it is a constant; its type is not looked at before the run (TCK
-    /// `clauses/return-skip-limit/ReturnSkipLimit1` [6] expects a runtime error).
+    /// A parameter is a constant, because its value is given with the statement; its type is checked only at run
+    /// time (TCK `clauses/return-skip-limit/ReturnSkipLimit1` [6] expects a runtime error).
     pub(super) fn parameter(&mut self, name: &Name) -> Checked<Typed> {
         match self.parameters.get(name) {
             Some(value) => Ok(Typed::constant(Cell::from_value(value), Type::Any)),
@@ -194,7 +194,7 @@ impl Compiler<'_> {
             }
             None => None,
         };
-        // A branch of null type says nothing: `CASE WHEN false THEN null END` may stand anywhere.
+        // A branch of type null says nothing about the type: `CASE WHEN false THEN null END` is allowed anywhere.
         let of = if of == Type::Null { Type::Any } else { of };
         Ok(Typed::new(Ex::Case { operand, arms, otherwise }, of))
     }
@@ -229,7 +229,7 @@ impl Compiler<'_> {
             });
         }
         if site == Site::Value {
-            return fail(Detail::UnexpectedSyntax, "a pattern stands only where a predicate is asked for");
+            return fail(Detail::UnexpectedSyntax, "a pattern is allowed only as a predicate");
         }
         Ok(Typed::new(self.pattern_predicate(pattern)?, Type::Bool))
     }
@@ -240,7 +240,8 @@ impl Compiler<'_> {
     }
 }
 
-/// A literal, negated or not: 2^63 is one only with a sign (TCK `expressions/literals/Literals3` [16], [17] for hexadecimal ones).
+/// A literal, negated or not: 2^63 is allowed only if negated (TCK `expressions/literals/Literals3` [16], [17] for
+/// hexadecimal ones).
 pub(super) fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
     Ok(match literal {
         Literal::Null => Typed::constant(Cell::Null, Type::Null),
@@ -248,7 +249,7 @@ pub(super) fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
         Literal::Integer(integer) => {
             let value = i128::from(integer.value);
             let Ok(value) = i64::try_from(if negative { -value } else { value }) else {
-                return fail(Detail::IntegerOverflow, "the integer has more than 64 bits");
+                return fail(Detail::IntegerOverflow, "the integer does not fit into 64 bits");
             };
             Typed::constant(Cell::Int(value), Type::Int)
         }

@@ -88,7 +88,7 @@ impl Compiler<'_> {
         self.aggregate_call(kind, distinct, &call.arguments, whole)
     }
 
-    /// Registers an aggregate; its value per group is in a slot.
+    /// Registers an aggregate and returns the slot of its value per group.
     fn aggregate_call(
         &mut self,
         kind: AggregateKind,
@@ -98,10 +98,10 @@ impl Compiler<'_> {
     ) -> Checked<Typed> {
         match self.aggregates {
             Aggregates::Forbidden => {
-                return fail(Detail::InvalidAggregation, "an aggregate cannot stand here");
+                return fail(Detail::InvalidAggregation, "an aggregate is not allowed here");
             }
             Aggregates::Nested => {
-                return fail(Detail::NestedAggregation, "an aggregate cannot stand within an aggregate");
+                return fail(Detail::NestedAggregation, "an aggregate cannot contain an aggregate");
             }
             Aggregates::Collected => {}
         }
@@ -109,9 +109,9 @@ impl Compiler<'_> {
             return Ok(Typed::new(Ex::Slot(*slot), of.clone()));
         }
         if arguments.iter().any(is_random) {
-            return fail(Detail::NonConstantExpression, "an aggregate cannot draw random numbers");
+            return fail(Detail::NonConstantExpression, "an aggregate cannot use random numbers");
         }
-        // The arguments are computed per row: the rules of groups do not bear on them.
+        // The arguments are evaluated per row: the rules for groups do not apply to them.
         let mut grouped = self.grouped.take();
         let around = grouped.as_mut().and_then(|grouped| grouped.rows.clone());
         let around = around.map(|rows| std::mem::replace(&mut self.scope.own, rows));
@@ -160,7 +160,7 @@ fn lower(name: &str) -> Name {
     }
 }
 
-/// `NFC` and its kin are words of `normalize()`, not variables (Neo4j manual, "normalize()").
+/// `NFC`, `NFD` and the like are keywords of `normalize()`, not variables (Neo4j manual, "normalize()").
 fn normal_form(argument: &Expr) -> Option<&'static str> {
     let Expr::Variable(name) = argument else { return None };
     ["NFC", "NFD", "NFKC", "NFKD"].into_iter().find(|form| name.eq_ignore_ascii_case(form))

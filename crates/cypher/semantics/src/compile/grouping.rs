@@ -34,7 +34,7 @@ impl Compiler<'_> {
         let to_held = layout.is_held(to.slot);
         let to_test = self.node_test(to, layout)?;
         let (Some(first), Some(last)) = (group.chain.nodes.first(), group.chain.nodes.last()) else {
-            return fail(Detail::UnexpectedSyntax, "a quantified pattern holds a path");
+            return fail(Detail::UnexpectedSyntax, "a quantified pattern must contain a path");
         };
         layout.steps.push(MatchStep::Group(Box::new(Group {
             from: from.slot,
@@ -55,8 +55,8 @@ impl Compiler<'_> {
         Ok(trail)
     }
 
-    /// The steps of one repetition: the first node is held, everything else inside is fresh. A condition may speak of
-    /// what stands to the left of the group, which is bound before it.
+    /// The steps of one repetition: the first node is already bound, everything else inside is not. A condition may
+    /// refer to variables to the left of the group, which are bound before it.
     fn group_steps(&mut self, group: &GroupLink, around: &Layout) -> Checked<(Vec<MatchStep>, Vec<Slot>)> {
         let chain = &group.chain;
         let mut fresh: Vec<Slot> =
@@ -104,7 +104,7 @@ impl Compiler<'_> {
             layout.settle();
         }
         if !layout.waiting.is_empty() {
-            return unsupported("a condition within a quantified pattern on something after it");
+            return unsupported("a condition within a quantified pattern on a later variable");
         }
         Ok((layout.steps, slots))
     }
@@ -118,8 +118,11 @@ impl Compiler<'_> {
         layout: &mut Layout,
     ) -> Checked {
         if pattern.length.is_some() {
-            // Neo4j manual, "Quantified path patterns": the two kinds of length do not mix.
-            return fail(Detail::UnexpectedSyntax, "a variable length within a quantified pattern");
+            // Neo4j manual, "Quantified path patterns": the two kinds of length cannot be combined.
+            return fail(
+                Detail::UnexpectedSyntax,
+                "a variable length is not allowed within a quantified pattern",
+            );
         }
         let (from, to) = (&chain.nodes[index], &chain.nodes[index + 1]);
         let test = self.relationship_test(pattern, Some(slot), layout)?;

@@ -9,7 +9,7 @@ use edgewise_cypher_syntax::ast::{DynamicLabels, LabelExpr, Labels};
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// The test for a node (`A:B` is both) or a relationship (`A|:B` is either).
+    /// The test for a node (`A:B` requires both) or a relationship (`A|:B` requires one of them).
     pub(super) fn label_test(&mut self, labels: &Labels, relationship: bool) -> Checked<LabelTest> {
         self.label_expr(&labels.expr, relationship)
     }
@@ -35,7 +35,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// The labels to add or remove: names joined by `:` or `&`, or computed; none if the expression says more.
+    /// The labels to add or remove: names joined by `:` or `&`, or dynamic ones; `None` for any other label
+    /// expression.
     pub(super) fn label_list(&mut self, labels: &Labels) -> Checked<Option<Vec<Ex>>> {
         let mut list = Vec::new();
         Ok(self.label_list_of(&labels.expr, &mut list)?.then_some(list))

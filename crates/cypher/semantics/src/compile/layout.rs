@@ -1,4 +1,4 @@
-//! `Layout`: matching steps being laid down, and the conditions that wait for their variables.
+//! `Layout`: the matching steps built so far, and the conditions that wait for their variables.
 
 use crate::program::{Ex, MatchStep, Slot};
 
@@ -8,24 +8,24 @@ pub(super) struct Condition {
     pub(super) needs: Vec<Slot>,
 }
 
-/// Steps being laid down.
+/// The matching steps built so far.
 pub(super) struct Layout<'b> {
     pub(super) steps: Vec<MatchStep>,
-    /// What the clause binds.
+    /// The slots the clause binds.
     pub(super) fresh: &'b [Slot],
-    /// What of it is bound by the steps so far.
+    /// Those of them that the steps so far bind.
     pub(super) bound: Vec<Slot>,
-    /// Conditions that wait for something to be bound.
+    /// Conditions that need a slot which is not bound yet.
     pub(super) waiting: Vec<Condition>,
 }
 
 impl<'b> Layout<'b> {
-    /// Nothing laid down yet; `fresh` is what the clause binds.
+    /// A layout without steps; `fresh` are the slots the clause binds.
     pub(super) fn new(fresh: &'b [Slot]) -> Self {
         Self { steps: Vec::new(), fresh, bound: Vec::new(), waiting: Vec::new() }
     }
 
-    /// Whether the slot holds something when the next step runs.
+    /// Whether the slot is bound when the next step runs.
     pub(super) fn is_held(&self, slot: Slot) -> bool {
         !self.fresh.contains(&slot) || self.bound.contains(&slot)
     }
@@ -40,7 +40,7 @@ impl<'b> Layout<'b> {
         }
     }
 
-    /// Lays down the conditions that need nothing more.
+    /// Adds a filter step for each condition whose slots are all bound.
     pub(super) fn settle(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         for condition in waiting {

@@ -1,4 +1,4 @@
-//! Expressions with variables of their own: comprehensions, quantifiers, `reduce`, subqueries.
+//! Expressions with local variables: comprehensions, quantifiers, `reduce`, subqueries.
 
 use super::{Aggregates, Compiler, Typed, Variable, expr::Site};
 use crate::{
@@ -9,10 +9,10 @@ use edgewise_cypher_syntax::ast::{Expr, ListComprehension, PatternComprehension,
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// Compiles a part whose names are resolved one by one, not as grouping keys.
+    /// Compiles an expression whose names are resolved one by one, not matched as whole grouping keys.
     pub(super) fn per_row<T>(&mut self, inside: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         let Some(grouped) = self.grouped.take() else { return inside(self) };
-        // Within a subquery, a variable means its value per group: only grouping keys that are variables are in scope.
+        // In a subquery a variable means its value per group, so only grouping keys that are variables are in scope.
         let around = self.scope.clone();
         let is_key = |variable: &Variable| {
             grouped.keys.iter().find_map(|(key, slot, of)| match key {
@@ -35,7 +35,8 @@ impl Compiler<'_> {
         result
     }
 
-    /// Compiles something under a local variable, where aggregates are not allowed (TCK `expressions/list/List12` [7]).
+    /// Compiles an expression with a local variable, where aggregates are not allowed (TCK `expressions/list/List12`
+    /// [7]).
     fn under<T>(
         &mut self,
         locals: &[(&Name, Type)],
@@ -72,7 +73,8 @@ impl Compiler<'_> {
         expr.map(|expr| self.local_predicate(expr)).transpose()
     }
 
-    /// A predicate under a local variable: an aggregate there is wrong in the way the place around says.
+    /// Compiles a predicate with a local variable in scope: the surrounding expression decides which error an
+    /// aggregate is.
     fn local_predicate(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
         let typed = self.at(expr, Site::Predicate)?;
         typed.of.expect_boolean()?;

@@ -1,4 +1,4 @@
-//! From chains to matching steps: where to begin, in which order, and when each condition can be judged.
+//! From chains to matching steps: where to begin, in which order, and when each condition can be evaluated.
 
 use super::{
     Compiler,
@@ -15,7 +15,7 @@ use edgewise_model::Name;
 
 impl Compiler<'_> {
     /// The plan of MATCH, a pattern comprehension or a subquery, with the variables it binds. `merge` names the
-    /// variables a MERGE has declared already.
+    /// variables that a MERGE has already declared.
     pub(super) fn match_patterns(
         &mut self,
         patterns: &[PathPattern],
@@ -63,7 +63,7 @@ impl Compiler<'_> {
             Some(where_) => self.shortest_conditions(where_, &chains, &mut layout)?,
             None => None,
         };
-        // Paths that touch something held come first: every other order has the same answer and more steps.
+        // Paths that contain a bound node come first: any other order gives the same answer with more steps.
         while !chains.is_empty() {
             let touches = |chain: &Chain| chain.nodes.iter().any(|node| layout.is_held(node.slot));
             let next = chains.iter().position(touches).unwrap_or(0);
@@ -71,7 +71,7 @@ impl Compiler<'_> {
             self.lay_chain(&chain, &mut layout)?;
         }
         self.lengthen(layout.steps.len())?;
-        // Whatever still waits needs nothing that is not bound now.
+        // The remaining conditions need only variables that are bound now.
         for condition in layout.waiting {
             filter = Some(match filter {
                 Some(filter) => Ex::And(Box::new(condition.ex), Box::new(filter)),
@@ -82,7 +82,7 @@ impl Compiler<'_> {
         Ok((plan, std::mem::take(&mut bindings.named)))
     }
 
-    /// Slots for relationships nobody named but a path needs, and for the path a selector measures.
+    /// Adds slots for unnamed relationships that a path needs, and for the path that a selector measures.
     fn hidden_slots(&mut self, chain: &mut Chain, bindings: &mut Bindings) {
         if chain.selector.is_some_and(is_selective) && chain.path.is_none() {
             let slot = self.fresh();
@@ -121,7 +121,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// From a held node, or the first, to both sides. Groups are walked from left to right only.
+    /// Builds the links from a bound node, or else the first, towards both sides. Groups are walked only from left
+    /// to right.
     pub(super) fn lay_links(&mut self, chain: &Chain, layout: &mut Layout) -> Checked {
         let grouped = chain.links.iter().any(|link| matches!(link, Link::Group(_)));
         let held = chain.nodes.iter().position(|node| layout.is_held(node.slot));
@@ -158,7 +159,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// One link, from its left end or, reversed, from its right one. Gives the slot of what was walked.
+    /// Builds one link, from its left end or, if reversed, from its right end. Returns the slot of the relationships
+    /// walked.
     fn lay_link(
         &mut self,
         chain: &Chain,
@@ -200,13 +202,13 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether the selector leaves something out.
+/// Whether the selector can leave out matches.
 fn is_selective(selector: &PathSelector) -> bool {
     !matches!(selector, PathSelector::All(_))
 }
 
-/// A parameter cannot stand for the properties of a pattern that is matched (TCK `clauses/merge/Merge1` [16] says it of
-/// MERGE).
+/// A parameter is not allowed as the property map of a pattern to match (TCK `clauses/merge/Merge1` [16] requires
+/// this for MERGE).
 fn check_parameters(pattern: &PathPattern) -> Checked {
     let is_parameter =
         |properties: &Option<Box<Expr>>| matches!(properties.as_deref(), Some(Expr::Parameter(_)));
@@ -216,7 +218,7 @@ fn check_parameters(pattern: &PathPattern) -> Checked {
         PathElement::Group(_) => false,
     });
     if wrong {
-        fail(Detail::InvalidParameterUse, "a parameter cannot stand for a pattern's properties")
+        fail(Detail::InvalidParameterUse, "a parameter cannot be the property map of a pattern")
     } else {
         Ok(())
     }

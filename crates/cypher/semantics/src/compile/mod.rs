@@ -1,4 +1,4 @@
-//! The compiler: from the syntax tree to a program, static checks on the way.
+//! The compiler: from the syntax tree to a program, with static checks on the way.
 
 mod call;
 mod clause;

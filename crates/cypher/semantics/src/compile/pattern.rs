@@ -1,4 +1,4 @@
-//! Patterns: which variables they bind, and the chain of nodes and links they are.
+//! Patterns: which variables they bind, and their chain of nodes and links.
 
 use super::{Compiler, unsupported};
 use crate::{
@@ -17,15 +17,15 @@ use edgewise_model::Name;
 pub(super) enum Binding {
     /// New variables are declared.
     New,
-    /// Every variable must be there already: a pattern used as a predicate.
+    /// Every variable must already be bound: a pattern used as a predicate.
     None,
 }
 
-/// A path pattern with its variables resolved: one node more than links.
+/// A path pattern with its variables resolved: it has one more node than links.
 pub(super) struct Chain<'p> {
     pub(super) nodes: Vec<ChainNode<'p>>,
     pub(super) links: Vec<Link<'p>>,
-    /// Where the path goes, if someone asks for it.
+    /// The slot of the path, if it is needed.
     pub(super) path: Option<Slot>,
     pub(super) selector: Option<&'p PathSelector>,
     /// `shortestPath` (false) or `allShortestPaths` (true).
@@ -37,11 +37,11 @@ pub(super) struct Chain<'p> {
 /// A node of a chain.
 pub(super) struct ChainNode<'p> {
     pub(super) slot: Slot,
-    /// None for a node that is not written, between two groups.
+    /// `None` for an implicit node between two groups.
     pub(super) pattern: Option<&'p NodePattern>,
 }
 
-/// What joins two nodes of a chain.
+/// What connects two nodes of a chain.
 pub(super) enum Link<'p> {
     Relationship { pattern: &'p RelationshipPattern, slot: Option<Slot>, held: bool },
     Group(GroupLink<'p>),
@@ -53,20 +53,20 @@ pub(super) struct GroupLink<'p> {
     pub(super) where_: Option<&'p Expr>,
     pub(super) min: u64,
     pub(super) max: u64,
-    /// Singleton inside, list outside.
+    /// Pairs of slots: the variable of one repetition inside, the list outside.
     pub(super) lists: Vec<(Slot, Slot)>,
     /// The variables inside.
     pub(super) inner: Vec<super::Variable>,
 }
 
-/// What a clause has bound so far.
+/// The variables a clause has bound so far.
 pub(super) struct Bindings {
     pub(super) binding: Binding,
-    /// Variables that count as bound by this clause although they are in scope already: those of MERGE.
+    /// Variables that count as bound by this clause although they are already in scope: those of MERGE.
     pub(super) own: Vec<Name>,
     /// All slots the clause binds.
     pub(super) fresh: Vec<Slot>,
-    /// The named ones.
+    /// The slots of named variables.
     pub(super) named: Vec<Slot>,
     /// Relationship variables of the clause.
     relationships: Vec<Name>,
@@ -80,7 +80,7 @@ impl Bindings {
 
 impl Compiler<'_> {
     /// Resolves the variables of a path: its elements from left to right, then the path itself. The order decides
-    /// which error a clash is (TCK `clauses/match/Match6` [23], [24]).
+    /// which error a conflict is (TCK `clauses/match/Match6` [23], [24]).
     pub(super) fn chain<'p>(
         &mut self,
         pattern: &'p PathPattern,
@@ -111,7 +111,7 @@ impl Compiler<'_> {
         let slot = if bindings.own.contains(name) {
             self.resolve(name)?.slot
         } else if bindings.binding == Binding::None {
-            return fail(Detail::UnexpectedSyntax, "a pattern predicate names no path");
+            return fail(Detail::UnexpectedSyntax, "a pattern predicate must not name a path");
         } else {
             self.declare_new(name, Type::Path)?
         };
@@ -136,9 +136,12 @@ impl Compiler<'_> {
                     let slot = self.node_slot(node, bindings)?;
                     chain.nodes.push(ChainNode { slot, pattern: Some(node) });
                 }
-                // Neo4j manual, "Quantified path patterns": only a quantified pattern may stand beside a node.
+                // Neo4j manual, "Quantified path patterns": only a quantified pattern may follow a node directly.
                 PathElement::Node(_) => {
-                    return fail(Detail::UnexpectedSyntax, "two nodes side by side in a pattern");
+                    return fail(
+                        Detail::UnexpectedSyntax,
+                        "two nodes in a pattern need a relationship between them",
+                    );
                 }
                 PathElement::Relationship(relationship) => {
                     self.unwritten_node(&mut chain, bindings);
@@ -156,7 +159,7 @@ impl Compiler<'_> {
         Ok(chain)
     }
 
-    /// A node the text leaves out, at the end of the chain if one is missing there.
+    /// Adds an implicit node if the chain has none at its end.
     fn unwritten_node(&mut self, chain: &mut Chain, bindings: &mut Bindings) {
         if chain.nodes.len() == chain.links.len() {
             let slot = self.fresh();
@@ -165,7 +168,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A name in scope must be able to be a node: `VariableTypeConflict` otherwise.
+    /// The slot of a node's variable; `VariableTypeConflict` if the name is in scope and cannot be a node.
     fn node_slot(&mut self, node: &NodePattern, bindings: &mut Bindings) -> Checked<Slot> {
         let Some(name) = &node.variable else {
             let slot = self.fresh();
@@ -204,10 +207,10 @@ impl Compiler<'_> {
             return Ok(Link::Relationship { pattern, slot: None, held: false });
         };
         if bindings.relationships.contains(name) {
-            // Such a pattern has no solution (Cypher manual, "Match modes"); the TCK makes it an error.
+            // Such a pattern has no match (Cypher manual, "Match modes"); the TCK makes it an error.
             return fail(
                 Detail::RelationshipUniquenessViolation,
-                format!("relationship `{name}` stands twice in one pattern"),
+                format!("relationship `{name}` occurs twice in one pattern"),
             );
         }
         let many = pattern.length.is_some();
@@ -268,7 +271,7 @@ impl Compiler<'_> {
         // Inside, a name means the element of one repetition; it must not be one of the clause's other variables.
         let mut chain = self.elements(&group.elements, &mut inner)?;
         if let Some(name) = &group.variable {
-            // A path of one repetition inside, the list of all of them outside (ISO/IEC 39075, "subpath variable").
+            // A path of one repetition inside, the list of these paths outside (ISO/IEC 39075, "subpath variable").
             chain.path = Some(self.path_variable(name, &mut inner)?);
         }
         let clash = chain.nodes.iter().filter_map(|node| node.pattern?.variable.as_ref());
@@ -280,8 +283,8 @@ impl Compiler<'_> {
         self.close_group(chain, group.where_.as_deref(), quantifier, mark, bindings)
     }
 
-    /// Takes the inner variables out of scope and declares the lists that stand for them outside (CIP "Quantified path
-    /// patterns": singletons inside, group variables outside).
+    /// Removes the inner variables from the scope and declares the lists that represent them outside (CIP
+    /// "Quantified path patterns": singletons inside, group variables outside).
     fn close_group<'p>(
         &mut self,
         chain: Chain<'p>,
@@ -296,12 +299,12 @@ impl Compiler<'_> {
             Quantifier::Fixed(count) => (count, count),
             Quantifier::Range(min, max) => (min.unwrap_or(0), max.unwrap_or(u64::MAX)),
         };
-        // Neo4j manual, "Quantified path patterns": at least one relationship, and bounds that something fits.
+        // Neo4j manual, "Quantified path patterns": at least one relationship, and bounds that some number satisfies.
         if chain.links.is_empty() {
-            return fail(Detail::UnexpectedSyntax, "a quantified pattern holds at least one relationship");
+            return fail(Detail::UnexpectedSyntax, "a quantified pattern must contain a relationship");
         }
         if max == 0 || min > max {
-            return fail(Detail::UnexpectedSyntax, "no number of repetitions is within the bounds");
+            return fail(Detail::UnexpectedSyntax, "the bounds of the quantifier allow no repetition");
         }
         let inner: Vec<super::Variable> = self.scope.own.drain(mark..).collect();
         let mut lists = Vec::new();
@@ -315,7 +318,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The way an arrow points, walking from left to right.
+/// The direction of an arrow, from left to right.
 pub(super) fn direction(arrow: Arrow) -> Direction {
     match arrow {
         Arrow::Right => Direction::Out,

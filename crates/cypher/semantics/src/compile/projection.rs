@@ -9,7 +9,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::{self, Expr, Literal, UnaryOp};
 use edgewise_model::Name;
 
-/// One item: what is computed, under which name, and whether the name was derived from the text.
+/// One item: its expression, its name, and whether the name was derived from the text.
 struct Item {
     expr: Expr,
     name: Name,
@@ -20,7 +20,7 @@ impl Compiler<'_> {
     /// `WITH … [WHERE …]`
     pub(super) fn with(&mut self, with: &ast::With, builder: &mut PartBuilder) -> Checked {
         let items = self.items(&with.projection)?;
-        // Neo4j manual, "Subqueries": a variable from around a subquery cannot get another meaning inside it.
+        // Neo4j manual, "Subqueries": a variable of the outer query cannot be redefined inside a subquery.
         let renames = |item: &&Item| {
             self.scope.outer.iter().any(|variable| variable.name == item.name)
                 && !matches!(&item.expr, Expr::Variable(name) if *name == item.name)
@@ -50,7 +50,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The items with `*` written out, in alphabetical order as engines do.
+    /// The items with `*` expanded, in alphabetical order as engines do.
     fn items(&self, projection: &ast::Projection) -> Checked<Vec<Item>> {
         let mut items: Vec<Item> = Vec::new();
         if projection.star {
@@ -71,7 +71,7 @@ impl Compiler<'_> {
             };
             items.push(Item { expr: item.expr.clone(), name, unnamed });
         }
-        // TCK `clauses/return/Return4` [10]; WITH alike.
+        // TCK `clauses/return/Return4` [10]; likewise for WITH.
         for (index, item) in items.iter().enumerate() {
             if items[..index].iter().any(|before| before.name == item.name) {
                 return fail(Detail::ColumnNameConflict, format!("two columns are named `{}`", item.name));
@@ -119,7 +119,7 @@ impl Compiler<'_> {
         let before = std::mem::replace(&mut self.scope.own, variables.clone());
         let closed = aggregating || distinct;
         if !closed {
-            // ORDER BY and WHERE also see what was there before (TCK `clauses/with-where/WithWhere7`,
+            // ORDER BY and WHERE also see the variables from before (TCK `clauses/with-where/WithWhere7`,
             // `clauses/with-orderBy/WithOrderBy4` [8]).
             let shadowed = |old: &Variable| variables.iter().any(|new| new.name == old.name);
             let visible = before.iter().filter(|old| !shadowed(old)).cloned();
@@ -131,7 +131,7 @@ impl Compiler<'_> {
         let (filter, needed) = match where_ {
             Some(where_) => {
                 if closed {
-                    // A condition may be on an expression that is a column (TCK `clauses/with-where/WithWhere1` [2]).
+                    // A condition may use an expression that is a column (TCK `clauses/with-where/WithWhere1` [2]).
                     let mut keys = all_keys(items, &variables);
                     keys.retain(|(key, ..)| !contains_aggregate(key));
                     self.grouped = Some(self.closed_scope(keys, &variables, &before, Vec::new()));
@@ -149,8 +149,8 @@ impl Compiler<'_> {
             let aggregation =
                 aggregating.then(|| Aggregation { keys, calls: std::mem::take(&mut self.calls) });
             let mut after = self.scope.slots();
-            // After DISTINCT and aggregation a condition needs nothing else but variables of its own, and those must not
-            // tell rows apart.
+            // After DISTINCT and aggregation a condition needs only the projected variables, and no other slot may
+            // make rows differ.
             if !closed {
                 after.extend(needed);
             }
@@ -167,7 +167,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The items that hold aggregates: computed per group, from grouping keys, aggregates and constants alone (TCK
+    /// The items that contain aggregates: computed per group, only from grouping keys, aggregates and constants (TCK
     /// `clauses/with/With6` [5] to [9]).
     fn aggregate_items(
         &mut self,
@@ -224,8 +224,8 @@ impl Compiler<'_> {
         Ok(sort)
     }
 
-    /// A sort key after DISTINCT or an aggregation: it sees the columns, and expressions that are columns (TCK
-    /// `clauses/return-orderby/ReturnOrderBy2` [13], `ReturnOrderBy6`).
+    /// Compiles a sort key after DISTINCT or an aggregation: it sees the columns, and expressions that are columns
+    /// (TCK `clauses/return-orderby/ReturnOrderBy2` [13], `ReturnOrderBy6`).
     fn closed_sort_key(
         &mut self,
         key: &Expr,
@@ -253,7 +253,7 @@ impl Compiler<'_> {
         Ok(compiled?.ex)
     }
 
-    /// The rules of an expression that sees columns, and expressions that are columns.
+    /// The rules for an expression that sees only the columns, and the expressions that are columns.
     fn closed_scope(
         &self,
         mut keys: Vec<(Expr, Slot, Type)>,
@@ -261,7 +261,7 @@ impl Compiler<'_> {
         before: &[Variable],
         ambiguous: Vec<Name>,
     ) -> Grouped {
-        // A column's expression that mentions a name which now means a column is not that expression any more.
+        // If a name was redefined as a column, a column's expression that mentions it no longer means the same.
         let renamed = |new: &&Variable| before.iter().any(|old| old.name == new.name && old.slot != new.slot);
         keys.retain(|(expr, ..)| !variables.iter().filter(renamed).any(|new| mentions(expr, &new.name)));
         let kept = |old: &&Variable| variables.iter().any(|new| new.slot == old.slot && new.name == old.name);
@@ -277,7 +277,7 @@ impl Compiler<'_> {
         self.scope = around;
         let compiled = match compiled {
             Err(error) if error.detail == Detail::UndefinedVariable => {
-                return fail(Detail::NonConstantExpression, "SKIP and LIMIT take no variables");
+                return fail(Detail::NonConstantExpression, "SKIP and LIMIT must not use variables");
             }
             other => other?,
         };
@@ -285,7 +285,7 @@ impl Compiler<'_> {
             && let Expr::Literal(Literal::Integer(integer)) = &**operand
             && integer.value > 0
         {
-            return fail(Detail::NegativeIntegerArgument, "SKIP and LIMIT take no negative number");
+            return fail(Detail::NegativeIntegerArgument, "SKIP and LIMIT must not be negative");
         }
         match compiled.of {
             Type::Any | Type::Int | Type::Number | Type::Null => Ok(compiled.ex),
@@ -294,8 +294,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Grouping keys that may be referred to within an item that aggregates: variables and their properties; "more complex
-/// expressions, even if projected", are ambiguous (TCK `clauses/with/With6` [9]).
+/// Grouping keys that an item with aggregates may refer to: variables and their properties. "More complex
+/// expressions, even if projected" are ambiguous (TCK `clauses/with/With6` [9]).
 fn simple_keys(items: &[Item], variables: &[Option<Variable>]) -> Vec<(Expr, Slot, Type)> {
     fn is_simple(expr: &Expr) -> bool {
         match expr {
@@ -312,7 +312,7 @@ fn simple_keys(items: &[Item], variables: &[Option<Variable>]) -> Vec<(Expr, Slo
         .collect()
 }
 
-/// Every column's expression.
+/// The expressions of all columns.
 fn all_keys(items: &[Item], variables: &[Variable]) -> Vec<(Expr, Slot, Type)> {
     let pairs = items.iter().zip(variables);
     pairs.map(|(item, variable)| (item.expr.clone(), variable.slot, variable.of.clone())).collect()

@@ -9,12 +9,12 @@ use crate::{
 use edgewise_cypher_syntax::ast::{self, Clause, SubqueryBody, SubqueryExpr, SubqueryKind};
 use edgewise_model::Name;
 
-/// What has been compiled of a part so far.
+/// The compiled clauses of a part so far.
 #[derive(Default)]
 pub(super) struct PartBuilder {
     segments: Vec<Segment>,
     current: Segment,
-    /// Column names and slots, once RETURN was there; types for whoever is around.
+    /// Names and slots of the columns, once RETURN is compiled; their types are for the surrounding query.
     pub(super) returned: Option<Vec<(Name, Slot, Type)>>,
 }
 
@@ -36,17 +36,17 @@ impl PartBuilder {
     }
 }
 
-/// How variables come into a query.
+/// Which variables a query starts with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// The scope as it is.
+    /// All variables in scope.
     Open,
-    /// `CALL { … }`: an importing WITH, or nothing.
+    /// `CALL { … }`: those of an importing WITH, or none.
     Import,
 }
 
 impl Compiler<'_> {
-    /// A whole statement.
+    /// Compiles a whole statement.
     pub(super) fn statement(&mut self, query: &ast::Query) -> Checked<Query> {
         if let ([Clause::CallProcedure(call)], true) =
             (query.first.clauses.as_slice(), query.unions.is_empty())
@@ -56,14 +56,15 @@ impl Compiler<'_> {
         Ok(self.query(query, Entry::Open, false)?.0)
     }
 
-    /// A query in the current scope; also gives the types of its columns. The scope is left as it was.
+    /// Compiles a query in the current scope; also returns the types of its columns. The scope is restored
+    /// afterwards.
     pub(super) fn query(
         &mut self,
         query: &ast::Query,
         entry: Entry,
         open: bool,
     ) -> Checked<(Query, Vec<Type>)> {
-        // An aggregate may hold a subquery that projects: its projections have aggregates of their own.
+        // An aggregate may contain a subquery whose projections have their own aggregates.
         let outer = (std::mem::take(&mut self.calls), std::mem::take(&mut self.call_log));
         let compiled = self.deeper(|compiler| compiler.query_inside(query, entry, open));
         (self.calls, self.call_log) = outer;
@@ -125,7 +126,7 @@ impl Compiler<'_> {
         Ok(builder)
     }
 
-    /// `WITH a, b` or `WITH *` at the head of `CALL { … }`.
+    /// `WITH a, b` or `WITH *` at the start of `CALL { … }`.
     fn import(&mut self, projection: &ast::Projection, around: &Scope) -> Checked {
         if projection.star {
             self.scope.own = around.outer.iter().chain(&around.own).cloned().collect();
@@ -145,9 +146,9 @@ impl Compiler<'_> {
     /// `[OPTIONAL] CALL { … }`
     pub(super) fn call_subquery(&mut self, call: &ast::CallSubquery, builder: &mut PartBuilder) -> Checked {
         if let Some(transactions) = &call.in_transactions {
-            // Where nothing fails, batches that are committed one by one leave what one transaction leaves.
+            // If nothing fails, committing in batches has the same result as a single transaction.
             if transactions.on_error.is_some() || transactions.report.is_some() {
-                return unsupported("CALL { } IN TRANSACTIONS that goes on after an error, or reports it");
+                return unsupported("CALL { } IN TRANSACTIONS with ON ERROR or REPORT STATUS");
             }
             self.batched = true;
         }
@@ -190,8 +191,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A column that is a variable from around gets a slot of its own: where `OPTIONAL CALL` finds nothing the column
-    /// is null, and the variable is not.
+    /// Gives a column that is an outer variable a slot of its own: if `OPTIONAL CALL` finds nothing the column is
+    /// null, but the variable is not.
     fn own_columns(&mut self, query: &mut Query, around: &Scope) {
         let [part] = query.parts.as_mut_slice() else { return };
         let is_around = |slot: &Slot| around.own.iter().chain(&around.outer).any(|outer| outer.slot == *slot);
@@ -213,7 +214,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The query of `EXISTS {}`, `COUNT {}`, `COLLECT {}`. It sees everything around it, and only reads (TCK
+    /// The query of `EXISTS {}`, `COUNT {}`, `COLLECT {}`. It sees all outer variables, and must only read (TCK
     /// `expressions/existentialSubqueries/ExistentialSubquery2` [3]).
     pub(super) fn subquery_expr(&mut self, subquery: &SubqueryExpr) -> Checked<(Query, Type)> {
         let around = self.scope.clone();
@@ -222,7 +223,10 @@ impl Compiler<'_> {
             SubqueryBody::Pattern { patterns, where_ } => self.pattern_query(patterns, where_.as_ref()),
             SubqueryBody::Query(query) => {
                 if writes(query) {
-                    return fail(Detail::InvalidClauseComposition, "a subquery expression only reads");
+                    return fail(
+                        Detail::InvalidClauseComposition,
+                        "a subquery expression must not change the graph",
+                    );
                 }
                 let open = subquery.kind != SubqueryKind::Collect;
                 self.query(query, Entry::Open, open)
@@ -231,7 +235,7 @@ impl Compiler<'_> {
         self.scope = around;
         let (query, mut types) = compiled?;
         if subquery.kind == SubqueryKind::Collect && types.len() != 1 {
-            return fail(Detail::UnexpectedSyntax, "COLLECT returns exactly one column");
+            return fail(Detail::UnexpectedSyntax, "COLLECT must return exactly one column");
         }
         Ok((query, types.pop().unwrap_or(Type::Any)))
     }
@@ -259,10 +263,10 @@ impl Compiler<'_> {
 }
 
 fn different_columns<T>() -> Checked<T> {
-    fail(Detail::DifferentColumnsInUnion, "all parts of a UNION return the same columns")
+    fail(Detail::DifferentColumnsInUnion, "all parts of a UNION must return the same columns")
 }
 
-/// A column of a subquery that is no variable and has no alias (Neo4j manual, "CALL subqueries").
+/// A column of a subquery that is not a variable and has no alias (Neo4j manual, "CALL subqueries").
 fn unnamed_column(part: &ast::SingleQuery) -> Option<String> {
     let Some(Clause::Return(return_)) = part.clauses.last() else { return None };
     let unnamed =

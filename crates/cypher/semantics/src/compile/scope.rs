@@ -1,4 +1,4 @@
-//! `Scope`: which names mean which slots.
+//! `Scope`: which names refer to which slots.
 
 use crate::{check::Type, program::Slot};
 use edgewise_model::Name;
@@ -14,14 +14,14 @@ pub(super) struct Variable {
 /// The variables in scope.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
-    /// Variables of the query around a subquery: always visible, never part of `*`.
+    /// Variables of the outer query, in a subquery: always visible, never part of `*`.
     pub(super) outer: Vec<Variable>,
     /// Variables of this query, in the order they were bound.
     pub(super) own: Vec<Variable>,
 }
 
 impl Scope {
-    /// The variable of this name; the latest binding wins.
+    /// The variable with this name; the latest binding wins.
     pub(super) fn find(&self, name: &str) -> Option<&Variable> {
         self.own.iter().rev().chain(self.outer.iter().rev()).find(|variable| variable.name == name)
     }
@@ -34,7 +34,7 @@ impl Scope {
         slots
     }
 
-    /// The scope of a subquery that sees everything.
+    /// The scope of a subquery that sees all variables.
     pub(super) fn inside(&self) -> Self {
         let mut outer = self.outer.clone();
         outer.extend(self.own.iter().cloned());

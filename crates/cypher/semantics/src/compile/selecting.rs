@@ -27,7 +27,7 @@ impl Compiler<'_> {
         let (min, max) = pattern.length.map_or((1, 1), bounds);
         if min > 1 {
             // Neo4j: "shortestPath(...) does not support a minimal length different from 0 or 1".
-            return fail(Detail::UnexpectedSyntax, "shortestPath with a minimal length above 1");
+            return fail(Detail::UnexpectedSyntax, "the minimum length of shortestPath must be 0 or 1");
         }
         let slot = slot.unwrap_or_else(|| self.fresh());
         layout.bind(slot);
@@ -35,7 +35,7 @@ impl Compiler<'_> {
         if let Some(path) = path {
             layout.bind(path);
         }
-        // Conditions on the path are judged before it is decided which path is the shortest.
+        // Conditions on the path are evaluated before the shortest path is chosen.
         let waiting = std::mem::take(&mut layout.waiting);
         let (ready, waiting): (Vec<_>, Vec<_>) = waiting
             .into_iter()
@@ -62,8 +62,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Takes the conjuncts of WHERE that speak of a `shortestPath` out, so that they are judged with the path (Neo4j
-    /// manual, "Shortest path": predicates on the path are part of the search).
+    /// Takes out the conjuncts of WHERE that refer to a `shortestPath`, so that they are evaluated with the path
+    /// (Neo4j manual, "Shortest path": predicates on the path are part of the search).
     pub(super) fn shortest_conditions(
         &mut self,
         where_: &Expr,
@@ -104,7 +104,7 @@ impl Compiler<'_> {
         Ok(filter)
     }
 
-    /// `ANY SHORTEST (a)-->+(b)`: the path as a plan of its own, then a choice per pair of ends.
+    /// `ANY SHORTEST (a)-->+(b)`: a separate plan for the path, then a choice per pair of ends.
     pub(super) fn lay_selection(
         &mut self,
         chain: &Chain,
@@ -119,7 +119,7 @@ impl Compiler<'_> {
         let steps = std::mem::replace(&mut layout.steps, outer);
         let (Some(start), Some(end), Some(path)) = (chain.nodes.first(), chain.nodes.last(), chain.path)
         else {
-            return fail(Detail::UnexpectedSyntax, "a path has ends");
+            return fail(Detail::UnexpectedSyntax, "a path with a selector must have two ends");
         };
         let binds = layout.bound[bound_before..].to_vec();
         layout.steps.push(MatchStep::Select(Box::new(Selection {
@@ -147,11 +147,16 @@ impl Compiler<'_> {
             Some(PathCount::Number(count)) => *count,
             Some(PathCount::Parameter(name)) => match self.parameters.get(name) {
                 Some(Value::Int(count)) if *count >= 0 => count.unsigned_abs(),
-                _ => return fail(Detail::InvalidArgumentType, "the number of paths is a positive integer"),
+                _ => {
+                    return fail(
+                        Detail::InvalidArgumentType,
+                        "the number of paths must be a positive integer",
+                    );
+                }
             },
         };
         if count == 0 {
-            return fail(Detail::NegativeIntegerArgument, "the number of paths is a positive integer");
+            return fail(Detail::NegativeIntegerArgument, "the number of paths must be a positive integer");
         }
         Ok((kind, count))
     }

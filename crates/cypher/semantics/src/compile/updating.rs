@@ -27,7 +27,7 @@ impl Compiler<'_> {
                     key: self.expr(key)?.ex,
                     value: self.expr(value)?.ex,
                 },
-                _ => return fail(Detail::UnexpectedSyntax, "SET sets a property"),
+                _ => return fail(Detail::UnexpectedSyntax, "SET needs a property to set"),
             },
             ast::SetItem::Replace { variable, value } => {
                 SetItem::Replace { element: self.element_slot(variable)?, value: self.expr(value)?.ex }
@@ -53,7 +53,7 @@ impl Compiler<'_> {
                     RemoveItem::Dynamic { element: self.element(element)?, key: self.expr(key)?.ex }
                 }
                 ast::RemoveItem::Property(_) => {
-                    return fail(Detail::UnexpectedSyntax, "REMOVE removes a property");
+                    return fail(Detail::UnexpectedSyntax, "REMOVE needs a property to remove");
                 }
                 ast::RemoveItem::Labels { variable, labels } => RemoveItem::Labels {
                     node: self.element_slot(variable)?,
@@ -71,7 +71,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The element whose property is set.
+    /// The element whose property is set or removed.
     fn element(&mut self, element: &Expr) -> Checked<Ex> {
         let element = self.expr(element)?;
         check_element(&element.of)?;
@@ -100,7 +100,7 @@ impl Compiler<'_> {
         Ok(Update::Delete { detach: delete.detach, items })
     }
 
-    /// `FOREACH (v IN list | updates)`: the variable and what the updates bind stay inside.
+    /// `FOREACH (v IN list | updates)`: the variable and the variables that the updates bind are local.
     pub(super) fn foreach(&mut self, foreach: &Foreach) -> Checked<Update> {
         let list = self.expr(&foreach.list)?;
         list.of.expect_list()?;
@@ -118,10 +118,10 @@ impl Compiler<'_> {
             )
         };
         if foreach.body.is_empty() {
-            return fail(Detail::UnexpectedSyntax, "FOREACH without updates");
+            return fail(Detail::UnexpectedSyntax, "FOREACH needs an updating clause");
         }
         if !foreach.body.iter().all(updating) {
-            return fail(Detail::InvalidClauseComposition, "FOREACH holds only updates");
+            return fail(Detail::InvalidClauseComposition, "FOREACH may contain only updating clauses");
         }
         let body = self.body(&foreach.body);
         self.scope = around;

@@ -12,10 +12,10 @@ use crate::{
 use edgewise_model::Value;
 
 impl Run<'_> {
-    /// A property of an element, an entry of a map, a component of a temporal value or a point. What is not there is
-    /// null (Cypher manual, "Working with null").
+    /// A property of an element, an entry of a map, a component of a temporal value or a point. A missing one is null
+    /// (Cypher manual, "Working with null").
     pub(super) fn property(&self, of: &Ex, key: &str, frame: &mut Frame) -> Ran<Cell> {
-        // The most frequent expression of all: no copy of the element.
+        // The most frequent expression of all: avoids a copy of the element.
         if let Ex::Slot(slot) = of {
             return self.property_of(&frame[*slot], key);
         }
@@ -50,7 +50,11 @@ impl Run<'_> {
         let of = self.eval(of, frame)?;
         let at = self.eval(at, frame)?;
         let wrong = |detail, at: &Cell| {
-            Err(EvalError::new(ErrorKind::TypeError, detail, format!("{} is no index here", at.kind())))
+            Err(EvalError::new(
+                ErrorKind::TypeError,
+                detail,
+                format!("{} cannot be an index here", at.kind()),
+            ))
         };
         match (&of, &at) {
             (Cell::Null, _) => Ok(Cell::Null),

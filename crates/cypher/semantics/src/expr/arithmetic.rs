@@ -25,7 +25,7 @@ impl Run<'_> {
         self.numbers(op, left, right)
     }
 
-    /// A power is computed with other last digits everywhere.
+    /// A power, blurred: engines compute its last digits differently.
     #[cold]
     fn blurred_power(&self, left: &Cell, right: &Cell) -> Ran<Cell> {
         let (left, right) = (self.blurred_cell(left.clone(), false), self.blurred_cell(right.clone(), false));
@@ -44,7 +44,7 @@ impl Run<'_> {
         }
     }
 
-    /// What a planted fault makes of an operator.
+    /// The result of an operator with a planted fault.
     #[cold]
     fn planted_arithmetic(&self, op: Arithmetic, left: &Cell, right: &Cell) -> Option<Ran<Cell>> {
         match (op, left, right) {
@@ -77,8 +77,8 @@ impl Run<'_> {
         self.arithmetic(Arithmetic::Divide, left, right)
     }
 
-    /// Lists are joined, an element is put before or after (openCypher 9, "List operators"); strings are joined, with
-    /// numbers, booleans and temporal values written out, as Neo4j does.
+    /// Concatenates lists, or a list and an element (openCypher 9, "List operators"); concatenates strings, with
+    /// numbers, booleans and temporal values converted to text, as in Neo4j.
     fn add(&self, left: &Cell, right: &Cell) -> Ran<Cell> {
         match (left, right) {
             (Cell::List(left), Cell::List(right)) => {

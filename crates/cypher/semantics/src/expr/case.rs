@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// The first branch whose condition is true, or whose operand is equal. Branches after it are not looked at.
+    /// The first branch whose condition is true, or whose value equals the operand. Later branches are not evaluated.
     pub(super) fn case(
         &self,
         operand: Option<&Ex>,

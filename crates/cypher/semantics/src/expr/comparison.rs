@@ -11,7 +11,8 @@ use crate::{
 use edgewise_cypher_syntax::ast::CompareOp;
 
 impl Run<'_> {
-    /// `a < b <= c` is `a < b AND b <= c`, each operand computed once (TCK `expressions/comparison/Comparison3`).
+    /// `a < b <= c` is `a < b AND b <= c`, with each operand evaluated once (TCK
+    /// `expressions/comparison/Comparison3`).
     pub(super) fn compare_chain(&self, first: &Ex, rest: &[(CompareOp, Ex)], frame: &mut Frame) -> Ran<Cell> {
         let mut left = self.eval(first, frame)?;
         let mut known = true;
@@ -46,7 +47,7 @@ impl Run<'_> {
         }
     }
 
-    /// What a planted fault makes of a comparison.
+    /// The result of a comparison with a planted fault.
     #[cold]
     fn planted_comparison(&self, op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
         if self.faults.has(Plain::IntFloatComparedAsFloats)

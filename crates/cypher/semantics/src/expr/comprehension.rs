@@ -35,7 +35,7 @@ impl Run<'_> {
         self.new_list(items)
     }
 
-    /// A list to go through; none for null.
+    /// The list to iterate over; `None` for null.
     pub(super) fn list_or_null(&self, list: &Ex, frame: &mut Frame) -> Ran<Option<Rc<ListCell>>> {
         match self.eval(list, frame)? {
             Cell::List(list) => Ok(Some(list)),

@@ -11,7 +11,7 @@ use crate::{
 use edgewise_model::Name;
 
 impl Run<'_> {
-    /// Null gives null; what is not an element of the right kind is `TypeError: InvalidArgumentValue`.
+    /// Null gives null; a value that is not an element of the right kind is `TypeError: InvalidArgumentValue`.
     pub(super) fn element_function(
         &self,
         function: ElementFunction,

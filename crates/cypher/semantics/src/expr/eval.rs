@@ -1,4 +1,4 @@
-//! `eval`: an expression on the row in the frame; each family has a file of its own.
+//! `eval`: evaluates an expression on the row in the frame; each family has its own file.
 
 use crate::{
     cell::Cell,
@@ -84,7 +84,7 @@ impl Run<'_> {
         self.new_list(cells)
     }
 
-    /// The values of several expressions, which may be computed in any order.
+    /// The values of several expressions, which may be evaluated in any order.
     pub(super) fn eval_all(&self, items: &[Ex], frame: &mut Frame) -> Ran<Vec<Cell>> {
         let mut cells = Vec::with_capacity(items.len());
         if items.len() > 1 && self.chooses(ChoicePoint::OperandOrder) {
@@ -100,7 +100,7 @@ impl Run<'_> {
         Ok(cells)
     }
 
-    /// A list, paid for.
+    /// A list, charged to the memory budget.
     pub(super) fn new_list(&self, items: Vec<Cell>) -> Ran<Cell> {
         self.meter.memory(items.len())?;
         Ok(Cell::list(items))

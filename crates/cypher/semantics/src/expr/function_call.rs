@@ -11,7 +11,7 @@ use crate::{
 use edgewise_cypher_syntax::function::function;
 use edgewise_model::Value;
 
-/// Integers up to this are arguments of ordinary size.
+/// Larger integer arguments are blurred like floats.
 const LARGE: u64 = 1_000_000;
 
 impl Run<'_> {
@@ -37,7 +37,7 @@ impl Run<'_> {
         Ok(if blurs { self.blurred_cell(answer, false) } else { answer })
     }
 
-    /// `coalesce` that looks no further than it must.
+    /// `coalesce` that does not evaluate arguments after the one it returns.
     fn lazy_coalesce(&self, arguments: &[Ex], frame: &mut Frame) -> Ran<Cell> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
@@ -77,7 +77,7 @@ impl Run<'_> {
     }
 }
 
-/// What an answer costs: its items, or its text.
+/// The memory cost of a result: its items, or the length of its text.
 fn size(value: &Value) -> usize {
     match value {
         Value::List(items) => items.len(),

@@ -1,4 +1,4 @@
-//! Integers: 64 bits, and what the knobs say beyond.
+//! Integer arithmetic: 64 bits, and on overflow what the knobs say.
 
 use crate::{
     Detail, EvalError, Knobs,
@@ -23,7 +23,7 @@ pub(super) fn arithmetic(op: Arithmetic, left: i64, right: i64, knobs: &Knobs) -
             return Ok(Cell::Float(left as f64 / right as f64));
         }
         Arithmetic::Divide => (left.checked_div(right), left.wrapping_div(right), left as f64 / right as f64),
-        // The remainder has the sign of the dividend; the one overflow there is leaves 0.
+        // The remainder has the sign of the dividend; its only overflow gives 0.
         Arithmetic::Modulo => return Ok(Cell::Int(left.wrapping_rem(right))),
         Arithmetic::Power => return power(left, right, knobs),
     };
@@ -36,7 +36,7 @@ fn overflow(checked: Option<i64>, wrapped: i64, promoted: f64, knobs: &Knobs) ->
     }
     match knobs.integer_overflow {
         IntegerOverflow::Error => {
-            Err(EvalError::arithmetic(Detail::IntegerOverflow, "the result has more than 64 bits"))
+            Err(EvalError::arithmetic(Detail::IntegerOverflow, "the result does not fit into 64 bits"))
         }
         IntegerOverflow::Wrap => Ok(Cell::Int(wrapped)),
         IntegerOverflow::Promote => Ok(Cell::Float(promoted)),
@@ -55,7 +55,7 @@ fn by_zero(op: Arithmetic, left: i64, knobs: &Knobs) -> Ran<Cell> {
     }
 }
 
-/// A float in openCypher (Cypher manual, "Mathematical operators").
+/// The power of two integers: a float in openCypher (Cypher manual, "Mathematical operators").
 fn power(left: i64, right: i64, knobs: &Knobs) -> Ran<Cell> {
     let float = libm::pow(left as f64, right as f64);
     match (knobs.power, u32::try_from(right)) {

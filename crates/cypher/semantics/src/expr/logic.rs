@@ -19,7 +19,7 @@ impl Run<'_> {
         }
     }
 
-    /// What WHERE keeps: true, and neither false nor unknown.
+    /// Whether WHERE keeps the row: the condition is true, neither false nor unknown.
     pub(crate) fn holds(&self, ex: &Ex, frame: &mut Frame) -> Ran<bool> {
         Ok(self.truth(ex, frame)? == Some(true))
     }
@@ -34,7 +34,7 @@ impl Run<'_> {
         Ok(cell(self.truth(operand, frame)?.map(|value| !value)))
     }
 
-    /// False decides, whatever the other side is; the right side is not looked at if the left decides.
+    /// False if either side is false; the right side is not evaluated if the left is.
     pub(super) fn and(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let (left, right) = self.operands(left, right);
         let left = self.truth(left, frame)?;
@@ -49,7 +49,7 @@ impl Run<'_> {
         }))
     }
 
-    /// True decides.
+    /// True if either side is true.
     pub(super) fn or(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let (left, right) = self.operands(left, right);
         let left = self.truth(left, frame)?;
@@ -64,12 +64,12 @@ impl Run<'_> {
         }))
     }
 
-    /// Which side is looked at first is nowhere said.
+    /// The operands in the order of evaluation, which openCypher does not define.
     fn operands<'e>(&self, left: &'e Ex, right: &'e Ex) -> (&'e Ex, &'e Ex) {
         if self.chooses(ChoicePoint::OperandOrder) { (right, left) } else { (left, right) }
     }
 
-    /// Nothing decides alone.
+    /// Needs both sides: unknown if either is.
     pub(super) fn xor(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let left = self.truth(left, frame)?;
         let right = self.truth(right, frame)?;

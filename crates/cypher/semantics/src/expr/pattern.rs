@@ -39,7 +39,8 @@ impl Run<'_> {
         if all { self.new_list(found) } else { Ok(found.pop().unwrap_or_default()) }
     }
 
-    /// `e:A` (TCK `expressions/graph/Graph5`): a node by its labels, a relationship by its type; null gives null.
+    /// `e:A` (TCK `expressions/graph/Graph5`): tests the labels of a node or the type of a relationship; null gives
+    /// null.
     pub(super) fn has_labels(&self, of: &Ex, test: &LabelTest, frame: &mut Frame) -> Ran<Cell> {
         match self.eval(of, frame)? {
             Cell::Null => Ok(Cell::Null),

@@ -11,8 +11,8 @@ use crate::{
 use edgewise_cypher_syntax::ast::QuantifierKind;
 
 impl Run<'_> {
-    /// Three-valued: what is unknown of an element is unknown of the whole, unless another element decides. Without a
-    /// predicate the elements themselves are asked.
+    /// Three-valued: an unknown element makes the result unknown, unless another element decides. Without a
+    /// predicate the elements themselves are the truth values.
     pub(super) fn quantified(
         &self,
         kind: QuantifierKind,
@@ -25,7 +25,7 @@ impl Run<'_> {
         let element = Ex::Slot(slot);
         let predicate = predicate.unwrap_or(&element);
         let (mut holding, mut unknown) = (0_usize, false);
-        // Whatever the order, the answer is the same, unless an element raises.
+        // The order does not change the answer, unless an element raises an error.
         let mut arranged = Vec::new();
         if self.has_choice() {
             arranged.clone_from(&list.items);

@@ -7,7 +7,7 @@ use crate::{
     run::{Ran, Run},
 };
 
-/// Lists nested deeper than this end the statement: dropping them could overflow the stack.
+/// A list nested deeper than this ends the statement: dropping it could overflow the stack.
 const MAX_DEPTH: u32 = 200;
 
 impl Run<'_> {

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// From `a` up to, but not including, `b`; negative bounds count from the end, bounds outside are cut, null makes
-    /// null.
+    /// From `a` up to, but not including, `b`; negative bounds count from the end, bounds outside the list are
+    /// clamped, null gives null.
     pub(super) fn slice(&self, of: &Ex, from: Option<&Ex>, to: Option<&Ex>, frame: &mut Frame) -> Ran<Cell> {
         let of = self.eval(of, frame)?;
         let from = from.map(|from| self.eval(from, frame)).transpose()?;
@@ -18,7 +18,7 @@ impl Run<'_> {
         let list = match &of {
             Cell::Null => return Ok(Cell::Null),
             Cell::List(list) => &list.items,
-            other => return Err(EvalError::argument_type(format!("{} has no slices", other.kind()))),
+            other => return Err(EvalError::argument_type(format!("{} cannot be sliced", other.kind()))),
         };
         let length = list.len();
         if self.faults.has(Plain::SliceFromBeforeBegin)
@@ -33,7 +33,7 @@ impl Run<'_> {
             other => Err(EvalError::new(
                 ErrorKind::TypeError,
                 Detail::ListElementAccessByNonInteger,
-                format!("{} is no index of a list", other.kind()),
+                format!("{} cannot be an index of a list", other.kind()),
             )),
         };
         let Some(from) = from.as_ref().map_or(Ok(Some(0)), place)? else { return Ok(Cell::Null) };

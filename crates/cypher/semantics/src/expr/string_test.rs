@@ -10,7 +10,7 @@ use crate::{
 use edgewise_model::Value;
 
 impl Run<'_> {
-    /// Anything but two strings gives null: a test on other values is unknown, not an error.
+    /// Gives null unless both operands are strings: a test on other values is unknown, not an error.
     pub(super) fn string_test(
         &self,
         test: StringTest,

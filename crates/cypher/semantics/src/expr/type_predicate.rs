@@ -15,7 +15,7 @@ impl Run<'_> {
     }
 }
 
-/// Null is of every type that does not say `NOT NULL`.
+/// Null has every type without `NOT NULL`.
 fn is_of(cell: &Cell, of: &TypeExpr) -> bool {
     of.alternatives.iter().any(|(name, not_null)| match cell {
         Cell::Null => !not_null && !matches!(name, TypeName::Nothing),
@@ -50,7 +50,7 @@ fn is_named(cell: &Cell, name: &TypeName) -> bool {
     }
 }
 
-/// What can be stored: scalars, and lists of scalars of one type.
+/// Values that can be stored as a property: scalars, and lists of scalars of one type.
 fn is_property(cell: &Cell) -> bool {
     let scalar = |cell: &Cell| {
         matches!(cell, Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) | Cell::String(_) | Cell::Scalar(_))

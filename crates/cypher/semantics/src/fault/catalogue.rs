@@ -1,18 +1,18 @@
-//! `catalogue!`: the table of a folder of faults, and `Bit`, a line's place in a [`super::FaultSet`].
+//! `catalogue!`: the table of a folder of faults, and `Bit`, the bit of an entry in a [`super::FaultSet`].
 
 use super::Place;
 
-/// A line of a catalogue.
+/// An entry of a catalogue.
 pub(crate) trait Bit: Copy {
-    /// Which catalogue.
+    /// The catalogue it belongs to.
     const PLACE: Place;
 
-    /// Its place there.
+    /// Its index in the catalogue.
     fn bit(self) -> u32;
 }
 
-/// Makes the table `FAULTS` of one [`Place`], and an enum with a name for each of its lines, to ask a set for.
-/// Lines are `Name = file`.
+/// Makes the table `FAULTS` of one [`Place`], and an enum with a variant for each entry, to test a
+/// [`super::FaultSet`] for. Entries are `Name = file`.
 macro_rules! catalogue {
     ($(#[$doc:meta])* $ids:ident in $place:ident: $($id:ident = $module:ident,)+) => {
         $(#[$doc])*

@@ -1,4 +1,4 @@
-//! `Fault`: a planted bug's line in the catalogue.
+//! `Fault`: a planted bug's entry in the catalogue.
 
 /// A planted bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,20 +9,20 @@ pub struct Fault {
     pub about: &'static str,
     /// The published bug, or the class of bugs, it is modelled on.
     pub model: &'static str,
-    /// Which executor it sits in.
+    /// The executor that contains it.
     pub place: Place,
-    /// How many things must come together before an answer is wrong.
+    /// How many conditions must coincide before an answer is wrong.
     pub conditions: u8,
-    /// The statements that make a graph on which it shows.
+    /// Statements that create a graph on which the fault shows.
     pub setup: &'static [&'static str],
-    /// A statement whose answer, or whose graph after it, it makes wrong.
+    /// A statement whose answer, or whose graph afterwards, the fault makes wrong.
     pub query: &'static str,
 }
 
-/// Which executor a fault sits in.
+/// Which executor contains a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
-    /// The plain interpreter, and so the planned executor too, as far as it uses the same parts.
+    /// The plain interpreter, and so also the planned executor where it uses the same code.
     Plain,
     /// The planned executor only.
     Planned,

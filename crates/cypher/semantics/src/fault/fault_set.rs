@@ -2,7 +2,7 @@
 
 use super::{Fault, Place, catalogue::Bit, plain, planned};
 
-/// Which faults are planted: a bit each.
+/// Which faults are planted: one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FaultSet {
     plain: u128,
@@ -10,7 +10,7 @@ pub struct FaultSet {
 }
 
 impl FaultSet {
-    /// The honest reference.
+    /// No faults: the correct reference.
     pub const NONE: Self = Self { plain: 0, planned: 0 };
 
     /// One fault.
@@ -18,7 +18,7 @@ impl FaultSet {
         Self::NONE.with(fault)
     }
 
-    /// These faults and one more.
+    /// These faults and another one.
     #[must_use]
     pub fn with(mut self, fault: &Fault) -> Self {
         let (table, bits) = match fault.place {
@@ -31,18 +31,18 @@ impl FaultSet {
         self
     }
 
-    /// Whether nothing is planted.
+    /// Whether no fault is planted.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.plain | self.planned == 0
     }
 
-    /// Whether some fault sits in the planned executor, so that the statement must be run by it.
+    /// Whether some fault is in the planned executor, so that the statement must be run by it.
     pub const fn needs_planned(self) -> bool {
         self.planned != 0
     }
 
-    /// The faults in it.
+    /// The faults in the set.
     pub fn iter(self) -> impl Iterator<Item = &'static Fault> {
         let of = |table: &'static [Fault], bits: u128| {
             table.iter().enumerate().filter(move |(place, _)| bits >> place & 1 == 1).map(|(_, fault)| fault)

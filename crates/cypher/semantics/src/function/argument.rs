@@ -1,4 +1,4 @@
-//! Arguments: taking the type a function needs out of a value, or saying what is wrong.
+//! Arguments: converts a value to the type a function needs, or raises the error.
 
 use crate::EvalError;
 use edgewise_model::{Map, Name, Value};
@@ -25,7 +25,7 @@ pub fn integer(function: &str, value: &Value) -> Result<i64, EvalError> {
     }
 }
 
-/// An integer that counts something, so not below zero.
+/// An integer that counts something and so must not be negative.
 pub fn count(function: &str, value: &Value) -> Result<usize, EvalError> {
     let number = integer(function, value)?;
     usize::try_from(number).map_err(|_| {

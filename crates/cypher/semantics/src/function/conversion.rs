@@ -29,8 +29,8 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     }),
 ];
 
-/// Strings that say neither, in whatever case, give null; so does nothing else: other types are errors (TCK
-/// `TypeConversion1`). Integers are false if 0 (Neo4j manual, "toBoolean()").
+/// A string other than `true` and `false`, in any case, gives null; types without conversion are errors (TCK
+/// `TypeConversion1`). The integer 0 is false, any other true (Neo4j manual, "toBoolean()").
 fn to_boolean(value: &Value) -> Result<Value, EvalError> {
     match value {
         Value::Bool(_) => Ok(value.clone()),
@@ -44,12 +44,12 @@ fn to_boolean(value: &Value) -> Result<Value, EvalError> {
     }
 }
 
-/// Floats are cut towards zero and end at the limits of 64 bits, NaN is 0 (the JVM's cast); strings that are no number
-/// give null, those beyond 64 bits raise (Neo4j manual, "toInteger()"; booleans are 1 and 0).
+/// Floats are truncated and clamped to 64 bits, NaN is 0 (the JVM's cast). A string that is not a number gives null,
+/// one beyond 64 bits is an error (Neo4j manual, "toInteger()"; booleans are 1 and 0).
 fn to_integer(value: &Value) -> Result<Value, EvalError> {
     match value {
         Value::Int(_) => Ok(value.clone()),
-        // Rust's cast saturates and maps NaN to 0 as well.
+        // Rust's cast also saturates and maps NaN to 0.
         Value::Float(number) => Ok(Value::Int(*number as i64)),
         Value::Bool(truth) => Ok(Value::Int(i64::from(*truth))),
         Value::String(text) => match number_text::integer(text) {
@@ -63,7 +63,7 @@ fn to_integer(value: &Value) -> Result<Value, EvalError> {
     }
 }
 
-/// Strings that are no number give null; booleans are errors (Neo4j manual, "toFloat()").
+/// A string that is not a number gives null; booleans are errors (Neo4j manual, "toFloat()").
 fn to_float(value: &Value) -> Result<Value, EvalError> {
     match value {
         Value::Float(_) => Ok(value.clone()),
@@ -80,7 +80,7 @@ fn to_text(value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalEr
     }
 }
 
-/// The text that `toString` gives a scalar; `None` for null, lists, maps and elements, which have none (TCK `TypeConversion4`,
+/// The text of a scalar as `toString` gives it; `None` for null, lists, maps and elements (TCK `TypeConversion4`,
 /// `Temporal6`).
 pub fn text_of(value: &Value, format: FloatFormat) -> Option<Name> {
     Some(match value {
@@ -109,7 +109,7 @@ fn or_null(result: Result<Value, EvalError>) -> Value {
     result.unwrap_or_default()
 }
 
-/// The list of conversions; what cannot be converted is null (Neo4j manual, "toIntegerList()").
+/// Converts each item of a list; an item that cannot be converted becomes null (Neo4j manual, "toIntegerList()").
 fn each(
     function: &str,
     value: &Value,

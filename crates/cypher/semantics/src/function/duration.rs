@@ -19,7 +19,7 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("duration.inSeconds", 2, 2, |arguments, _| difference(Measure::Seconds, arguments)),
 ];
 
-/// From text or from a map (TCK `Temporal1` \[12\], `Temporal2`).
+/// A duration from a text or a map (TCK `Temporal1` \[12\], `Temporal2`).
 fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::String(text) if has_early_fraction(text) => {
@@ -31,8 +31,8 @@ fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, Eval
     }
 }
 
-/// Whether something follows a number with a fraction and its unit: `P1.5Y2M` (ISO 8601-1, "only the lowest order
-/// component"; Neo4j refuses it).
+/// Whether a number with a fraction is not the last one, as in `P1.5Y2M` (ISO 8601-1 allows a fraction only in "the
+/// lowest order component"; Neo4j refuses it).
 fn has_early_fraction(text: &str) -> bool {
     let Some((_, fraction)) = text.split_once(['.', ',']) else { return false };
     fraction.trim_start_matches(|character: char| character.is_ascii_digit()).len() > 1

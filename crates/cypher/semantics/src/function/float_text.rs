@@ -1,4 +1,4 @@
-//! Floats as text, in the three ways engines write them.
+//! Floats as text, in the three formats that engines use.
 
 use crate::knobs::FloatFormat;
 
@@ -23,7 +23,7 @@ fn java(value: f64) -> String {
     }
     let mut text = format!("{value:e}");
     if !text.contains('.') {
-        // The JVM looks for the nearest number of *two* digits: the least double is 4.9E-324, not 5.0E-324.
+        // The JVM prefers two digits: the smallest double is 4.9E-324, not 5.0E-324.
         let two = format!("{value:.1e}");
         if two.parse() == Ok(value) {
             text = two;
@@ -44,7 +44,7 @@ fn plain(value: f64) -> String {
     if text.contains('.') { text } else { text + ".0" }
 }
 
-/// `%.15g`: fifteen digits, no zeros at the end, an exponent of two digits below 10^-4 and from 10^15 up.
+/// `%.15g`: fifteen digits, no trailing zeros, an exponent of two digits below 10^-4 and from 10^15 up.
 fn c(value: f64) -> String {
     if !value.is_finite() {
         return special(value, "inf").to_ascii_lowercase();

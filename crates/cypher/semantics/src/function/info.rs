@@ -1,4 +1,4 @@
-//! `FunctionInfo`: a function's table line.
+//! `FunctionInfo`: an entry of the function registry.
 
 use crate::{Detail, ErrorKind, EvalError, FunctionContext};
 use edgewise_model::Value;
@@ -6,53 +6,53 @@ use edgewise_model::Value;
 /// The body of a function. The number of arguments has been checked.
 pub type Run = fn(&[Value], &FunctionContext<'_>) -> Result<Value, EvalError>;
 
-/// What a null among the arguments does.
+/// How a function treats null arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nulls {
-    /// The result is null, whatever the other arguments are: the rule of nearly all functions.
+    /// The result is null, whatever the other arguments are: the rule of almost all functions.
     Propagate,
-    /// The body decides.
+    /// The body handles null.
     Body,
 }
 
-/// A function's table line.
+/// An entry of the function registry.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionInfo {
     /// The name as documented, dotted; lookup ignores case.
     pub name: &'static str,
-    /// The least number of arguments.
+    /// The minimum number of arguments.
     pub min_args: usize,
-    /// The greatest number of arguments; `usize::MAX` if there is none.
+    /// The maximum number of arguments; `usize::MAX` if there is no limit.
     pub max_args: usize,
-    /// What a null argument does.
+    /// How null arguments are treated.
     pub nulls: Nulls,
-    /// From so many arguments on, the result depends on nothing but them; below, on chance or on the clock of the
-    /// statement. (A named zone in a map still asks the clock for its offset in `time({timezone: …})`.)
+    /// With at least this many arguments, the result depends only on them; with fewer, also on random numbers or on
+    /// the statement's clock. (With a named zone in `time({timezone: …})` the offset still depends on the clock.)
     pub steady_from: usize,
-    /// Aggregates are not in this registry; the field lets callers treat all tables alike.
+    /// Always false, because aggregates are not in this registry; lets callers treat all tables alike.
     pub aggregate: bool,
     run: Run,
 }
 
 impl FunctionInfo {
-    /// A deterministic function that answers null on null.
+    /// A deterministic function that returns null for null.
     pub(super) const fn new(name: &'static str, min_args: usize, max_args: usize, run: Run) -> Self {
         Self { name, min_args, max_args, nulls: Nulls::Propagate, steady_from: 0, aggregate: false, run }
     }
 
-    /// The same, but its body sees nulls.
+    /// The same, but the body handles null.
     pub(super) const fn seeing_nulls(mut self) -> Self {
         self.nulls = Nulls::Body;
         self
     }
 
-    /// The same, but with fewer arguments it depends on chance or on the clock of the statement.
+    /// The same, but with fewer arguments it depends on random numbers or on the statement's clock.
     pub(super) const fn steady_from(mut self, count: usize) -> Self {
         self.steady_from = count;
         self
     }
 
-    /// Whether a call with that many arguments depends on nothing but them.
+    /// Whether the result of a call with that many arguments depends only on them.
     pub const fn is_deterministic(&self, count: usize) -> bool {
         count >= self.steady_from
     }

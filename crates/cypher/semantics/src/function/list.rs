@@ -16,10 +16,10 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("keys", 1, 1, keys),
 ];
 
-/// A list longer than this is not built: the statement ends as `resource`, never in exhausted memory.
+/// A longer list is not built: the statement ends with a `Resource` error instead of exhausting memory.
 const MAX_LENGTH: i128 = 1_000_000;
 
-/// Both ends included; empty if the step leads away from the end (TCK `List11`).
+/// Both bounds are included; empty if the step leads away from the end (TCK `List11`).
 fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let start = bound(&arguments[0])?;
     let end = bound(&arguments[1])?;
@@ -34,14 +34,14 @@ fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         return Ok(Value::List(Vec::new()));
     }
     if length > MAX_LENGTH {
-        return Err(EvalError::resource(format!("a range of {length} items")));
+        return Err(EvalError::resource(format!("a range of {length} items is too long to build")));
     }
-    // No item leaves the span between start and end, which may be wider than an integer: so may be the way to an item.
+    // Every item is between start and end and fits 64 bits, but the distance to it may not, so the arithmetic wraps.
     let item = |place: i64| Value::Int(start.wrapping_add(place.wrapping_mul(step)));
     Ok(Value::List((0..length as i64).map(item).collect()))
 }
 
-/// TCK `List11` \[5\]: `ArgumentError: InvalidArgumentType`, floats included; null is no number either (Neo4j).
+/// TCK `List11` \[5\]: `ArgumentError: InvalidArgumentType`, also for floats and, as in Neo4j, for null.
 fn bound(value: &Value) -> Result<i64, EvalError> {
     match value {
         Value::Int(number) => Ok(*number),
@@ -63,13 +63,13 @@ fn last(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError
     Ok(list("last", &arguments[0])?.last().cloned().unwrap_or_default())
 }
 
-/// All but the first; empty if there is none (openCypher 9, "tail()").
+/// All items but the first; empty for an empty list (openCypher 9, "tail()").
 fn tail(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let items = list("tail", &arguments[0])?;
     Ok(Value::List(items.get(1..).unwrap_or_default().to_vec()))
 }
 
-/// Of a list or a string, the latter by code points (TCK `String3`, `List`; Neo4j manual, "reverse()").
+/// Reverses a list or a string, the latter by code points (TCK `String3`, `List`; Neo4j manual, "reverse()").
 fn reverse(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::List(items) => Ok(Value::List(items.iter().rev().cloned().collect())),
@@ -78,7 +78,7 @@ fn reverse(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalEr
     }
 }
 
-/// The keys of a map, those of null entries included (TCK `Map3`). Keys of elements need the graph.
+/// The keys of a map, including those of null entries (TCK `Map3`). Keys of elements need the graph.
 fn keys(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let map = map("keys", &arguments[0])?;
     Ok(Value::List(map.keys().cloned().map(Value::String).collect()))

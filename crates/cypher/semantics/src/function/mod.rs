@@ -1,7 +1,7 @@
-//! Functions on plain values: one file per family, one table line per function.
+//! Functions on plain values: one file per family, one entry per function.
 //!
-//! Whatever needs the graph (`labels`, `keys` of a node, `startNode`…) and all aggregates live elsewhere; here a
-//! function sees its arguments and a [`crate::FunctionContext`] only. Names are matched without regard to case
+//! Functions that need the graph (`labels`, `keys` of a node, `startNode`…) and all aggregates are elsewhere; here a
+//! function sees only its arguments and a [`crate::FunctionContext`]. Names are case-insensitive
 //! (openCypher 9 reference, "Functions").
 
 mod argument;
@@ -62,7 +62,7 @@ pub fn all() -> impl Iterator<Item = &'static FunctionInfo> {
     FAMILIES.iter().flat_map(|family| family.iter())
 }
 
-/// The function of that name (dotted, in any case). Look it up once, when an expression is compiled; then
+/// The function with this name (dotted, in any case). Look it up once, when an expression is compiled; then
 /// [`FunctionInfo::call`] is a pointer call.
 pub fn lookup(name: &str) -> Option<&'static FunctionInfo> {
     match INDEX.get(name) {

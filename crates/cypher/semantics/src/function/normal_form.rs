@@ -31,7 +31,7 @@ fn normal(source: &str, form: &str) -> Result<String, EvalError> {
             return Err(EvalError::new(
                 ErrorKind::ArgumentError,
                 Detail::InvalidArgumentValue,
-                format!("'{form}' is no normal form"),
+                format!("'{form}' is not a normal form"),
             ));
         }
     })

@@ -1,29 +1,29 @@
 //! Numbers from text, as `toInteger` and `toFloat` read them.
 
-/// What a text means as an integer.
+/// The result of reading a text as an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Integer {
-    /// It is no number.
+    /// Not a number.
     None,
-    /// Its part before the point.
+    /// The part before the decimal point.
     Some(i64),
-    /// A number beyond 64 bits.
+    /// A number that does not fit into 64 bits.
     TooLarge,
 }
 
-/// A decimal number with optional sign, fraction and exponent; what is after the point is cut off. No blanks, no
-/// hexadecimal digits, no underscores: these give `None` (Neo4j manual, "toInteger()").
+/// Reads a decimal number with optional sign, fraction and exponent; the fraction is cut off. Blanks, hexadecimal
+/// digits and underscores give `None` (Neo4j manual, "toInteger()").
 pub fn integer(text: &str) -> Integer {
     let Some(decimal) = Decimal::read(text) else { return Integer::None };
-    // `java.math.BigDecimal` has exponents of 32 bits; what is beyond is no number to it.
+    // `java.math.BigDecimal` has 32-bit exponents and rejects larger ones.
     if i32::try_from(decimal.exponent).is_err() {
         return Integer::None;
     }
     decimal.whole().map_or(Integer::TooLarge, Integer::Some)
 }
 
-/// A decimal number, `NaN`, `Infinity` or `-Infinity`; blanks around it do not matter, and a closing `d` or `f` is
-/// allowed, as `Double.parseDouble` does it.
+/// Reads a decimal number, `NaN`, `Infinity` or `-Infinity`; surrounding blanks are ignored, and a suffix `d` or `f`
+/// is allowed, as in `Double.parseDouble`.
 pub fn float(text: &str) -> Option<f64> {
     let text = text.trim_matches(|char: char| char <= ' ');
     let (sign, size) = match text.as_bytes().first()? {
@@ -37,14 +37,14 @@ pub fn float(text: &str) -> Option<f64> {
         _ => {}
     }
     let size = size.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(size);
-    // Rust also reads "inf" and "nan"; the reader of decimals keeps these out.
+    // Rust's `parse` also accepts "inf" and "nan"; `Decimal::read` rejects them.
     if size.starts_with(['+', '-']) || Decimal::read(size).is_none() {
         return None;
     }
     size.parse::<f64>().ok().map(|size| sign * size)
 }
 
-/// Sign, digits, and where the point stands.
+/// The sign, the digits, and the position of the decimal point.
 struct Decimal<'a> {
     negative: bool,
     whole: &'a str,

@@ -21,7 +21,7 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     }),
 ];
 
-/// Keeps the type (openCypher 9, "abs()"). The least integer has no opposite: the overflow knob decides.
+/// Keeps the type (openCypher 9, "abs()"). For the smallest integer the overflow knob decides.
 fn abs(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::Float(number) => Ok(Value::Float(number.abs())),
@@ -30,9 +30,10 @@ fn abs(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Eval
             (None, IntegerOverflow::Wrap) => Ok(Value::Int(*number)),
             (None, IntegerOverflow::Promote) => Ok(Value::Float((*number as f64).abs())),
             (None, IntegerOverflow::Null) => Ok(Value::Null),
-            (None, IntegerOverflow::Error) => {
-                Err(EvalError::arithmetic(Detail::IntegerOverflow, "abs() of the least integer"))
-            }
+            (None, IntegerOverflow::Error) => Err(EvalError::arithmetic(
+                Detail::IntegerOverflow,
+                "abs() of the smallest integer does not fit into 64 bits",
+            )),
         },
         other => Err(wrong_type("abs", other)),
     }
@@ -44,8 +45,8 @@ fn sign(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError
     Ok(Value::Int(i64::from(number > 0.0) - i64::from(number < 0.0)))
 }
 
-/// `round(x)`: to the nearest whole number, halves upwards. `round(x, precision [, mode])`: to decimal places of the
-/// number as it prints, halves away from zero unless a mode says else (Neo4j manual, "round()").
+/// `round(x)`: to the nearest integer, halves upwards. `round(x, precision [, mode])`: to decimal places of the
+/// number's decimal text, halves away from zero unless a mode is given (Neo4j manual, "round()").
 fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let value = number("round", &arguments[0])?;
     let precision = match arguments.get(1) {
@@ -53,9 +54,9 @@ fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         Some(given) => {
             let given = number("round", given)?;
             if given < 0.0 || !given.is_finite() {
-                return Err(EvalError::out_of_range("the precision of round() is a number from 0 up"));
+                return Err(EvalError::out_of_range("the precision of round() must be a number from 0 up"));
             }
-            // Beyond a thousand places a float has no digits left to round.
+            // No float has more than a thousand decimal places worth rounding.
             given.min(1_000.0) as u32
         }
     };

@@ -1,4 +1,4 @@
-//! Chance: `rand()` and `randomUUID()`, from the statement's seeded stream.
+//! Random values: `rand()` and `randomUUID()`, from the statement's seeded stream.
 
 use super::FunctionInfo;
 use crate::{EvalError, FunctionContext};

@@ -4,7 +4,7 @@ use crate::{Detail, ErrorKind, EvalError};
 
 /// The rounding modes of `round(value, precision, mode)`: those of `java.math.RoundingMode`, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the modes' own names
+#[allow(missing_docs)] // The names are those of Java's modes.
 pub enum Mode {
     Up,
     Down,
@@ -17,7 +17,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The mode of that name.
+    /// The mode with this name.
     pub fn parse(name: &str) -> Result<Self, EvalError> {
         Ok(match name {
             "UP" => Self::Up,
@@ -28,11 +28,11 @@ impl Mode {
             "HALF_DOWN" => Self::HalfDown,
             "HALF_EVEN" => Self::HalfEven,
             "UNNECESSARY" => Self::Unnecessary,
-            _ => return Err(invalid(format!("'{name}' is no rounding mode"))),
+            _ => return Err(invalid(format!("'{name}' is not a rounding mode"))),
         })
     }
 
-    /// Whether the digits that are kept grow by one, given how the rest compares with one half.
+    /// Whether the last kept digit is increased by one, given how the dropped digits compare with one half.
     fn grows(self, negative: bool, odd: bool, rest: std::cmp::Ordering) -> Result<bool, EvalError> {
         Ok(match self {
             Self::Up => true,
@@ -47,11 +47,11 @@ impl Mode {
     }
 }
 
-/// To the nearest whole number, a half upwards: -1.5 becomes -1.
+/// Rounds to the nearest integer, halves upwards: -1.5 becomes -1.
 pub fn round_half_up(value: f64) -> f64 {
     let floor = value.floor();
     let rounded = if value - floor >= 0.5 { floor + 1.0 } else { floor };
-    // Never negative zero.
+    // Turns -0.0 into 0.0.
     rounded + 0.0
 }
 
@@ -63,7 +63,7 @@ pub fn round_decimal(value: f64, precision: u32, mode: Mode) -> Result<f64, Eval
     let text = format!("{:e}", value.abs());
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let digits: Vec<u8> = mantissa.bytes().filter(u8::is_ascii_digit).collect();
-    // As many of the digits stand at or above the last place that is kept.
+    // How many of the digits are kept.
     let kept = exponent.parse::<i64>().unwrap_or(0) + 1 + i64::from(precision);
     if kept >= digits.len() as i64 {
         return Ok(value);
@@ -71,7 +71,7 @@ pub fn round_decimal(value: f64, precision: u32, mode: Mode) -> Result<f64, Eval
     let kept = usize::try_from(kept).ok();
     let (head, rest) = match kept {
         Some(kept) => (&digits[..kept], half(&digits[kept..])),
-        // Even the first digit stands below the first place that is dropped.
+        // Even the first digit is below the first dropped decimal place.
         None => (&digits[..0], std::cmp::Ordering::Less),
     };
     let odd = head.last().is_some_and(|digit| digit % 2 == 1);
@@ -83,7 +83,8 @@ pub fn round_decimal(value: f64, precision: u32, mode: Mode) -> Result<f64, Eval
     Ok(if value < 0.0 { -size + 0.0 } else { size })
 }
 
-/// How dropped digits compare with one half; they are not all zero, since the shortest digits end in none.
+/// How dropped digits compare with one half; they are not all zero, because the shortest digits have no trailing
+/// zeros.
 fn half(digits: &[u8]) -> std::cmp::Ordering {
     let first = digits.first().map_or(b'0', |digit| *digit);
     first.cmp(&b'5').then(if digits.len() > 1 {

@@ -20,8 +20,8 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
         .seeing_nulls(),
 ];
 
-/// The first argument that is not null (openCypher 9, "coalesce()"; TCK `Null`). Callers that compile expressions may
-/// stop evaluating there: the rest cannot change the answer, only raise.
+/// The first argument that is not null (openCypher 9, "coalesce()"; TCK `Null`). A caller may stop evaluating there:
+/// later arguments cannot change the answer, only raise errors.
 fn coalesce(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(arguments.iter().find(|value| !value.is_null()).cloned().unwrap_or_default())
 }
@@ -48,7 +48,7 @@ fn char_length(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Val
     Ok(Value::Int(string_unit::length(text, context.knobs.string_unit) as i64))
 }
 
-/// Whether a list, map or string holds nothing (Neo4j manual, "isEmpty()").
+/// Whether a list, map or string is empty (Neo4j manual, "isEmpty()").
 fn is_empty(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(Value::Bool(match &arguments[0] {
         Value::List(items) => items.is_empty(),
@@ -58,7 +58,7 @@ fn is_empty(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalE
     }))
 }
 
-/// The number of relationships of a path (TCK `Path3`); not for strings and lists, which have a size.
+/// The number of relationships of a path (TCK `Path3`); an error for strings and lists, which have `size()`.
 fn length(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::Path(path) => Ok(Value::Int(path.length() as i64)),

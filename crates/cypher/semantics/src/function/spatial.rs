@@ -21,7 +21,7 @@ const SYSTEMS: [(u32, &str); 4] = [
     (Point::WGS_84_3D, "wgs-84-3d"),
 ];
 
-/// The radius of the sphere that distances are measured on, in metres (Neo4j).
+/// The radius of the sphere on which distances are measured, in metres (as in Neo4j).
 const EARTH_RADIUS: f64 = 6_378_140.0;
 
 /// The name of a coordinate system.
@@ -33,7 +33,7 @@ fn is_geographic(srid: u32) -> bool {
     srid == Point::WGS_84 || srid == Point::WGS_84_3D
 }
 
-/// The named component of a point; one that its system has not is an error, as in Neo4j.
+/// The named component of a point; an error if its coordinate system has no such component, as in Neo4j.
 pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
     let geographic = is_geographic(point.srid);
     let found = match name.to_ascii_lowercase().as_str() {
@@ -50,8 +50,8 @@ pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
     found.ok_or_else(|| invalid(format!("the point has no component '{name}'")))
 }
 
-/// From a map; a null in it gives null. Other entries do not matter; x, y and z go before longitude, latitude and
-/// height (Neo4j).
+/// A point from a map; a null in it gives null. Unknown entries are ignored; x, y and z take precedence over
+/// longitude, latitude and height (Neo4j).
 fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let map = match &arguments[0] {
         Value::Point(point) => return Ok(Value::Point(*point)),
@@ -62,7 +62,7 @@ fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         (true, _) => (false, ["x", "y", "z"]),
         (false, true) if map.contains_key("height") => (true, ["longitude", "latitude", "height"]),
         (false, true) => (true, ["longitude", "latitude", "z"]),
-        _ => return Err(invalid("a point is given by x and y, or by longitude and latitude")),
+        _ => return Err(invalid("a point needs x and y, or longitude and latitude")),
     };
     if map.values().any(Value::is_null) {
         return Ok(Value::Null);
@@ -89,7 +89,7 @@ fn system(map: &Map) -> Result<Option<u32>, EvalError> {
     let unknown = |what: &dyn std::fmt::Display| invalid(format!("there is no coordinate system {what}"));
     match (map.get("crs"), map.get("srid")) {
         (None, None) => Ok(None),
-        (Some(_), Some(_)) => Err(invalid("a point has either crs or srid")),
+        (Some(_), Some(_)) => Err(invalid("a point takes either crs or srid, not both")),
         (Some(name), None) => {
             let name = text("point", name)?;
             let found = SYSTEMS.iter().find(|(_, own)| own.eq_ignore_ascii_case(name));
@@ -103,12 +103,12 @@ fn system(map: &Map) -> Result<Option<u32>, EvalError> {
     }
 }
 
-/// Coordinates must be finite and as many as the system has; latitudes beyond the poles are errors, longitudes go
+/// Coordinates must be finite and as many as the system has; latitudes beyond the poles are errors, longitudes wrap
 /// round.
 fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError> {
     let spatial = srid == Point::CARTESIAN_3D || srid == Point::WGS_84_3D;
     if spatial != z.is_some() {
-        return Err(invalid(format!("{} has another number of coordinates", crs_name(srid))));
+        return Err(invalid(format!("the number of coordinates does not fit {}", crs_name(srid))));
     }
     let mut point = Point { srid, x, y, z };
     if point.coordinates().any(|number| !number.is_finite()) {
@@ -116,7 +116,7 @@ fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError
     }
     if is_geographic(srid) {
         if !(-90.0..=90.0).contains(&y) {
-            return Err(invalid("a latitude lies between -90 and 90"));
+            return Err(invalid("a latitude must be between -90 and 90"));
         }
         if !(-180.0..=180.0).contains(&x) {
             point.x = (x + 180.0).rem_euclid(360.0) - 180.0;
@@ -125,8 +125,8 @@ fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError
     Ok(point)
 }
 
-/// The distance of two points, in metres on the sphere or in the unit of the plane; null if their systems differ or
-/// either is no point (Neo4j manual, "point.distance()").
+/// The distance between two points, in metres on the sphere or in the unit of the plane; null if their systems differ
+/// or either is not a point (Neo4j manual, "point.distance()").
 fn distance(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let (Value::Point(from), Value::Point(to)) = (&arguments[0], &arguments[1]) else {
         return Ok(Value::Null);
@@ -148,8 +148,8 @@ fn distance(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalE
     Ok(Value::Float(if from.z.is_some() { libm::sqrt(ground * ground + rise * rise) } else { ground }))
 }
 
-/// Whether a point lies in the box of two corners, borders included; null if the systems differ. On the sphere a box
-/// whose west is greater than its east goes over the 180th meridian (Neo4j manual, "point.withinBBox()").
+/// Whether a point lies in the box between two corners, borders included; null if the systems differ. On the sphere a
+/// box whose west is greater than its east crosses the 180th meridian (Neo4j manual, "point.withinBBox()").
 fn within(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let [Value::Point(point), Value::Point(low), Value::Point(high)] = arguments else {
         return Ok(Value::Null);

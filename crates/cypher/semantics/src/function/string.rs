@@ -1,4 +1,4 @@
-//! String functions: cutting, replacing, splitting, case.
+//! String functions: parts of strings, replacing, splitting, case.
 
 use super::{
     FunctionInfo,
@@ -20,7 +20,7 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("lower", 1, 1, to_lower),
 ];
 
-/// A string longer than this is not built.
+/// The maximum length of a string to build.
 const MAX_BYTES: usize = 16 << 20;
 
 /// A negative length is an error (Neo4j manual, "left()").
@@ -30,7 +30,7 @@ fn left(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Eva
     Ok(Value::string(string_unit::slice(source, 0, length, context.knobs.string_unit)))
 }
 
-/// As `left`, from the end.
+/// Like `left`, from the end.
 fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("right", &arguments[0])?;
     let length = count("right", &arguments[1])?;
@@ -39,8 +39,8 @@ fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Ev
     Ok(Value::string(string_unit::slice(source, start, length, unit)))
 }
 
-/// From a place counted from 0, to the end or of a length (TCK `String1`; Neo4j manual: negative places and
-/// lengths are errors, places after the end give the empty string).
+/// From an index counted from 0, to the end or with a length (TCK `String1`; Neo4j manual: negative indexes and
+/// lengths are errors, an index beyond the end gives the empty string).
 fn substring(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("substring", &arguments[0])?;
     let start = count("substring", &arguments[1])?;
@@ -48,7 +48,7 @@ fn substring(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value
     Ok(Value::string(string_unit::slice(source, start, length, context.knobs.string_unit)))
 }
 
-/// All occurrences; an empty search string stands before, between and after all characters
+/// Replaces all occurrences; an empty search string occurs before, between and after all characters
 /// (`java.lang.String.replace`, which the openCypher reference implementation used).
 fn replace(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("replace", &arguments[0])?;
@@ -56,12 +56,12 @@ fn replace(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalEr
     let with = text("replace", &arguments[2])?;
     let places = source.matches(search.as_str()).count();
     if places.saturating_mul(with.len()).saturating_add(source.len()) > MAX_BYTES {
-        return Err(EvalError::resource("a string too long to build"));
+        return Err(EvalError::resource("the string is too long to build"));
     }
     Ok(Value::string(source.replace(search.as_str(), with)))
 }
 
-/// The parts between the delimiter, or any of a list of delimiters. An empty delimiter
+/// The parts between occurrences of the delimiter, or of any of a list of delimiters. An empty delimiter
 /// splits into characters (Neo4j manual, "split()").
 fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("split", &arguments[0])?.as_str();
@@ -86,7 +86,7 @@ fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     }
     let mut parts = Vec::new();
     let mut rest = source;
-    // Of the delimiters that stand at the nearest place, the first in the list is taken.
+    // Of the delimiters that occur at the nearest position, the first in the list is used.
     while let Some((place, delimiter)) = delimiters
         .iter()
         .filter(|delimiter| !delimiter.is_empty())
@@ -118,7 +118,7 @@ fn to_lower(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value,
     }))
 }
 
-/// A character's image if it is one character, else the character itself.
+/// The case mapping of a character if it is a single character, else the character itself.
 fn single(char: char, mut image: impl Iterator<Item = char>) -> char {
     match (image.next(), image.next()) {
         (Some(only), None) => only,

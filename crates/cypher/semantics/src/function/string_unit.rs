@@ -1,4 +1,4 @@
-//! Counting and cutting strings by the unit the engine counts in.
+//! Measuring and slicing strings in the unit that the engine counts in.
 
 use crate::knobs::StringUnit;
 
@@ -11,7 +11,7 @@ pub fn length(text: &str, unit: StringUnit) -> usize {
     }
 }
 
-/// At most `length` units from `start`. Half a character (which only units below the code point can leave) becomes
+/// At most `length` units from `start`. Half a character (possible only with units smaller than a code point) becomes
 /// U+FFFD, as it does when such an engine sends its answer.
 pub fn slice(text: &str, start: usize, length: usize, unit: StringUnit) -> String {
     match unit {

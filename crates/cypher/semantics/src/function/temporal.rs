@@ -10,8 +10,8 @@ use crate::{
 };
 use edgewise_model::Value;
 
-/// `name`, `name.statement`, `name.transaction`, `name.realtime` and `name.truncate` of one kind of instant. There is
-/// one clock, the statement's.
+/// `name`, `name.statement`, `name.transaction`, `name.realtime` and `name.truncate` of one kind of instant. All
+/// clocks give the instant of the statement.
 macro_rules! family {
     ($kind:ident, $name:literal) => {
         [
@@ -61,8 +61,9 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &{
     table
 };
 
-/// Nothing: now. A string: its ISO 8601 text. A map: its fields. Another instant: the parts it shares (TCK
-/// `Temporal1`, `Temporal2`, `Temporal3`). Null gives null (TCK `Temporal4` \[13\]).
+/// Without argument: the current instant. From a string: its ISO 8601 text. From a map: its fields. From another
+/// instant: the parts both have (TCK `Temporal1`, `Temporal2`, `Temporal3`). Null gives null (TCK `Temporal4`
+/// \[13\]).
 fn construct(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match arguments {
         [] => temporal::now(kind, None, context),
@@ -73,14 +74,14 @@ fn construct(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) 
     }
 }
 
-/// The current instant, in the zone of the session or the one named.
+/// The current instant, in the session's zone or the given one.
 fn clock(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let zone = arguments.first().map(|value| Zone::parse(text(name(kind), value)?)).transpose()?;
     temporal::now(kind, zone.as_ref(), context)
 }
 
-/// `date.truncate(unit [, instant [, fields]])`; without an instant the current one is cut. A null
-/// unit or instant is an error, null fields are none (Neo4j).
+/// `date.truncate(unit [, instant [, fields]])`; without an instant the current one is truncated. A null unit or
+/// instant is an error, null fields count as none (Neo4j).
 fn truncate(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let unit = Unit::parse(text(name(kind), &arguments[0])?)?;
     let fields = arguments.get(2).filter(|value| !value.is_null());
@@ -104,17 +105,17 @@ const fn name(kind: Instant) -> &'static str {
     }
 }
 
-/// Seconds and nanoseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
+/// From seconds and nanoseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
 fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let seconds = integer("datetime.fromepoch", &arguments[0])?;
     let nanos = integer("datetime.fromepoch", &arguments[1])?;
     if !(0..1_000_000_000).contains(&nanos) {
-        return Err(EvalError::out_of_range("nanoseconds go from 0 to 999,999,999"));
+        return Err(EvalError::out_of_range("nanoseconds must be between 0 and 999,999,999"));
     }
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos))?))
 }
 
-/// Milliseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
+/// From milliseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
 fn from_epoch_millis(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let millis = integer("datetime.fromepochmillis", &arguments[0])?;
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(millis) * 1_000_000)?))

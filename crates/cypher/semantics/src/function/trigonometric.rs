@@ -1,6 +1,6 @@
 //! Trigonometric functions, in radians, by a pinned Rust libm.
 //!
-//! Outside their domain they answer NaN (Neo4j manual, "acos()").
+//! Outside their domain they return NaN (Neo4j manual, "acos()").
 
 use super::{FunctionInfo, argument::number};
 use crate::{EvalError, FunctionContext};

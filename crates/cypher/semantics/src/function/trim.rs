@@ -29,7 +29,7 @@ impl Sides {
     pub const TRAILING: Self = Self { leading: false, trailing: true };
 }
 
-/// `trim(LEADING 'x' FROM source)`: the character must be one (Neo4j manual, "trim()"); null gives null.
+/// `trim(LEADING 'x' FROM source)`: exactly one character to trim (Neo4j manual, "trim()"); null gives null.
 pub fn trim_sides(
     source: &Value,
     character: Option<&Value>,
@@ -50,7 +50,7 @@ pub fn trim_sides(
     cut("trim", &[source.clone(), character.clone()], sides)
 }
 
-/// Cuts off white space, or any of the characters of the second argument.
+/// Removes white space, or any of the characters of the second argument.
 fn cut(function: &str, arguments: &[Value], sides: Sides) -> Result<Value, EvalError> {
     let mut source = text(function, &arguments[0])?.as_str();
     let characters = arguments.get(1).map(|value| text(function, value)).transpose()?;
@@ -64,8 +64,8 @@ fn cut(function: &str, arguments: &[Value], sides: Sides) -> Result<Value, EvalE
     Ok(Value::string(source))
 }
 
-/// White space as the JVM sees it (`Character.isWhitespace`): the separators of Unicode without the no-break spaces,
-/// and the control characters from tab to carriage return and from U+001C to U+001F.
+/// White space as defined by the JVM (`Character.isWhitespace`): the Unicode separators except no-break spaces, and
+/// the control characters from tab to carriage return and from U+001C to U+001F.
 pub(super) fn is_white(char: char) -> bool {
     matches!(char,
         '\t'..='\r' | '\u{1c}'..='\u{1f}' | ' ' | '\u{1680}' | '\u{2000}'..='\u{2006}'

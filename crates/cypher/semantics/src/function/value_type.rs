@@ -1,8 +1,8 @@
-//! `valueType()`: the name of a value's most exact type (Neo4j manual, "valueType()" and "Ordering of types").
+//! `valueType()`: the name of a value's most specific type (Neo4j manual, "valueType()" and "Ordering of types").
 
 use edgewise_model::Value;
 
-/// Types of list items stand in this order in a union.
+/// The order of types in a union of list item types.
 const ORDER: [&str; 16] = [
     "BOOLEAN",
     "STRING",
@@ -55,7 +55,7 @@ fn bare(value: &Value) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// Where the types that a name is made of stand in the order, from outside in.
+/// The positions in `ORDER` of the types that a type name consists of, from outside in.
 fn places(name: &str) -> Vec<usize> {
     let place = |part: &str| {
         let bare = part.trim().trim_end_matches("NOT NULL").trim();
@@ -64,7 +64,7 @@ fn places(name: &str) -> Vec<usize> {
     name.split(['<', '>', '|']).map(place).collect()
 }
 
-/// The type of a list's items: a union without repetition; a null among them drops the `NOT NULL` of all.
+/// The type of a list's items: a union without duplicates; if an item is null, no member has `NOT NULL`.
 fn inner(items: &[Value]) -> String {
     let mut names: Vec<String> = items.iter().filter_map(bare).collect();
     if items.is_empty() {
@@ -75,7 +75,7 @@ fn inner(items: &[Value]) -> String {
     }
     names.sort_by_cached_key(|name| (places(name), name.clone()));
     names.dedup();
-    // The empty list is a list of anything.
+    // The empty list belongs to every list type.
     if names.iter().any(|name| name.starts_with("LIST<") && name != "LIST<NOTHING>") {
         names.retain(|name| name != "LIST<NOTHING>");
     }

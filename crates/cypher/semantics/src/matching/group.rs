@@ -18,7 +18,7 @@ struct Repetitions {
 }
 
 impl Run<'_> {
-    /// Every number of repetitions within the bounds, each beginning where the one before ended (ISO/IEC 39075
+    /// Every number of repetitions within the bounds, each starting where the one before ended (ISO/IEC 39075
     /// "quantified path primary"; Neo4j manual, "Quantified path patterns").
     pub(super) fn group(
         &self,
@@ -68,7 +68,7 @@ impl Run<'_> {
                 }
             }
             repetitions.count += 1;
-            // The inner slots are needed again when the next candidate of this repetition is tried.
+            // The inner slots are needed again for the next candidate of this repetition.
             let inner: Vec<Cell> = group_slots(group).map(|slot| frame[slot].clone()).collect();
             let flow = self.repeat(group, last, repetitions, frame, walked, next)?;
             for (slot, cell) in group_slots(group).zip(inner) {
@@ -85,7 +85,7 @@ impl Run<'_> {
         flow
     }
 
-    /// Binds the lists and the end, and goes on.
+    /// Binds the lists and the end node, and continues with the next step.
     fn close_group(
         &self,
         group: &Group,

@@ -51,7 +51,7 @@ impl Run<'_> {
         }
     }
 
-    /// The relationship is bound already: it must lie at the node, in the direction.
+    /// The relationship is already bound: it must be connected to the node, in the right direction.
     fn held_hop(
         &self,
         hop: &Hop,
@@ -75,14 +75,14 @@ impl Run<'_> {
         Ok(Flow::More)
     }
 
-    /// Type and ends of a relationship that is there.
+    /// The type and the ends of a relationship, unless it is deleted.
     pub(super) fn relationship_ends(&self, id: RelId) -> Option<(edgewise_model::Name, (NodeId, NodeId))> {
         let store = self.store();
         let relationship = store.relationship(id)?;
         Some((relationship.kind.clone(), (relationship.start, relationship.end)))
     }
 
-    /// Binds or checks the node a step leads to, and goes on from there.
+    /// Binds or checks the node a step leads to, and continues with the next step.
     pub(super) fn arrive(
         &self,
         ends: &Ends,
@@ -100,7 +100,7 @@ impl Run<'_> {
         flow
     }
 
-    /// Whether a walk may end at the node, which is then in its slot.
+    /// Whether a walk may end at the node; if so, the node is in its slot.
     pub(super) fn lands(&self, ends: &Ends, node: NodeId, frame: &mut Frame) -> Ran<bool> {
         if ends.to_held {
             if !matches!(frame[ends.to], Cell::Node(held) if held == node) {
@@ -113,7 +113,7 @@ impl Run<'_> {
     }
 }
 
-/// Where a relationship leads from a node in a direction: nowhere, or to its other end.
+/// The nodes a relationship leads to from a node in a direction: none, or its other end.
 pub(super) fn other_ends(ends: (NodeId, NodeId), from: NodeId, direction: Direction) -> [Option<NodeId>; 2] {
     let (start, end) = ends;
     let out = (start == from).then_some(end);

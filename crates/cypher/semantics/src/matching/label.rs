@@ -9,9 +9,9 @@ use crate::{
 use edgewise_model::{Name, NodeId};
 
 impl Run<'_> {
-    /// Whether the node is there and its labels pass.
+    /// Whether the node exists and its labels pass the test.
     pub(crate) fn node_has_labels(&self, id: NodeId, test: &LabelTest, frame: &mut Frame) -> Ran<bool> {
-        // The common tests need no list of labels of their own.
+        // The most common test needs no list of labels.
         if let LabelTest::Name(name) = test {
             return Ok(self.store().node(id).is_some_and(|node| node.has_label(name)));
         }
@@ -19,7 +19,7 @@ impl Run<'_> {
         self.labels_pass(&labels, test, frame)
     }
 
-    /// Whether a set of labels, or the one type of a relationship, passes.
+    /// Whether a set of labels, or the type of a relationship, passes the test.
     pub(crate) fn labels_pass(&self, labels: &[Name], test: &LabelTest, frame: &mut Frame) -> Ran<bool> {
         let has = |name: &Name| labels.contains(name);
         Ok(match test {

@@ -1,7 +1,7 @@
-//! Matching: from a plan to every way its pattern lies in the graph.
+//! Matching: finds every match of a pattern in the graph.
 //!
-//! Depth first, in place: a step binds its slots in the frame and calls the next; when the next is done, it binds the
-//! next candidate. `walked` is the trail of relationships used by the clause so far.
+//! Depth first, in place: a step binds its slots in the frame and calls the next step; when that returns, it binds
+//! its next candidate. `walked` is the trail of relationships used by the clause so far.
 
 mod group;
 mod hop;

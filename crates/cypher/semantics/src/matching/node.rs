@@ -11,7 +11,7 @@ use crate::{
 use edgewise_model::{Name, NodeId};
 
 impl Run<'_> {
-    /// Every node that passes, ascending by id.
+    /// Every node that passes the test, in ascending order of ids.
     pub(super) fn scan(&self, slot: Slot, test: &NodeTest, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut visit = |id: NodeId, frame: &mut Frame| {
             self.meter.step()?;
@@ -56,7 +56,7 @@ impl Run<'_> {
         Ok(Flow::More)
     }
 
-    /// Whether the node is there and like the pattern.
+    /// Whether the node exists and passes the test.
     pub(super) fn node_passes(&self, id: NodeId, test: &NodeTest, frame: &mut Frame) -> Ran<bool> {
         if let Some(labels) = &test.labels {
             if !self.node_has_labels(id, labels, frame)? {
@@ -75,7 +75,7 @@ impl Run<'_> {
         }
     }
 
-    /// `{k: e}`: every entry equal; a null equals nothing (CIP2016-06-14: equality).
+    /// `{k: e}`: every entry must be equal; null equals nothing (CIP2016-06-14: equality).
     pub(super) fn properties_pass(
         &self,
         element: &Cell,

@@ -9,8 +9,8 @@ use crate::{
 use std::rc::Rc;
 
 impl Run<'_> {
-    /// The path over a node and the relationships, or lists of relationships, after it. The nodes between follow from
-    /// the relationships.
+    /// The path along a node and the relationships, or lists of relationships, after it. The nodes in between follow
+    /// from the relationships.
     pub(crate) fn path(&self, along: &[Slot], frame: &Frame) -> Ran<Cell> {
         let Some((first, rest)) = along.split_first() else { return Ok(Cell::Null) };
         let Cell::Node(first) = frame[*first] else { return Ok(Cell::Null) };

@@ -18,8 +18,8 @@ pub(super) struct Step {
 }
 
 impl Run<'_> {
-    /// The `index`-th candidate step from a node in a direction, with its type; none after the last. An undirected
-    /// step goes over a loop once, or twice if the knob says so.
+    /// The `index`-th candidate step from a node in a direction, with its type; `None` after the last. An undirected
+    /// step takes a self-loop once, or twice if the knob says so.
     pub(super) fn candidate<'s>(
         &self,
         store: &'s Store<'_>,
@@ -51,7 +51,7 @@ impl Run<'_> {
         Some(Candidate::Step(Step { relationship: step.relationship, node: step.node }, &step.kind))
     }
 
-    /// Whether a relationship is like the pattern. Its slot, if the pattern has a WHERE, is set here.
+    /// Whether a relationship passes the test. If the pattern has a WHERE, its slot is set here.
     pub(crate) fn relationship_passes(
         &self,
         id: RelId,
@@ -88,10 +88,10 @@ impl Run<'_> {
     }
 }
 
-/// What [`Run::candidate`] finds.
+/// The result of [`Run::candidate`].
 pub(super) enum Candidate<'s> {
     /// A step.
     Step(Step, &'s Name),
-    /// A loop that was stepped over already.
+    /// A self-loop that was already taken.
     Again,
 }

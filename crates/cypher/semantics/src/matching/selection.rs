@@ -10,7 +10,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// A match of the path: its length and what it binds.
+/// A match of the path: its length and its bindings.
 struct Found {
     length: usize,
     cells: Vec<Cell>,
@@ -18,8 +18,9 @@ struct Found {
 }
 
 impl Run<'_> {
-    /// All matches of the path, partitioned by its two ends; of each partition what the selector says (ISO/IEC 39075
-    /// "path search prefix"; Neo4j manual, "Shortest paths"). Which of several equally short ones is free.
+    /// Partitions all matches of the path by its two ends and takes from each partition what the selector says
+    /// (ISO/IEC 39075 "path search prefix"; Neo4j manual, "Shortest paths"). Which of several equally short ones is
+    /// taken is not defined.
     pub(super) fn select(
         &self,
         selection: &Selection,

@@ -17,7 +17,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 impl Run<'_> {
     /// One shortest path between the two nodes, or all of that length (Neo4j manual, "shortestPath()"). Which one is
-    /// free. A path from a node to itself has at least one relationship, unless the pattern allows none.
+    /// not defined. A path from a node to itself has at least one relationship, unless the pattern allows none.
     pub(super) fn shortest(
         &self,
         hop: &ShortestHop,
@@ -62,7 +62,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The steps from a node that the pattern allows.
+    /// The steps from a node that pass the pattern's tests.
     fn allowed_steps(&self, hop: &ShortestHop, node: NodeId, frame: &mut Frame) -> Ran<Vec<Step>> {
         let store = self.store();
         let mut steps = Vec::new();
@@ -80,7 +80,7 @@ impl Run<'_> {
         Ok(steps)
     }
 
-    /// Breadth first: between two different nodes a shortest walk repeats no node, so it is a trail.
+    /// Breadth-first search: between two different nodes a shortest walk repeats no node, so it is a trail.
     fn shortest_walks(
         &self,
         hop: &ShortestHop,
@@ -88,7 +88,7 @@ impl Run<'_> {
         to: NodeId,
         frame: &mut Frame,
     ) -> Ran<Vec<Trail>> {
-        // Of each node reached, its distance and the steps that reach it first.
+        // For each node reached: its distance, and the steps that reach it at that distance.
         let mut reached: BTreeMap<NodeId, (u64, Vec<(NodeId, RelId)>)> = BTreeMap::new();
         reached.insert(from, (0, Vec::new()));
         let mut border = vec![from];
@@ -139,7 +139,7 @@ impl Run<'_> {
         Ok(found)
     }
 
-    /// All trails by increasing length, until some of one length pass the filter.
+    /// All trails in order of length, up to the first length of which some pass the filter.
     fn shortest_trails(
         &self,
         hop: &ShortestHop,

@@ -14,8 +14,9 @@ use crate::{
 use edgewise_model::{NodeId, RelId};
 
 impl Run<'_> {
-    /// Every trail from the node whose length is within the bounds; zero steps stay where they are (TCK
-    /// `clauses/match/Match4` [1] to [5]). The walk keeps its own stack, so a long trail does not overflow ours.
+    /// Every trail from the node whose length is within the bounds; a trail of zero steps ends at the node itself
+    /// (TCK `clauses/match/Match4` [1] to [5]). The walk uses an explicit stack, so a long trail does not overflow
+    /// the call stack.
     pub(super) fn variable_hop(
         &self,
         hop: &VariableHop,
@@ -80,7 +81,7 @@ impl Run<'_> {
         Ok(flow)
     }
 
-    /// Goes on from the end of a trail, if it is long enough.
+    /// Continues from the end of a trail, if it is long enough.
     fn emit(
         &self,
         hop: &VariableHop,
@@ -114,7 +115,7 @@ impl Run<'_> {
         next(frame, walked)
     }
 
-    /// The list of relationships is bound already: it must be a trail from the node (TCK `clauses/match/Match9` [6]).
+    /// The list of relationships is already bound: it must be a trail from the node (TCK `clauses/match/Match9` [6]).
     fn held_list(
         &self,
         hop: &VariableHop,

@@ -1,4 +1,4 @@
-//! `Walked`, and the steps of a plan one after the other.
+//! `Walked`, and the execution of the steps of a plan.
 
 use crate::{
     cell::Cell,
@@ -12,7 +12,7 @@ use edgewise_model::RelId;
 /// The relationships a clause has used so far.
 pub(crate) struct Walked {
     pub(super) relationships: Vec<RelId>,
-    /// Only with a planted fault: what was used before this place may be used again.
+    /// Only with a planted fault: relationships before this index may be used again.
     forgotten: usize,
     semantics: MatchSemantics,
 }
@@ -21,9 +21,9 @@ pub(crate) struct Walked {
 pub(super) type Next<'n> = &'n mut dyn FnMut(&mut Frame, &mut Walked) -> Ran<Flow>;
 
 impl Walked {
-    /// Whether the relationship may be used once more. Relationships of one MATCH differ, over all its paths
-    /// (Cypher manual, "Match modes": DIFFERENT RELATIONSHIPS). `since` is where the current
-    /// variable-length part began.
+    /// Whether the relationship may be used once more. The relationships of one MATCH are different, across all its
+    /// paths (Cypher manual, "Match modes": DIFFERENT RELATIONSHIPS). `since` is where the current variable-length
+    /// part began.
     pub(super) fn allows(&self, relationship: RelId, since: usize) -> bool {
         match self.semantics {
             MatchSemantics::Trail => !self.relationships[self.forgotten.min(since)..].contains(&relationship),
@@ -48,7 +48,7 @@ impl Run<'_> {
         })
     }
 
-    /// Every match of the plan, whatever its filter says.
+    /// Every match of the plan, ignoring its filter.
     pub(crate) fn match_unfiltered(&self, plan: &MatchPlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut walked =
             Walked { relationships: Vec::new(), forgotten: 0, semantics: self.knobs.match_semantics };
@@ -68,7 +68,7 @@ impl Run<'_> {
         next: Next<'_>,
     ) -> Ran<Flow> {
         let Some((step, rest)) = steps.split_first() else { return next(frame, walked) };
-        // A path that begins anew; within a quantified path nothing is forgotten, or it would never end.
+        // A new path begins. Within a quantified path nothing is forgotten, or matching would never end.
         if self.faults.has(Plain::UniquenessEndsAtComma) && matches!(step, MatchStep::Scan(..)) {
             let used = walked.len();
             let before = std::mem::replace(&mut walked.forgotten, used);

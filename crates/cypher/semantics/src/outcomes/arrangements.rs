@@ -1,11 +1,11 @@
-//! The orders of things of which some are identical, by number.
+//! Numbered orders of items of which some are identical. Identical items have the same class.
 
-/// How many orders there are that can be told apart; `u128::MAX` if there are more than that.
+/// How many distinguishable orders there are; `u128::MAX` on overflow.
 pub(super) fn count(classes: &[usize]) -> u128 {
     of_sizes(&sizes(classes))
 }
 
-/// The order of this number, as places in the list of classes.
+/// The order with this number, as indexes into the list of classes.
 pub(super) fn nth(classes: &[usize], mut number: u128) -> Vec<usize> {
     let mut left = sizes(classes);
     let mut places: Vec<Vec<usize>> = vec![Vec::new(); left.len()];
@@ -31,7 +31,7 @@ pub(super) fn nth(classes: &[usize], mut number: u128) -> Vec<usize> {
     order
 }
 
-/// How many things each class has.
+/// How many items each class has.
 pub(super) fn sizes(classes: &[usize]) -> Vec<usize> {
     let mut sizes = vec![0; classes.iter().max().map_or(0, |most| most + 1)];
     for class in classes {
@@ -46,7 +46,7 @@ fn of_sizes(sizes: &[usize]) -> u128 {
     for size in sizes {
         for chosen in 1..=*size as u128 {
             total += 1;
-            // A product of binomial coefficients: every quotient is whole.
+            // A product of binomial coefficients: every division is exact.
             match ways.checked_mul(total) {
                 Some(product) => ways = product / chosen,
                 None => return u128::MAX,

@@ -1,4 +1,4 @@
-//! ORDER BY, SKIP and LIMIT where every choice is gone through: which rows remain, not in which order they come.
+//! ORDER BY, SKIP and LIMIT while all choices are enumerated: chooses which rows remain, not their order.
 
 use super::{Candidates, Systematic};
 use crate::{
@@ -12,8 +12,9 @@ use edgewise_model::Value;
 use std::{cmp::Ordering, ops::Range};
 
 impl Run<'_> {
-    /// The rows that remain. Whoever takes rows in turn (a write, an aggregate, another cut) puts them into any order
-    /// itself, so only the cut is chosen here, and the order where a list is made of the rows.
+    /// The rows that remain. Clauses that depend on the order of rows (an update, an aggregate, another SKIP or
+    /// LIMIT) choose it themselves, so only the remaining rows are chosen here; the order is chosen only if a list
+    /// is made of the rows.
     pub(crate) fn cut(
         &self,
         systematic: &Systematic,
@@ -24,7 +25,7 @@ impl Run<'_> {
     ) -> Vec<Box<[Cell]>> {
         for row in &mut rows {
             if let Some(variants) = row.variants.take() {
-                // What is sorted by may depend on which one stands for all.
+                // The sort keys may depend on which row represents the equivalent ones.
                 if variants.is_open() && !projection.sort.is_empty() {
                     systematic.give_up();
                 }
@@ -65,7 +66,7 @@ impl Run<'_> {
         kept
     }
 
-    /// A row as it is answered.
+    /// A row with its final values.
     fn answered(&self, projection: &Projection, row: &[Cell], frame: &mut Frame) -> Vec<Value> {
         for (slot, cell) in projection.after.iter().zip(row) {
             frame[*slot] = cell.clone();
@@ -74,7 +75,7 @@ impl Run<'_> {
         output.iter().map(|slot| self.value(&frame[*slot])).collect()
     }
 
-    /// Sorts the rows, and gives the ranges of those whose order is free.
+    /// Sorts the rows, and returns the ranges of rows whose order is not defined.
     fn ties(&self, projection: &Projection, rows: &mut [Sorted]) -> Vec<Range<usize>> {
         let open_lists: Vec<bool> = (0..projection.sort.len())
             .map(|key| rows.iter().any(|row| holds_unordered(&row.keys[key])))
@@ -82,7 +83,7 @@ impl Run<'_> {
         let place = |left: &Sorted, right: &Sorted| {
             for (key, sort) in projection.sort.iter().enumerate() {
                 let (left, right) = (&left.keys[key], &right.keys[key]);
-                // After a key whose order is free, no further key is sure to decide.
+                // After a key whose order is not defined, no later key is certain to decide.
                 if are_unordered(left, right, open_lists[key]) {
                     return Ordering::Equal;
                 }
@@ -105,8 +106,8 @@ impl Run<'_> {
     }
 }
 
-/// Whether the order of two values is every engine's own: elements, maps and paths have none that anything but internal
-/// ids decides, and one instant in two zones may come in any order.
+/// Whether each engine may order two values in its own way: elements, maps and paths are ordered only by internal
+/// ids, and the same instant in two zones may come in any order.
 fn are_unordered(left: &Cell, right: &Cell, open_lists: bool) -> bool {
     use Cell as C;
     match (left, right) {
@@ -123,7 +124,7 @@ fn are_unordered(left: &Cell, right: &Cell, open_lists: bool) -> bool {
     }
 }
 
-/// Whether a list holds something whose order is every engine's own.
+/// Whether a list contains a value that each engine may order in its own way.
 fn holds_unordered(cell: &Cell) -> bool {
     let Cell::List(list) = cell else { return false };
     list.items.iter().any(|item| are_unordered(item, item, false) || holds_unordered(item))

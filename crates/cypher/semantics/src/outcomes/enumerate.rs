@@ -1,4 +1,4 @@
-//! `Outcomes`: all that a statement may rightly answer and leave behind.
+//! `Outcomes`: all correct answers of a statement with the graphs they leave.
 
 use super::systematic::Systematic;
 use crate::{ReferenceError, Settings, choice::Choice, compile::compile, execute::run};
@@ -7,44 +7,44 @@ use edgewise_model::graph::{GraphHash, canonical_hash};
 use edgewise_model::relation::identity::order_lists;
 use edgewise_model::{Graph, Map, Rows, Value};
 
-/// All that a statement may rightly answer and leave behind.
+/// All correct outcomes of a statement.
 #[derive(Clone, Debug, Default)]
 pub struct Outcomes {
-    /// Whether these are all. If not, they are a sample, and nothing may be claimed by them.
+    /// Whether all outcomes were found. If not, they are a sample, and an answer outside of them need not be wrong.
     pub complete: bool,
-    /// Each once.
+    /// The distinct outcomes.
     pub allowed: Vec<Outcome>,
-    /// An error that one of the runs raised: then they are not all. That none did does not prove that no order of
-    /// evaluation raises one.
+    /// An error raised by one of the runs; the outcomes are then incomplete. If it is `None`, another order of
+    /// evaluation may still raise one.
     pub raises: Option<ReferenceError>,
-    /// How many runs it took.
+    /// How many times the statement was run.
     pub runs: usize,
 }
 
-/// One thing that a statement may rightly answer and leave behind.
+/// One correct answer of a statement, and the graph it leaves.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The rows that belong to the answer, in some order; none if the statement returns nothing.
+    /// The rows that are certainly in the answer, in some order; `None` if the statement returns nothing.
     pub rows: Option<Rows>,
-    /// Rows of which some belong to the answer as well: SKIP and LIMIT at the very end leave open which.
+    /// Rows of which only some are in the answer: a final SKIP or LIMIT leaves open which.
     pub open: Vec<Candidates>,
     /// The graph afterwards.
     pub graph: Graph,
 }
 
-/// Rows of which any so many belong to an answer.
+/// Rows of which any `take` are in the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
     /// The rows.
     pub rows: Vec<Vec<Value>>,
-    /// How many of them belong to the answer.
+    /// How many of them are in the answer.
     pub take: usize,
-    /// Before which of the certain rows they stand.
+    /// The index of the certain row before which they come.
     pub at: usize,
 }
 
 impl Outcome {
-    /// One answer that it stands for: the first candidates are taken.
+    /// One of the answers it allows: the first candidates are taken.
     pub fn an_answer(&self) -> Option<Rows> {
         let mut rows = self.rows.clone()?;
         for candidates in self.open.iter().rev() {
@@ -55,9 +55,10 @@ impl Outcome {
     }
 }
 
-/// All outcomes of a statement on a graph, if they are few: at most `cap` runs, which together take at most ten times the
-/// steps of the budget. The last digits of floats, and whatever openCypher does not say, are no choices here: a query in
-/// which they decide has other outcomes too. Rows come in any order, unless the statement sorts them.
+/// Finds all outcomes of a statement on a graph, if they are few: at most `cap` runs, which together take at most
+/// ten times the steps of the budget. The last digits of floats, and whatever openCypher leaves undefined, are not
+/// enumerated: a query that depends on them has further outcomes. Rows come in any order, unless the statement sorts
+/// them.
 pub fn outcomes(
     statement: &Statement,
     graph: &Graph,
@@ -93,7 +94,7 @@ pub fn outcomes(
             }
             Err(error) if error.is_resource() => return found,
             Err(error) if error.kind == crate::ErrorKind::Unsupported => return found,
-            // Another order of evaluation may get by without the error, or meet it in another run.
+            // Another order of evaluation may avoid the error, or raise it in another run.
             Err(error) => return Outcomes { raises: Some(error), ..found },
         }
         if systematic.has_too_many() || systematic.steps() > most {
@@ -109,7 +110,7 @@ pub fn outcomes(
     }
 }
 
-/// What tells outcomes apart, as far as is easily seen.
+/// A key that is equal for outcomes with the same rows in any order.
 fn bag(outcome: &Outcome) -> Vec<Vec<Value>> {
     let sorted = |rows: &[Vec<Value>]| {
         let mut rows = rows.to_vec();

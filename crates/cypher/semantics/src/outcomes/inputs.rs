@@ -1,4 +1,4 @@
-//! What aggregates see, where every choice is gone through: an order is chosen only if it can be seen.
+//! The inputs of aggregates while all choices are enumerated: an order is chosen only if it can change the result.
 
 use super::systematic::Systematic;
 use crate::{
@@ -8,9 +8,9 @@ use crate::{
     run::{classes, reorder},
 };
 
-/// Puts the arguments that an aggregate sees, row by row, into the order chosen.
+/// Puts the arguments of an aggregate, row by row, into the chosen order.
 pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inputs: &mut Vec<Vec<Cell>>) {
-    // All but `count(*)` pass over null, except that a share is read from every row.
+    // All but `count(*)` skip null, except that a percentile is read from every row.
     if !matches!(call.kind, AggregateKind::PercentileCont | AggregateKind::PercentileDisc) {
         inputs.retain(|row| row.first().is_none_or(|cell| !cell.is_null()));
     }
@@ -22,19 +22,19 @@ pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inpu
             }
             true
         }
-        // Of equivalent values the first stays.
+        // Of equivalent values the first is kept.
         AggregateKind::Min | AggregateKind::Max => {
             deduplicate(inputs);
             has_equivalents(inputs)
         }
-        // The share is that of the first row.
+        // The percentile is that of the first row.
         AggregateKind::PercentileCont | AggregateKind::PercentileDisc => {
             let share = |row: &Vec<Cell>| row.get(1).cloned().unwrap_or_default();
             let first = inputs.first().map(share).unwrap_or_default();
             has_equivalents(inputs) || inputs.iter().any(|row| !identical(&share(row), &first))
         }
         AggregateKind::Sum => may_overflow(inputs) || call.distinct && has_equivalents(inputs),
-        // Their last digits are free in any case.
+        // Their last digits are not compared in any case.
         AggregateKind::Avg | AggregateKind::StDev | AggregateKind::StDevP => {
             call.distinct && has_equivalents(inputs)
         }
@@ -44,7 +44,7 @@ pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inpu
     }
 }
 
-/// Leaves each of identical rows once.
+/// Keeps one of each set of identical rows.
 fn deduplicate(inputs: &mut Vec<Vec<Cell>>) {
     let mut kept: Vec<Vec<Cell>> = Vec::new();
     for row in inputs.drain(..) {
@@ -55,7 +55,7 @@ fn deduplicate(inputs: &mut Vec<Vec<Cell>>) {
     *inputs = kept;
 }
 
-/// Whether there are values that are equivalent and can still be told apart.
+/// Whether there are values that are equivalent but not identical.
 fn has_equivalents(inputs: &[Vec<Cell>]) -> bool {
     let mut seen: std::collections::BTreeMap<Key, &Cell> = std::collections::BTreeMap::new();
     inputs.iter().filter_map(|row| row.first()).any(|cell| {
@@ -64,7 +64,7 @@ fn has_equivalents(inputs: &[Vec<Cell>]) -> bool {
     })
 }
 
-/// Whether integers may add up to more than 64 bits on some way.
+/// Whether the integers may exceed 64 bits when added in some order.
 fn may_overflow(inputs: &[Vec<Cell>]) -> bool {
     let sizes = inputs.iter().map(|row| match row.first() {
         Some(Cell::Int(value)) => u128::from(value.unsigned_abs()),

@@ -1,4 +1,4 @@
-//! All outcomes that openCypher allows, by going through every choice.
+//! All outcomes that openCypher allows, found by enumerating every choice.
 
 mod arrangements;
 mod cut;

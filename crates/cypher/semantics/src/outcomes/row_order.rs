@@ -1,5 +1,5 @@
-//! The order in which a clause that changes the graph takes its rows, where every choice is gone through: those orders
-//! that cannot leave anything else behind are left out.
+//! The order in which an updating clause takes its rows while all choices are enumerated: orders that cannot lead to
+//! another outcome are skipped.
 
 use super::systematic::Systematic;
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// One thing that SET writes for a row: the element, the key (all, if none), and what.
+/// One write of SET for a row: the element, the key (`None` for all), and the value.
 struct Write {
     element: Cell,
     key: Option<Name>,
@@ -21,7 +21,7 @@ struct Write {
 }
 
 impl Write {
-    /// Whether it matters which of two comes last.
+    /// Whether the order of two writes matters.
     fn conflicts(&self, other: &Self) -> bool {
         let same_key = match (&self.key, &other.key) {
             (Some(own), Some(other)) => own == other,
@@ -34,7 +34,7 @@ impl Write {
 }
 
 impl Run<'_> {
-    /// Puts the rows of an update into the order chosen.
+    /// Puts the rows of an update into the chosen order.
     pub(crate) fn arrange_update(
         &self,
         update: &Update,
@@ -47,9 +47,9 @@ impl Run<'_> {
             return Ok(());
         };
         match update {
-            // All is computed before anything is deleted.
+            // Everything is evaluated before anything is deleted.
             Update::Delete { .. } => {}
-            Update::Create(parts) if !looks_around(parts) => {}
+            Update::Create(parts) if !reads_other_elements(parts) => {}
             Update::Remove(items) if items.iter().all(is_plain) => {}
             Update::Set(items) if !reads_what_is_set(items) => {
                 let mut writes = Vec::with_capacity(rows.len());
@@ -67,7 +67,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// What SET writes for the row in the frame; labels are only added, in whatever order.
+    /// The writes of SET for the row in the frame. Labels are left out: they are only added, so their order does not
+    /// matter.
     fn writes_of(&self, items: &[SetItem], frame: &mut Frame) -> Ran<Vec<Write>> {
         let mut writes = Vec::new();
         for item in items {
@@ -98,7 +99,7 @@ impl Run<'_> {
     }
 }
 
-/// An order of rows by what they write: those that write nothing that another one writes otherwise stay where they are.
+/// An order of rows by what they write: rows that conflict with no other keep their place.
 fn order_of_sets(systematic: &Systematic, writes: &[Vec<Write>]) -> Vec<usize> {
     let conflict = |one: &[Write], other: &[Write]| {
         one.iter().any(|write| other.iter().any(|another| write.conflicts(another)))
@@ -131,7 +132,7 @@ fn order_of_sets(systematic: &Systematic, writes: &[Vec<Write>]) -> Vec<usize> {
             })
             .collect();
         match values {
-            // All write one and the same thing: which is the last decides.
+            // All rows write the same property, so only the last one matters.
             Some(values) => {
                 let classes = classes(&values, |value| value);
                 let distinct = classes.iter().max().map_or(0, |most| most + 1);
@@ -152,8 +153,8 @@ fn order_of_sets(systematic: &Systematic, writes: &[Vec<Write>]) -> Vec<usize> {
     order
 }
 
-/// Whether something to create depends on what is in the graph beyond the elements at hand.
-fn looks_around(parts: &[CreatePart]) -> bool {
+/// Whether an element to create depends on parts of the graph other than the elements in the row.
+fn reads_other_elements(parts: &[CreatePart]) -> bool {
     let mut around = false;
     parts.iter().for_each(|part| {
         mention::create_part(part, &mut |mention| {
@@ -163,7 +164,7 @@ fn looks_around(parts: &[CreatePart]) -> bool {
     around
 }
 
-/// Whether what is removed is written out, so that rows do not depend on each other.
+/// Whether what is removed is fixed in the text, so that rows do not depend on each other.
 fn is_plain(item: &RemoveItem) -> bool {
     match item {
         RemoveItem::Property { element, .. } => matches!(element, Ex::Slot(_)),
@@ -172,7 +173,7 @@ fn is_plain(item: &RemoveItem) -> bool {
     }
 }
 
-/// Whether a row may see what another one set.
+/// Whether a row may read what another one set.
 fn reads_what_is_set(items: &[SetItem]) -> bool {
     let (mut keys, mut any) = (BTreeSet::new(), false);
     for item in items {

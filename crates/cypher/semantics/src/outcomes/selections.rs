@@ -1,13 +1,13 @@
-//! The ways to take some of several things, of which some are identical, by number.
+//! Numbered selections of some of several items of which some are identical. Identical items have the same class.
 
 use super::arrangements::sizes;
 
-/// How many ways there are that can be told apart; `u128::MAX` if there are more than that.
+/// How many distinguishable selections there are; `u128::MAX` on overflow.
 pub(super) fn count(classes: &[usize], take: usize) -> u128 {
     ways(&sizes(classes), take)[0][take]
 }
 
-/// The selection of this number: ascending places in the list of classes.
+/// The selection with this number: ascending indexes into the list of classes.
 pub(super) fn nth(classes: &[usize], take: usize, mut number: u128) -> Vec<usize> {
     let sizes = sizes(classes);
     let table = ways(&sizes, take);
@@ -33,7 +33,7 @@ pub(super) fn nth(classes: &[usize], take: usize, mut number: u128) -> Vec<usize
     places
 }
 
-/// `[from][take]`: the ways to take so many things of the classes from this one on.
+/// `[from][take]`: the number of ways to take `take` items of the classes from `from` on.
 fn ways(sizes: &[usize], take: usize) -> Vec<Vec<u128>> {
     let mut table = vec![vec![0; take + 1]; sizes.len() + 1];
     table[sizes.len()][0] = 1;

@@ -1,15 +1,15 @@
-//! `Systematic`: goes through every choice, one run after the other.
+//! `Systematic`: enumerates every choice, one run after the other.
 
 use super::{Candidates, arrangements, selections};
 use crate::choice::{Choice, ChoicePoint};
 use std::cell::{Cell, RefCell};
 
-/// Goes through every choice, one run after the other: depth first over the tree of choices. Each run replays the choices
-/// of the one before it up to the last that has another way, and takes that. Where only errors depend on a choice it makes
-/// none: as long as no run raises one, what is evaluated first, or not at all, changes no outcome.
+/// Enumerates every choice, one run after the other: depth first over the tree of choices. Each run replays the
+/// choices of the one before it up to the last with an untried alternative, and takes that. Choices that only affect
+/// errors are not enumerated: as long as no run raises one, the order of evaluation changes no outcome.
 #[derive(Debug)]
 pub struct Systematic {
-    /// More ways than this at one point are not gone through.
+    /// A choice with more alternatives than this is not enumerated.
     most: usize,
     path: RefCell<Vec<Step>>,
     at: Cell<usize>,
@@ -37,7 +37,7 @@ impl Systematic {
         }
     }
 
-    /// Goes on to the next way; false if there is none.
+    /// Moves to the next combination of choices; false if there is none.
     pub(super) fn advance(&self) -> bool {
         self.at.set(0);
         let mut path = self.path.borrow_mut();
@@ -51,49 +51,49 @@ impl Systematic {
         false
     }
 
-    /// Whether some point had more ways than are gone through.
+    /// Whether some choice had too many alternatives to be enumerated.
     pub(super) fn has_too_many(&self) -> bool {
         self.too_many.get()
     }
 
-    /// The steps of all runs so far.
+    /// The evaluation steps of all runs so far.
     pub(super) fn steps(&self) -> u64 {
         self.steps.get()
     }
 
-    /// What the last run left open.
+    /// Takes the candidates that the last run left open.
     pub(super) fn take_open(&self) -> Vec<Candidates> {
         self.open.take()
     }
 
-    /// A run took so many steps.
+    /// Adds the steps of a run.
     pub(crate) fn spent(&self, steps: u64) {
         self.steps.set(self.steps.get() + steps);
     }
 
-    /// Any so many of these rows belong to the answer.
+    /// Notes rows of which only some are in the answer.
     pub(crate) fn leave_open(&self, candidates: Candidates) {
         self.open.borrow_mut().push(candidates);
     }
 
-    /// There is a choice that cannot be gone through.
+    /// Notes a choice that cannot be enumerated.
     pub(crate) fn give_up(&self) {
         self.too_many.set(true);
     }
 
-    /// An order of things that are alike if their classes are.
+    /// Chooses an order of items; items with the same class are identical.
     pub(crate) fn arrangement(&self, classes: &[usize]) -> Option<Vec<usize>> {
         let number = self.choose(arrangements::count(classes));
         (number > 0).then(|| arrangements::nth(classes, number as u128))
     }
 
-    /// Some of the things, ascending; their order is of no account.
+    /// Chooses some of the items, in ascending order.
     pub(crate) fn selection(&self, classes: &[usize], take: usize) -> Vec<usize> {
         let number = self.choose(selections::count(classes, take));
         selections::nth(classes, take, number as u128)
     }
 
-    /// One of so many ways.
+    /// Chooses one of so many alternatives.
     pub(crate) fn choose(&self, ways: u128) -> usize {
         let ways = match usize::try_from(ways) {
             Ok(0 | 1) => return 0,

@@ -1,9 +1,9 @@
-//! `Variants`: equivalent rows of which one stands for all, column by column.
+//! `Variants`: equivalent rows of which one represents all, column by column.
 
 use super::systematic::Systematic;
 use crate::{cell::Cell, relation::identical};
 
-/// The cells that were seen in each column of equivalent rows.
+/// The different cells seen in each column of equivalent rows.
 #[derive(Debug, Default)]
 pub(crate) struct Variants(Vec<Vec<Cell>>);
 
@@ -12,7 +12,7 @@ impl Variants {
         Self(row.iter().map(|cell| vec![cell.clone()]).collect())
     }
 
-    /// One more row that is equivalent to those before.
+    /// Adds a row that is equivalent to those before.
     pub(crate) fn add(&mut self, row: &[Cell]) {
         for (seen, cell) in self.0.iter_mut().zip(row) {
             if !seen.iter().any(|other| identical(other, cell)) {
@@ -21,12 +21,12 @@ impl Variants {
         }
     }
 
-    /// Whether there is anything to choose.
+    /// Whether there is more than one alternative.
     pub(crate) fn is_open(&self) -> bool {
         self.0.iter().any(|seen| seen.len() > 1)
     }
 
-    /// The row that stands for all.
+    /// Chooses the row that represents all.
     pub(crate) fn choose(self, systematic: &Systematic) -> Vec<Cell> {
         let pick = |mut seen: Vec<Cell>| {
             let place = systematic.choose(seen.len() as u128);

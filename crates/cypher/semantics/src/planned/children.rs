@@ -1,9 +1,9 @@
-//! The parts of an expression that are computed on the same row: where rewriting may reach.
+//! The subexpressions that are evaluated on the same row, and so can be rewritten.
 
 use crate::program::Ex;
 
-/// The operands of an expression that see the same variables as itself. Comprehensions, patterns and subqueries have
-/// variables of their own; what is inside them is not given.
+/// The operands of an expression that see the same variables as the expression itself. Comprehensions, patterns and
+/// subqueries have variables of their own; their contents are left out.
 pub(super) fn children_mut(ex: &mut Ex) -> Vec<&mut Ex> {
     match ex {
         Ex::List(items) | Ex::Call(_, items) => items.iter_mut().collect(),

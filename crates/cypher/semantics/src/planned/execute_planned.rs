@@ -1,4 +1,4 @@
-//! `execute_planned` and `explain_planned`: a statement on a graph, by way of a plan.
+//! `execute_planned` and `explain_planned`: run a statement on a graph through a plan.
 
 use super::{
     executor::{Executor, PhysicalQuery},
@@ -22,8 +22,8 @@ use crate::{
 use edgewise_cypher_syntax::ast::{PlanMode, Statement, StatementBody};
 use edgewise_model::{Graph, Map, Rows, Value};
 
-/// Runs a statement by way of an optimised plan: the same answer as [`execute`], up to the order of rows nobody sorted
-/// and the choices openCypher leaves open. On an error the graph is as it was before.
+/// Runs a statement through an optimised plan: the same answer as [`execute`], up to the order of rows without ORDER
+/// BY and the choices openCypher leaves open. On an error the graph is unchanged.
 pub fn execute_planned(
     statement: &Statement,
     graph: &mut Graph,
@@ -33,13 +33,14 @@ pub fn execute_planned(
     let StatementBody::Query(query) = &statement.body else {
         return execute(statement, graph, parameters, settings);
     };
-    // Choices are made by the plain interpreter: a plan is one choice already.
+    // Only the plain interpreter makes choices: a plan is already one of them.
     if statement.mode == Some(PlanMode::Explain) || settings.choice.is_some() {
         return execute(statement, graph, parameters, settings);
     }
     let program = compile(query, parameters, settings.procedures, settings.budget.depth)?;
     if program.batched || mention::query_is_random(&program.query) {
-        // What chance gives depends on the order of evaluation; what batches leave, only the plain interpreter says.
+        // Random values depend on the order of evaluation; the effect of batches is defined only by the plain
+        // interpreter.
         return execute(statement, graph, parameters, settings);
     }
     let writes = program.query.writes;
@@ -58,8 +59,8 @@ pub fn execute_planned(
     }
 }
 
-/// The operators a statement would be run by, one line each: a fingerprint of the plan, without values. What the plain
-/// interpreter does is marked `Plain`.
+/// The operators that would run a statement, one line each: a fingerprint of the plan, without values. Parts run by
+/// the plain interpreter are called `Plain`.
 pub fn explain_planned(
     statement: &Statement,
     graph: &Graph,
@@ -75,7 +76,7 @@ pub fn explain_planned(
     Ok(explain::query(&plan))
 }
 
-/// The plan, and how wide its frame is.
+/// The plan, and the width of its frame.
 fn plan(program: Program, graph: &Graph, settings: &Settings<'_>) -> (PhysicalQuery, usize) {
     let Program { query, slots, .. } = program;
     let mut maker = SlotMaker::new(slots);

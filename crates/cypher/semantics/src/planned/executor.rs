@@ -1,4 +1,4 @@
-//! `Executor`: a planned statement on its way.
+//! `Executor`: the state of a running planned statement.
 
 use super::operator::Operator;
 use crate::{
@@ -15,14 +15,14 @@ use std::{
     rc::Rc,
 };
 
-/// A planned statement on its way.
+/// The state of a running planned statement.
 pub(super) struct Executor<'r, 'a> {
     pub(super) run: &'r Run<'a>,
-    /// The content of indexes, and the state of the graph it was taken of.
+    /// The contents of indexes, each with the version of the graph it was read from.
     indexes: RefCell<BTreeMap<(Name, Vec<Name>), Content>>,
 }
 
-/// The entries of an index, and the state of the graph they were taken of.
+/// The version of the graph, and the entries of an index read from it.
 type Content = (u64, Rc<Vec<Entry>>);
 
 /// A node in an index.
@@ -54,7 +54,8 @@ impl<'r, 'a> Executor<'r, 'a> {
         Self { run, indexes: RefCell::default() }
     }
 
-    /// The rows of a list of operators for the row in the frame. `Enough` exactly if the sink said so.
+    /// Passes the rows of a list of operators, run on the row in the frame, to the sink. Returns `Enough` exactly if
+    /// the sink did.
     pub(super) fn rows(&self, operators: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         match operators.split_last() {
             None => sink(frame),
@@ -62,7 +63,7 @@ impl<'r, 'a> Executor<'r, 'a> {
         }
     }
 
-    /// The rows of a query; after each the frame holds its columns in the query's output slots.
+    /// The rows of a query; after each one the frame has its columns in the query's output slots.
     pub(super) fn query(&self, query: &PhysicalQuery, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         self.run.meter.enter()?;
         let flow = match query.parts.as_slice() {
@@ -135,7 +136,7 @@ impl<'r, 'a> Executor<'r, 'a> {
     }
 }
 
-/// Whether the parts begin with scans of two labels: what a planted fault takes for proof that they have no row in
+/// Whether the parts begin with scans of two labels, which a planted fault takes as proof that they have no row in
 /// common.
 fn of_two_labels(parts: &[PhysicalPart]) -> bool {
     let label = |part: &PhysicalPart| match part.operators.first() {

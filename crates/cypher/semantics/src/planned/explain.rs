@@ -2,7 +2,7 @@
 
 use super::{executor::PhysicalQuery, operator::Operator};
 
-/// The operators of a query; what is within an operator is indented below it.
+/// The operators of a query; plans inside an operator are indented below it.
 pub(super) fn query(query: &PhysicalQuery) -> String {
     let mut lines = Vec::new();
     let depth = usize::from(query.parts.len() > 1);

@@ -1,4 +1,4 @@
-//! `Facts`: what is known of slots, and which expressions can therefore raise no error.
+//! `Facts`: what is known of slots, and which expressions therefore cannot raise an error.
 
 use crate::{
     cell::Cell,
@@ -10,7 +10,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::SubqueryKind;
 use std::collections::BTreeMap;
 
-/// What a slot, or the value of an expression, is known to be; each may be null as well.
+/// The known type of a slot or an expression; the value may also be null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     Node,
@@ -25,37 +25,37 @@ pub(super) enum Known {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
     elements: BTreeMap<Slot, Known>,
-    /// Something is deleted: reading what is gone raises an error.
+    /// The statement deletes something: reading a deleted element raises an error.
     pub(super) deletes: bool,
 }
 
 impl Facts {
-    /// Nothing is known of any slot.
+    /// Facts without any known slot.
     pub(super) fn new(deletes: bool) -> Self {
         Self { deletes, ..Self::default() }
     }
 
-    /// The slot holds a node or null.
+    /// Notes that the slot holds a node or null.
     pub(super) fn node(&mut self, slot: Slot) {
         self.elements.insert(slot, Known::Node);
     }
 
-    /// The slot holds a relationship or null.
+    /// Notes that the slot holds a relationship or null.
     pub(super) fn relationship(&mut self, slot: Slot) {
         self.elements.insert(slot, Known::Relationship);
     }
 
-    /// What the slot holds, if it is an element.
+    /// The type of the slot, if it is an element.
     pub(super) fn element(&self, slot: Slot) -> Option<Known> {
         self.elements.get(&slot).copied()
     }
 
-    /// Whether the expression is a truth value and computing it raises no error.
+    /// Whether the expression is a truth value and cannot raise an error.
     pub(super) fn is_total_predicate(&self, ex: &Ex) -> bool {
         matches!(self.total(ex), Some(Known::Bool | Known::Null))
     }
 
-    /// What the value of an expression is, if computing it can raise no error whatever the row is.
+    /// The type of an expression, if it cannot raise an error on any row.
     pub(super) fn total(&self, ex: &Ex) -> Option<Known> {
         match ex {
             Ex::Constant(cell) => Some(match cell {
@@ -130,14 +130,14 @@ impl Facts {
         segment.barrier.is_none() && self.is_total_match(plan)
     }
 
-    /// Whether matching the pattern, its filter included, can raise no error.
+    /// Whether matching the pattern, including its filter, cannot raise an error.
     pub(super) fn is_total_match(&self, plan: &MatchPlan) -> bool {
         let facts = self.with_pattern(plan);
         facts.has_total_steps(plan) && plan.filter.iter().all(|filter| facts.is_total_predicate(filter))
     }
 
-    /// Whether matching the pattern, its filter left out, can raise no error and is of steps a planner knows. The facts
-    /// must know what the pattern binds.
+    /// Whether matching the pattern, without its filter, cannot raise an error and has only steps that the planner
+    /// supports. The facts must include what the pattern binds.
     pub(super) fn has_total_steps(&self, plan: &MatchPlan) -> bool {
         plan.steps.iter().all(|step| match step {
             MatchStep::Scan(_, test) | MatchStep::Held(_, test) => self.is_total_node(test),
@@ -167,14 +167,14 @@ impl Facts {
             && test.filter.iter().all(|(_, filter)| self.is_total_predicate(filter))
     }
 
-    /// These facts and those the pattern adds.
+    /// These facts and those of what the pattern binds.
     pub(super) fn with_pattern(&self, plan: &MatchPlan) -> Self {
         let mut facts = self.clone();
         facts.learn(plan);
         facts
     }
 
-    /// Adds what a pattern binds.
+    /// Adds the facts of what a pattern binds.
     pub(super) fn learn(&mut self, plan: &MatchPlan) {
         for step in &plan.steps {
             match step {
@@ -194,7 +194,7 @@ impl Facts {
     }
 }
 
-/// Whether no expression is in the test.
+/// Whether the test contains no expression.
 pub(super) fn is_static(test: &LabelTest) -> bool {
     match test {
         LabelTest::Dynamic(..) => false,

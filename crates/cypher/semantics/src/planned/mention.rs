@@ -1,4 +1,4 @@
-//! `Mention`: what an expression, a pattern or a query speaks of: slots, keys, labels, relationships, functions.
+//! `Mention`: what an expression, a pattern or a query uses: slots, keys, labels, relationships, functions.
 
 use crate::{
     function::FunctionInfo,
@@ -11,7 +11,7 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// One thing that is spoken of.
+/// One thing that is used.
 #[derive(Clone, Copy)]
 pub(crate) enum Mention<'p> {
     /// A slot, read or bound.
@@ -26,16 +26,16 @@ pub(crate) enum Mention<'p> {
     AnyLabel,
     /// All nodes that pass the test are visited.
     Nodes(&'p NodeTest),
-    /// Relationships whose type passes are walked.
+    /// Relationships whose type passes the test are walked.
     Relationships(Option<&'p LabelTest>),
-    /// A function on plain values, with so many arguments.
+    /// A function on plain values is called, with so many arguments.
     Function(&'static FunctionInfo, usize),
 }
 
-/// What is told of each mention.
-pub(crate) type Hear<'h, 'p> = &'h mut dyn FnMut(Mention<'p>);
+/// A callback for each mention.
+pub(crate) type Report<'h, 'p> = &'h mut dyn FnMut(Mention<'p>);
 
-/// The slots an expression speaks of, those of its own local variables among them.
+/// The slots an expression uses, including those of its local variables.
 pub(crate) fn slots(ex: &Ex) -> BTreeSet<Slot> {
     let mut slots = BTreeSet::new();
     expression(ex, &mut |mention| {
@@ -46,39 +46,39 @@ pub(crate) fn slots(ex: &Ex) -> BTreeSet<Slot> {
     slots
 }
 
-/// Whether an expression's value depends on chance.
+/// Whether the query uses random numbers.
 pub(crate) fn query_is_random(query: &Query) -> bool {
     let mut random = false;
     whole_query(query, &mut |mention| {
         if let Mention::Function(info, count) = mention {
-            // Functions that read the statement's clock give the same all along.
+            // Functions that read the statement's clock give the same value throughout the statement.
             random |= !info.is_deterministic(count) && info.name.to_ascii_lowercase().starts_with("rand");
         }
     });
     random
 }
 
-fn all<'p>(exs: impl IntoIterator<Item = &'p Ex>, hear: Hear<'_, 'p>) {
+fn all<'p>(exs: impl IntoIterator<Item = &'p Ex>, report: Report<'_, 'p>) {
     for ex in exs {
-        expression(ex, hear);
+        expression(ex, report);
     }
 }
 
-/// Everything an expression speaks of.
-pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
+/// Reports everything an expression uses.
+pub(crate) fn expression<'p>(ex: &'p Ex, report: Report<'_, 'p>) {
     match ex {
         Ex::Constant(_) => {}
-        Ex::Slot(slot) => hear(Mention::Slot(*slot)),
-        Ex::List(items) => all(items, hear),
-        Ex::Map(entries) => all(entries.iter().map(|(_, ex)| ex), hear),
+        Ex::Slot(slot) => report(Mention::Slot(*slot)),
+        Ex::List(items) => all(items, report),
+        Ex::Map(entries) => all(entries.iter().map(|(_, ex)| ex), report),
         Ex::Property(of, key) => {
-            hear(Mention::Key(key));
-            expression(of, hear);
+            report(Mention::Key(key));
+            expression(of, report);
         }
         Ex::Index(left, right) => {
-            // An element can be indexed by a key.
-            hear(Mention::AnyKey);
-            all([&**left, right], hear);
+            // The left side may be an element indexed by a key.
+            report(Mention::AnyKey);
+            all([&**left, right], report);
         }
         Ex::And(left, right)
         | Ex::Or(left, right)
@@ -86,329 +86,329 @@ pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
         | Ex::Arithmetic(_, left, right)
         | Ex::Concat(left, right)
         | Ex::In(left, right)
-        | Ex::StringTest(_, left, right) => all([&**left, right], hear),
+        | Ex::StringTest(_, left, right) => all([&**left, right], report),
         Ex::Slice(of, from, to) => {
-            all([Some(&**of), from.as_deref(), to.as_deref()].into_iter().flatten(), hear)
+            all([Some(&**of), from.as_deref(), to.as_deref()].into_iter().flatten(), report)
         }
         Ex::Not(of)
         | Ex::Plus(of)
         | Ex::Minus(of)
         | Ex::IsNull(of, _)
         | Ex::IsTyped(of, ..)
-        | Ex::IsNormalized(of, ..) => expression(of, hear),
+        | Ex::IsNormalized(of, ..) => expression(of, report),
         Ex::Compare(first, rest) => {
-            expression(first, hear);
-            all(rest.iter().map(|(_, ex)| ex), hear);
+            expression(first, report);
+            all(rest.iter().map(|(_, ex)| ex), report);
         }
         Ex::HasLabels(of, test) => {
-            expression(of, hear);
-            labels(test, hear);
+            expression(of, report);
+            labels(test, report);
         }
         Ex::Case { operand, arms, otherwise } => {
-            all(operand.as_deref().into_iter().chain(otherwise.as_deref()), hear);
-            arms.iter().for_each(|arm| all(arm.when.iter().chain([&arm.then]), hear));
+            all(operand.as_deref().into_iter().chain(otherwise.as_deref()), report);
+            arms.iter().for_each(|arm| all(arm.when.iter().chain([&arm.then]), report));
         }
         Ex::Element(function, of) => {
-            element_function(*function, hear);
-            expression(of, hear);
+            element_function(*function, report);
+            expression(of, report);
         }
         Ex::Call(info, arguments) => {
-            hear(Mention::Function(info, arguments.len()));
-            all(arguments, hear);
+            report(Mention::Function(info, arguments.len()));
+            all(arguments, report);
         }
         Ex::Trim(_, source, characters) => {
-            all(std::iter::once(&**source).chain(characters.as_deref()), hear);
+            all(std::iter::once(&**source).chain(characters.as_deref()), report);
         }
         Ex::ListComprehension { slot, list, filter, map } => {
-            hear(Mention::Slot(*slot));
-            all(std::iter::once(&**list).chain(filter.as_deref()).chain(map.as_deref()), hear);
+            report(Mention::Slot(*slot));
+            all(std::iter::once(&**list).chain(filter.as_deref()).chain(map.as_deref()), report);
         }
         Ex::PatternComprehension { plan, map } => {
-            match_plan(plan, hear);
-            expression(map, hear);
+            match_plan(plan, report);
+            expression(map, report);
         }
         Ex::Reduce { accumulator, initial, slot, list, step } => {
-            hear(Mention::Slot(*accumulator));
-            hear(Mention::Slot(*slot));
-            all([&**initial, list, step], hear);
+            report(Mention::Slot(*accumulator));
+            report(Mention::Slot(*slot));
+            all([&**initial, list, step], report);
         }
         Ex::Quantified { slot, list, predicate, .. } => {
-            hear(Mention::Slot(*slot));
-            all(std::iter::once(&**list).chain(predicate.as_deref()), hear);
+            report(Mention::Slot(*slot));
+            all(std::iter::once(&**list).chain(predicate.as_deref()), report);
         }
         Ex::MapProjection { base, entries } => {
-            expression(base, hear);
-            entries.iter().for_each(|entry| map_entry(entry, hear));
+            expression(base, report);
+            entries.iter().for_each(|entry| map_entry(entry, report));
         }
-        Ex::PatternExists(plan) => match_plan(plan, hear),
+        Ex::PatternExists(plan) => match_plan(plan, report),
         Ex::ShortestPath { plan, path, .. } => {
-            hear(Mention::Slot(*path));
-            match_plan(plan, hear);
+            report(Mention::Slot(*path));
+            match_plan(plan, report);
         }
-        Ex::Subquery(_, query) => whole_query(query, hear),
+        Ex::Subquery(_, query) => whole_query(query, report),
     }
 }
 
-fn element_function(function: ElementFunction, hear: Hear<'_, '_>) {
+fn element_function(function: ElementFunction, report: Report<'_, '_>) {
     match function {
-        ElementFunction::Keys | ElementFunction::Properties => hear(Mention::AnyKey),
-        ElementFunction::Labels => hear(Mention::AnyLabel),
+        ElementFunction::Keys | ElementFunction::Properties => report(Mention::AnyKey),
+        ElementFunction::Labels => report(Mention::AnyLabel),
         _ => {}
     }
 }
 
-fn map_entry<'p>(entry: &'p MapEntry, hear: Hear<'_, 'p>) {
+fn map_entry<'p>(entry: &'p MapEntry, report: Report<'_, 'p>) {
     match entry {
-        MapEntry::All => hear(Mention::AnyKey),
-        MapEntry::Entry(_, ex) => expression(ex, hear),
+        MapEntry::All => report(Mention::AnyKey),
+        MapEntry::Entry(_, ex) => expression(ex, report),
     }
 }
 
-fn labels<'p>(test: &'p LabelTest, hear: Hear<'_, 'p>) {
-    hear(Mention::Labels(test));
-    dynamic_labels(test, hear);
+fn labels<'p>(test: &'p LabelTest, report: Report<'_, 'p>) {
+    report(Mention::Labels(test));
+    dynamic_labels(test, report);
 }
 
-fn dynamic_labels<'p>(test: &'p LabelTest, hear: Hear<'_, 'p>) {
+fn dynamic_labels<'p>(test: &'p LabelTest, report: Report<'_, 'p>) {
     match test {
-        LabelTest::Dynamic(ex, _) => expression(ex, hear),
-        LabelTest::Not(inner) => dynamic_labels(inner, hear),
+        LabelTest::Dynamic(ex, _) => expression(ex, report),
+        LabelTest::Not(inner) => dynamic_labels(inner, report),
         LabelTest::And(left, right) | LabelTest::Or(left, right) => {
-            dynamic_labels(left, hear);
-            dynamic_labels(right, hear);
+            dynamic_labels(left, report);
+            dynamic_labels(right, report);
         }
         _ => {}
     }
 }
 
-fn properties<'p>(properties: &'p [(Name, Ex)], whole: Option<&'p Ex>, hear: Hear<'_, 'p>) {
+fn properties<'p>(properties: &'p [(Name, Ex)], whole: Option<&'p Ex>, report: Report<'_, 'p>) {
     for (key, ex) in properties {
-        hear(Mention::Key(key));
-        expression(ex, hear);
+        report(Mention::Key(key));
+        expression(ex, report);
     }
     if let Some(whole) = whole {
-        hear(Mention::AnyKey);
-        expression(whole, hear);
+        report(Mention::AnyKey);
+        expression(whole, report);
     }
 }
 
-fn node_test<'p>(test: &'p NodeTest, hear: Hear<'_, 'p>) {
+fn node_test<'p>(test: &'p NodeTest, report: Report<'_, 'p>) {
     if let Some(test) = &test.labels {
-        labels(test, hear);
+        labels(test, report);
     }
-    properties(&test.properties, test.property_map.as_ref(), hear);
-    all(&test.filter, hear);
+    properties(&test.properties, test.property_map.as_ref(), report);
+    all(&test.filter, report);
 }
 
-/// Everything a test on relationships speaks of, the walking itself included.
-pub(crate) fn relationship_test<'p>(test: &'p RelationshipTest, hear: Hear<'_, 'p>) {
-    hear(Mention::Relationships(test.types.as_ref()));
+/// Reports everything a test on relationships uses, including the walk itself.
+pub(crate) fn relationship_test<'p>(test: &'p RelationshipTest, report: Report<'_, 'p>) {
+    report(Mention::Relationships(test.types.as_ref()));
     if let Some(types) = &test.types {
-        dynamic_labels(types, hear);
+        dynamic_labels(types, report);
     }
-    properties(&test.properties, test.property_map.as_ref(), hear);
+    properties(&test.properties, test.property_map.as_ref(), report);
     if let Some((slot, filter)) = &test.filter {
-        hear(Mention::Slot(*slot));
-        expression(filter, hear);
+        report(Mention::Slot(*slot));
+        expression(filter, report);
     }
 }
 
-fn ends<'p>(ends: &'p Ends, hear: Hear<'_, 'p>) {
-    hear(Mention::Slot(ends.from));
-    hear(Mention::Slot(ends.to));
-    node_test(&ends.to_test, hear);
+fn ends<'p>(ends: &'p Ends, report: Report<'_, 'p>) {
+    report(Mention::Slot(ends.from));
+    report(Mention::Slot(ends.to));
+    node_test(&ends.to_test, report);
 }
 
-/// Everything a pattern speaks of.
-pub(crate) fn match_plan<'p>(plan: &'p MatchPlan, hear: Hear<'_, 'p>) {
-    match_steps(&plan.steps, hear);
-    all(&plan.filter, hear);
+/// Reports everything a pattern uses.
+pub(crate) fn match_plan<'p>(plan: &'p MatchPlan, report: Report<'_, 'p>) {
+    match_steps(&plan.steps, report);
+    all(&plan.filter, report);
 }
 
-fn match_steps<'p>(steps: &'p [MatchStep], hear: Hear<'_, 'p>) {
+fn match_steps<'p>(steps: &'p [MatchStep], report: Report<'_, 'p>) {
     for step in steps {
         match step {
             MatchStep::Scan(slot, test) => {
-                hear(Mention::Slot(*slot));
-                hear(Mention::Nodes(test));
-                node_test(test, hear);
+                report(Mention::Slot(*slot));
+                report(Mention::Nodes(test));
+                node_test(test, report);
             }
             MatchStep::Held(slot, test) => {
-                hear(Mention::Slot(*slot));
-                node_test(test, hear);
+                report(Mention::Slot(*slot));
+                node_test(test, report);
             }
             MatchStep::Hop(hop) => {
-                ends(&hop.ends, hear);
-                hop.slot.into_iter().for_each(|slot| hear(Mention::Slot(slot)));
-                relationship_test(&hop.test, hear);
+                ends(&hop.ends, report);
+                hop.slot.into_iter().for_each(|slot| report(Mention::Slot(slot)));
+                relationship_test(&hop.test, report);
             }
             MatchStep::VariableHop(hop) => {
-                ends(&hop.ends, hear);
-                hop.slot.into_iter().for_each(|slot| hear(Mention::Slot(slot)));
-                relationship_test(&hop.test, hear);
+                ends(&hop.ends, report);
+                hop.slot.into_iter().for_each(|slot| report(Mention::Slot(slot)));
+                relationship_test(&hop.test, report);
             }
             MatchStep::Group(group) => {
                 let slots = [group.from, group.to, group.first, group.last];
                 let lists = group.lists.iter().flat_map(|(inside, outside)| [*inside, *outside]);
                 let all = slots.into_iter().chain(lists).chain(group.relationships.iter().copied());
-                all.chain(group.trail).for_each(|slot| hear(Mention::Slot(slot)));
-                node_test(&group.to_test, hear);
-                match_steps(&group.steps, hear);
+                all.chain(group.trail).for_each(|slot| report(Mention::Slot(slot)));
+                node_test(&group.to_test, report);
+                match_steps(&group.steps, report);
             }
             MatchStep::Shortest(hop) => {
                 let slots = [hop.from, hop.to, hop.slot].into_iter().chain(hop.path);
-                slots.for_each(|slot| hear(Mention::Slot(slot)));
-                relationship_test(&hop.test, hear);
-                all(&hop.filter, hear);
+                slots.for_each(|slot| report(Mention::Slot(slot)));
+                relationship_test(&hop.test, report);
+                all(&hop.filter, report);
             }
             MatchStep::Select(selection) => {
                 let slots = [selection.start, selection.end, selection.path].into_iter();
-                slots.chain(selection.binds.iter().copied()).for_each(|slot| hear(Mention::Slot(slot)));
-                match_steps(&selection.steps, hear);
+                slots.chain(selection.binds.iter().copied()).for_each(|slot| report(Mention::Slot(slot)));
+                match_steps(&selection.steps, report);
             }
-            MatchStep::Filter(filter) => expression(filter, hear),
+            MatchStep::Filter(filter) => expression(filter, report),
             MatchStep::Path(slot, along) => {
-                along.iter().chain([slot]).for_each(|slot| hear(Mention::Slot(*slot)));
+                along.iter().chain([slot]).for_each(|slot| report(Mention::Slot(*slot)));
             }
         }
     }
 }
 
-/// Everything a query speaks of.
-pub(crate) fn whole_query<'p>(query: &'p Query, hear: Hear<'_, 'p>) {
-    query.output.iter().for_each(|slot| hear(Mention::Slot(*slot)));
-    query.parts.iter().for_each(|part| part_of(part, hear));
+/// Reports everything a query uses.
+pub(crate) fn whole_query<'p>(query: &'p Query, report: Report<'_, 'p>) {
+    query.output.iter().for_each(|slot| report(Mention::Slot(*slot)));
+    query.parts.iter().for_each(|part| part_of(part, report));
 }
 
-fn part_of<'p>(part: &'p Part, hear: Hear<'_, 'p>) {
-    part.result.iter().for_each(|slot| hear(Mention::Slot(*slot)));
+fn part_of<'p>(part: &'p Part, report: Report<'_, 'p>) {
+    part.result.iter().for_each(|slot| report(Mention::Slot(*slot)));
     for segment in &part.segments {
-        segment.stream.iter().for_each(|reading| reading_of(reading, hear));
+        segment.stream.iter().for_each(|reading| reading_of(reading, report));
         match &segment.barrier {
             None => {}
             Some(Barrier::Project(projection)) => {
-                projection.after.iter().for_each(|slot| hear(Mention::Slot(*slot)));
+                projection.after.iter().for_each(|slot| report(Mention::Slot(*slot)));
                 if let Some(Aggregation { keys, calls }) = &projection.aggregation {
-                    all(keys.iter().map(|(ex, _)| ex), hear);
-                    calls.iter().for_each(|call| all(&call.arguments, hear));
+                    all(keys.iter().map(|(ex, _)| ex), report);
+                    calls.iter().for_each(|call| all(&call.arguments, report));
                 }
-                assigned(&projection.items, hear);
-                all(projection.sort.iter().map(|sort| &sort.key), hear);
-                all(projection.skip.iter().chain(&projection.limit), hear);
+                assigned(&projection.items, report);
+                all(projection.sort.iter().map(|sort| &sort.key), report);
+                all(projection.skip.iter().chain(&projection.limit), report);
             }
             Some(Barrier::Update { update: changing, before, after }) => {
-                before.iter().chain(after).for_each(|slot| hear(Mention::Slot(*slot)));
-                update(changing, hear);
+                before.iter().chain(after).for_each(|slot| report(Mention::Slot(*slot)));
+                update(changing, report);
             }
         }
     }
 }
 
-fn assigned<'p>(items: &'p [(Ex, Slot)], hear: Hear<'_, 'p>) {
+fn assigned<'p>(items: &'p [(Ex, Slot)], report: Report<'_, 'p>) {
     for (ex, slot) in items {
-        hear(Mention::Slot(*slot));
-        expression(ex, hear);
+        report(Mention::Slot(*slot));
+        expression(ex, report);
     }
 }
 
-/// Everything a reading clause speaks of.
-pub(crate) fn reading_of<'p>(reading: &'p Reading, hear: Hear<'_, 'p>) {
+/// Reports everything a reading clause uses.
+pub(crate) fn reading_of<'p>(reading: &'p Reading, report: Report<'_, 'p>) {
     match reading {
-        Reading::Match(plan) | Reading::OptionalMatch(plan, _) => match_plan(plan, hear),
+        Reading::Match(plan) | Reading::OptionalMatch(plan, _) => match_plan(plan, report),
         Reading::Unwind(ex, slot) => {
-            hear(Mention::Slot(*slot));
-            expression(ex, hear);
+            report(Mention::Slot(*slot));
+            expression(ex, report);
         }
-        Reading::Assign(items) => assigned(items, hear),
-        Reading::Filter(ex) => expression(ex, hear),
+        Reading::Assign(items) => assigned(items, report),
+        Reading::Filter(ex) => expression(ex, report),
         Reading::Procedure(call) => {
-            all(&call.arguments, hear);
-            call.yields.iter().for_each(|(_, slot)| hear(Mention::Slot(*slot)));
+            all(&call.arguments, report);
+            call.yields.iter().for_each(|(_, slot)| report(Mention::Slot(*slot)));
         }
-        Reading::Subquery(query, _) => whole_query(query, hear),
+        Reading::Subquery(query, _) => whole_query(query, report),
     }
 }
 
-/// Everything an item of SET reads.
-pub(crate) fn set_item<'p>(item: &'p SetItem, hear: Hear<'_, 'p>) {
+/// Reports everything an item of SET reads.
+pub(crate) fn set_item<'p>(item: &'p SetItem, report: Report<'_, 'p>) {
     match item {
-        SetItem::Property { element, value, .. } => all([element, value], hear),
-        SetItem::Dynamic { element, key, value } => all([element, key, value], hear),
+        SetItem::Property { element, value, .. } => all([element, value], report),
+        SetItem::Dynamic { element, key, value } => all([element, key, value], report),
         SetItem::Replace { element, value } | SetItem::Add { element, value } => {
-            hear(Mention::Slot(*element));
+            report(Mention::Slot(*element));
             if matches!(value, Ex::Slot(_)) {
                 // The properties of an element are copied.
-                hear(Mention::AnyKey);
+                report(Mention::AnyKey);
             }
-            expression(value, hear);
+            expression(value, report);
         }
         SetItem::Labels { node, labels } => {
-            hear(Mention::Slot(*node));
-            all(labels, hear);
+            report(Mention::Slot(*node));
+            all(labels, report);
         }
     }
 }
 
-/// Everything that something to create reads.
-pub(crate) fn create_part<'p>(part: &'p CreatePart, hear: Hear<'_, 'p>) {
-    let map = |properties: &'p Option<PropertyMap>, hear: Hear<'_, 'p>| match properties {
-        Some(PropertyMap::Entries(entries)) => all(entries.iter().map(|(_, ex)| ex), hear),
+/// Reports everything that a part of CREATE reads.
+pub(crate) fn create_part<'p>(part: &'p CreatePart, report: Report<'_, 'p>) {
+    let map = |properties: &'p Option<PropertyMap>, report: Report<'_, 'p>| match properties {
+        Some(PropertyMap::Entries(entries)) => all(entries.iter().map(|(_, ex)| ex), report),
         Some(PropertyMap::Whole(ex)) => {
-            hear(Mention::AnyKey);
-            expression(ex, hear);
+            report(Mention::AnyKey);
+            expression(ex, report);
         }
         None => {}
     };
     match part {
         CreatePart::Node(node) => {
-            hear(Mention::Slot(node.slot));
-            all(&node.labels, hear);
-            map(&node.properties, hear);
+            report(Mention::Slot(node.slot));
+            all(&node.labels, report);
+            map(&node.properties, report);
         }
         CreatePart::Relationship(relationship) => {
             [relationship.slot, relationship.start, relationship.end]
                 .into_iter()
-                .for_each(|slot| hear(Mention::Slot(slot)));
-            expression(&relationship.kind, hear);
-            map(&relationship.properties, hear);
+                .for_each(|slot| report(Mention::Slot(slot)));
+            expression(&relationship.kind, report);
+            map(&relationship.properties, report);
         }
         CreatePart::Path(slot, along) => {
-            along.iter().chain([slot]).for_each(|slot| hear(Mention::Slot(*slot)));
+            along.iter().chain([slot]).for_each(|slot| report(Mention::Slot(*slot)));
         }
     }
 }
 
-/// Everything an update reads.
-pub(crate) fn update<'p>(update: &'p Update, hear: Hear<'_, 'p>) {
+/// Reports everything an update reads.
+pub(crate) fn update<'p>(update: &'p Update, report: Report<'_, 'p>) {
     match update {
-        Update::Create(parts) => parts.iter().for_each(|part| create_part(part, hear)),
+        Update::Create(parts) => parts.iter().for_each(|part| create_part(part, report)),
         Update::Merge(plan) => {
             let MergePlan { matching, creating, binds, values, on_match, on_create } = &**plan;
-            match_plan(matching, hear);
-            creating.iter().for_each(|part| create_part(part, hear));
-            binds.iter().for_each(|slot| hear(Mention::Slot(*slot)));
-            all(values, hear);
-            on_match.iter().chain(on_create).for_each(|item| set_item(item, hear));
+            match_plan(matching, report);
+            creating.iter().for_each(|part| create_part(part, report));
+            binds.iter().for_each(|slot| report(Mention::Slot(*slot)));
+            all(values, report);
+            on_match.iter().chain(on_create).for_each(|item| set_item(item, report));
         }
-        Update::Set(items) => items.iter().for_each(|item| set_item(item, hear)),
+        Update::Set(items) => items.iter().for_each(|item| set_item(item, report)),
         Update::Remove(items) => {
             for item in items {
                 match item {
-                    RemoveItem::Property { element, .. } => expression(element, hear),
-                    RemoveItem::Dynamic { element, key } => all([element, key], hear),
+                    RemoveItem::Property { element, .. } => expression(element, report),
+                    RemoveItem::Dynamic { element, key } => all([element, key], report),
                     RemoveItem::Labels { node, labels } => {
-                        hear(Mention::Slot(*node));
-                        all(labels, hear);
+                        report(Mention::Slot(*node));
+                        all(labels, report);
                     }
                 }
             }
         }
-        Update::Delete { items, .. } => all(items, hear),
+        Update::Delete { items, .. } => all(items, report),
         Update::Foreach { list, slot, body } => {
-            hear(Mention::Slot(*slot));
-            expression(list, hear);
-            part_of(body, hear);
+            report(Mention::Slot(*slot));
+            expression(list, report);
+            part_of(body, report);
         }
-        Update::Subquery(query, _) => whole_query(query, hear),
+        Update::Subquery(query, _) => whole_query(query, report),
     }
 }

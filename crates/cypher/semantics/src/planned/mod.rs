@@ -1,12 +1,12 @@
-//! A small optimising executor over the same semantics as the plain interpreter, and equal to it.
+//! A small optimising executor with the same semantics and the same answers as the plain interpreter.
 //!
 //! ```text
 //! program → logical steps (logical/) → rules (rule/) → operators (physical/, operator/) → rows
 //! ```
 //!
-//! Expressions, aggregates and updates are the plain interpreter's own; what is new is the order in which things are
-//! done. Whatever cannot be reordered without risk of another answer or error is done by the plain interpreter, and an
-//! explanation calls it `Plain`.
+//! Expressions, aggregates and updates are evaluated by the code of the plain interpreter; only the order of
+//! execution is new. What cannot be reordered without risk of another answer or error is run by the plain
+//! interpreter, and explanations call it `Plain`.
 
 mod children;
 mod execute_planned;

@@ -1,26 +1,26 @@
-//! `SlotMaker`: slots for what the text does not name.
+//! `SlotMaker`: allocates slots for values that the text does not name.
 
 use crate::program::Slot;
 
-/// Hands out slots after those of the program.
+/// Allocates slots after those of the program.
 #[derive(Debug)]
 pub(super) struct SlotMaker {
     next: Slot,
 }
 
 impl SlotMaker {
-    /// Slots from this one on are free.
+    /// Allocates from this slot on.
     pub(super) fn new(next: Slot) -> Self {
         Self { next }
     }
 
-    /// A slot nobody has.
+    /// A new slot.
     pub(super) fn fresh(&mut self) -> Slot {
         self.next += 1;
         self.next - 1
     }
 
-    /// How wide the frame must be.
+    /// The required width of the frame.
     pub(super) fn width(&self) -> usize {
         self.next
     }

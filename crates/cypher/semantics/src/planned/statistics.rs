@@ -1,9 +1,9 @@
-//! `Statistics`: how many of what there are, to guess how many rows a step gives.
+//! `Statistics`: counts of nodes and relationships, to estimate the number of rows of a step.
 
 use crate::program::{Direction, LabelTest};
 use edgewise_model::{Graph, Index, IndexKind, Name};
 
-/// What is known of the graph before a statement runs. A guess is never relied on for an answer.
+/// What is known of the graph before a statement runs. Estimates never affect answers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Statistics<'g> {
     graph: &'g Graph,
@@ -14,17 +14,17 @@ impl<'g> Statistics<'g> {
         Self { graph }
     }
 
-    /// How many nodes.
+    /// The number of nodes.
     pub(super) fn nodes(&self) -> f64 {
         self.graph.node_count() as f64
     }
 
-    /// How many nodes of a label.
+    /// The number of nodes with a label.
     pub(super) fn label(&self, label: &str) -> f64 {
         self.graph.nodes_with_label(label).len() as f64
     }
 
-    /// How many relationships have one of the types.
+    /// The number of relationships with one of the types.
     pub(super) fn types(&self, test: Option<&LabelTest>) -> f64 {
         let all = self.graph.relationship_count() as f64;
         let of = |kind: &Name| self.graph.relationships_of_type(kind).len() as f64;
@@ -36,7 +36,7 @@ impl<'g> Statistics<'g> {
         }
     }
 
-    /// How many steps lead from a node.
+    /// The average number of steps from a node.
     pub(super) fn fan_out(&self, test: Option<&LabelTest>, direction: Direction) -> f64 {
         let ways = if direction == Direction::Either { 2.0 } else { 1.0 };
         ways * self.types(test) / self.nodes().max(1.0)

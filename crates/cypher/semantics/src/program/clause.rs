@@ -12,20 +12,20 @@ pub(crate) enum Reading {
     OptionalMatch(MatchPlan, Vec<Slot>),
     /// `UNWIND`
     Unwind(Ex, Slot),
-    /// `WITH` or `RETURN` that neither aggregates, sorts, cuts nor makes distinct.
+    /// `WITH` or `RETURN` without aggregation, DISTINCT, ORDER BY, SKIP or LIMIT.
     Assign(Vec<(Ex, Slot)>),
     /// `WHERE` after WITH or YIELD.
     Filter(Ex),
     /// `CALL procedure`
     Procedure(ProcedureCall),
-    /// `CALL { … }` that only reads; the flag says `OPTIONAL`.
+    /// `CALL { … }` that only reads; the flag is set for `OPTIONAL CALL`.
     Subquery(Box<Query>, bool),
 }
 
 /// A clause that needs all its rows before it passes one on.
 #[derive(Debug)]
 pub(crate) enum Barrier {
-    /// `WITH` or `RETURN` that aggregates, sorts, cuts or makes distinct.
+    /// `WITH` or `RETURN` with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT.
     Project(Box<Projection>),
     /// A clause that changes the graph, with the slots in scope before and after it.
     Update { update: Update, before: Vec<Slot>, after: Vec<Slot> },
@@ -46,16 +46,16 @@ pub(crate) enum Update {
     Delete { detach: bool, items: Vec<Ex> },
     /// `FOREACH`
     Foreach { list: Ex, slot: Slot, body: Box<Part> },
-    /// `CALL { … }` that changes the graph; the flag says `OPTIONAL`.
+    /// `CALL { … }` that changes the graph; the flag is set for `OPTIONAL CALL`.
     Subquery(Box<Query>, bool),
 }
 
-/// One thing CREATE makes, in written order.
+/// One element or path of CREATE, in written order.
 #[derive(Debug)]
 pub(crate) enum CreatePart {
     Node(CreateNode),
     Relationship(CreateRelationship),
-    /// `p = …`: the path over these slots.
+    /// `p = …`: the path along these slots.
     Path(Slot, Vec<Slot>),
 }
 
@@ -73,13 +73,13 @@ pub(crate) struct CreateRelationship {
     pub(crate) slot: Slot,
     pub(crate) start: Slot,
     pub(crate) end: Slot,
-    /// MERGE writes no direction.
+    /// A MERGE pattern without direction.
     pub(crate) undirected: bool,
     pub(crate) kind: Ex,
     pub(crate) properties: Option<PropertyMap>,
 }
 
-/// `{k: e}` of something to create, or a parameter.
+/// The properties of an element to create: `{k: e}` or a parameter.
 #[derive(Debug)]
 pub(crate) enum PropertyMap {
     Entries(Vec<(Name, Ex)>),

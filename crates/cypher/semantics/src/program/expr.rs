@@ -30,11 +30,11 @@ pub(crate) enum Ex {
     Compare(Box<Ex>, Vec<(CompareOp, Ex)>),
     In(Box<Ex>, Box<Ex>),
     StringTest(StringTest, Box<Ex>, Box<Ex>),
-    /// The flag says `NOT`.
+    /// `e IS NULL`; `IS NOT NULL` if the flag is set.
     IsNull(Box<Ex>, bool),
-    /// The flag says `NOT`.
+    /// `e IS :: type`; `IS NOT :: type` if the flag is set.
     IsTyped(Box<Ex>, bool, TypeExpr),
-    /// The flag says `NOT`.
+    /// `e IS NFC NORMALIZED`; `IS NOT …` if the flag is set.
     IsNormalized(Box<Ex>, bool, Name),
     HasLabels(Box<Ex>, LabelTest),
     Case {
@@ -77,7 +77,7 @@ pub(crate) enum Ex {
     },
     /// A pattern as a predicate.
     PatternExists(Box<MatchPlan>),
-    /// `shortestPath(…)` as a value: the path slot, and whether all are asked for.
+    /// `shortestPath(…)` as a value: the slot of the path, and whether it is `allShortestPaths`.
     ShortestPath {
         plan: Box<MatchPlan>,
         path: Slot,

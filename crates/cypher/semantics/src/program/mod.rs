@@ -1,8 +1,8 @@
 //! The program a statement is compiled to: the same clauses, with every variable resolved to a slot of one frame.
 //!
-//! A frame is one row of cells for the whole statement, subqueries included; every variable has a slot of its own, so
-//! a reading clause can write its bindings in place and hand the frame on, row by row, without copying. Where a clause
-//! needs all rows before it goes on (aggregation, sorting, every update) there is a *barrier*, which keeps only the
+//! A frame is one row of cells for the whole statement, subqueries included. Every variable has its own slot, so a
+//! reading clause can write its bindings in place and pass the frame on, row by row, without copying. A clause that
+//! needs all rows before it continues (aggregation, sorting, every update) is a *barrier*; it keeps only the
 //! slots that are still in scope.
 
 mod clause;
@@ -23,8 +23,8 @@ pub(crate) use pattern::{
 pub(crate) use projection::{AggregateCall, AggregateKind, Aggregation, Projection, SortKey};
 pub(crate) use query::{Part, ProcedureCall, Program, Query, Segment};
 
-/// The place of a variable in the frame.
+/// The index of a variable in the frame.
 pub(crate) type Slot = usize;
 
-/// The frame: the current row of every variable.
+/// The frame: the current row, with a cell per slot.
 pub(crate) type Frame = [crate::cell::Cell];

@@ -1,13 +1,13 @@
-//! `MatchPlan`: a compiled pattern: steps that bind slots from an anchor outwards.
+//! `MatchPlan`: a compiled pattern: steps that bind slots, starting from one node.
 
 use super::{Ex, Slot};
 use edgewise_model::Name;
 
-/// A compiled list of paths with their filter. Relationships are unique across all of it.
+/// A compiled list of paths with their filter. Relationships are unique across all of them.
 #[derive(Debug)]
 pub(crate) struct MatchPlan {
     pub(crate) steps: Vec<MatchStep>,
-    /// `WHERE`, judged when everything is bound.
+    /// `WHERE`, evaluated when everything is bound.
     pub(crate) filter: Option<Ex>,
     /// `REPEATABLE ELEMENTS`
     pub(crate) repeatable: bool,
@@ -16,9 +16,9 @@ pub(crate) struct MatchPlan {
 /// One step of matching.
 #[derive(Debug)]
 pub(crate) enum MatchStep {
-    /// Every node that passes, bound to the slot.
+    /// Binds the slot to every node that passes the test.
     Scan(Slot, NodeTest),
-    /// The node the slot holds already must pass.
+    /// Tests the node that the slot already holds.
     Held(Slot, NodeTest),
     /// One relationship.
     Hop(Hop),
@@ -26,13 +26,13 @@ pub(crate) enum MatchStep {
     VariableHop(VariableHop),
     /// `((…)-[…]-(…)){1,3}`
     Group(Box<Group>),
-    /// `shortestPath(…)`, both ends held.
+    /// `shortestPath(…)`, with both ends already bound.
     Shortest(ShortestHop),
-    /// `ANY SHORTEST …` over the steps in it.
+    /// `ANY SHORTEST …` over its inner steps.
     Select(Box<Selection>),
-    /// A condition that could not be judged earlier.
+    /// A condition that could not be evaluated earlier.
     Filter(Ex),
-    /// The path over these slots: a node, then relationships or lists of them.
+    /// The path along these slots: a node, then relationships or lists of relationships.
     Path(Slot, Vec<Slot>),
 }
 
@@ -40,9 +40,9 @@ pub(crate) enum MatchStep {
 #[derive(Debug)]
 pub(crate) struct Hop {
     pub(crate) ends: Ends,
-    /// The relationship's slot, where someone asks for it.
+    /// The relationship's slot, if it is needed.
     pub(crate) slot: Option<Slot>,
-    /// The slot holds a relationship already.
+    /// The slot already holds a relationship.
     pub(crate) held: bool,
     pub(crate) test: RelationshipTest,
 }
@@ -51,18 +51,18 @@ pub(crate) struct Hop {
 #[derive(Debug)]
 pub(crate) struct VariableHop {
     pub(crate) ends: Ends,
-    /// Where the list of relationships goes.
+    /// The slot of the list of relationships.
     pub(crate) slot: Option<Slot>,
-    /// The slot holds a list of relationships already.
+    /// The slot already holds a list of relationships.
     pub(crate) held: bool,
-    /// Walked against the written direction: the list is turned round.
+    /// Walked against the written direction: the list is reversed afterwards.
     pub(crate) reversed: bool,
     pub(crate) min: u64,
     pub(crate) max: u64,
     pub(crate) test: RelationshipTest,
 }
 
-/// `shortestPath` between two held nodes.
+/// `shortestPath` between two nodes that are already bound.
 #[derive(Debug)]
 pub(crate) struct ShortestHop {
     pub(crate) from: Slot,
@@ -72,27 +72,27 @@ pub(crate) struct ShortestHop {
     pub(crate) min: u64,
     pub(crate) max: u64,
     pub(crate) test: RelationshipTest,
-    /// Without a length: one relationship, not a list.
+    /// The pattern has no length: binds one relationship, not a list.
     pub(crate) single: bool,
     pub(crate) all: bool,
-    /// Where the path goes.
+    /// The slot of the path.
     pub(crate) path: Option<Slot>,
-    /// What a path must be like to count.
+    /// The condition on candidate paths.
     pub(crate) filter: Option<Ex>,
 }
 
-/// Where a hop starts, which way it goes, and where it ends.
+/// The start of a hop, its direction, and its end.
 #[derive(Debug)]
 pub(crate) struct Ends {
     pub(crate) from: Slot,
     pub(crate) direction: Direction,
     pub(crate) to: Slot,
-    /// The end holds a node already.
+    /// The end is already bound to a node.
     pub(crate) to_held: bool,
     pub(crate) to_test: NodeTest,
 }
 
-/// Seen from where the hop starts.
+/// The direction of a hop, seen from its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     Out,
@@ -109,16 +109,16 @@ pub(crate) struct Group {
     pub(crate) to_test: NodeTest,
     pub(crate) min: u64,
     pub(crate) max: u64,
-    /// The first and last node inside.
+    /// The slots of the first and last node inside.
     pub(crate) first: Slot,
     pub(crate) last: Slot,
-    /// The inner steps; the first node is held.
+    /// The inner steps; the first node is already bound.
     pub(crate) steps: Vec<MatchStep>,
-    /// Singleton inside, list outside.
+    /// Pairs of slots: the variable of one repetition inside, the list outside.
     pub(crate) lists: Vec<(Slot, Slot)>,
     /// The slots of relationships inside, or of lists of them, in order.
     pub(crate) relationships: Vec<Slot>,
-    /// Where the list of all relationships walked goes, for a named path.
+    /// The slot of the list of all relationships walked, for a named path.
     pub(crate) trail: Option<Slot>,
 }
 
@@ -131,13 +131,13 @@ pub(crate) struct Selection {
     pub(crate) end: Slot,
     /// The path, whose length decides.
     pub(crate) path: Slot,
-    /// All slots the steps bind.
+    /// All slots that the steps bind.
     pub(crate) binds: Vec<Slot>,
     pub(crate) selector: Selector,
     pub(crate) count: u64,
 }
 
-/// What is taken of each partition.
+/// What is taken from each partition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Selector {
     /// Any `count` paths.
@@ -148,7 +148,7 @@ pub(crate) enum Selector {
     ShortestGroups,
 }
 
-/// What a node must be like.
+/// The conditions on a node.
 #[derive(Debug, Default)]
 pub(crate) struct NodeTest {
     pub(crate) labels: Option<LabelTest>,
@@ -159,14 +159,14 @@ pub(crate) struct NodeTest {
     pub(crate) filter: Option<Ex>,
 }
 
-/// What a relationship must be like.
+/// The conditions on a relationship.
 #[derive(Debug, Default)]
 pub(crate) struct RelationshipTest {
     pub(crate) types: Option<LabelTest>,
     pub(crate) properties: Vec<(Name, Ex)>,
     /// `[r $map]`
     pub(crate) property_map: Option<Ex>,
-    /// Inline WHERE, with the slot it sees the relationship in.
+    /// Inline WHERE, with the slot through which it sees the relationship.
     pub(crate) filter: Option<(Slot, Ex)>,
 }
 
@@ -175,7 +175,7 @@ pub(crate) struct RelationshipTest {
 pub(crate) enum LabelTest {
     Name(Name),
     Any,
-    /// `$all(e)`, `$(e)`: every one; `$any(e)` with the flag.
+    /// Dynamic labels: `$(e)` and `$all(e)` require all of them; with the flag set, `$any(e)` requires one.
     Dynamic(Box<Ex>, bool),
     Not(Box<LabelTest>),
     And(Box<LabelTest>, Box<LabelTest>),

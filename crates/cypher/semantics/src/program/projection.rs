@@ -6,7 +6,7 @@ use super::{Ex, Slot};
 #[derive(Debug)]
 pub(crate) struct Projection {
     pub(crate) aggregation: Option<Aggregation>,
-    /// What is computed for each row (of each group, when aggregating).
+    /// The expressions for each row (for each group, if there is an aggregation).
     pub(crate) items: Vec<(Ex, Slot)>,
     pub(crate) distinct: bool,
     pub(crate) sort: Vec<SortKey>,
@@ -57,7 +57,7 @@ pub(crate) enum AggregateKind {
 }
 
 impl AggregateKind {
-    /// The aggregate of this lower-case name, with its number of arguments.
+    /// The aggregate with this lower-case name, and its number of arguments.
     pub(crate) fn named(name: &str) -> Option<(Self, usize)> {
         Some(match name {
             "count" => (Self::Count, 1),

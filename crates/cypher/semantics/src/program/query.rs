@@ -1,4 +1,4 @@
-//! `Program`, `Query`, `Part`, `Segment`: how clauses hang together.
+//! `Program`, `Query`, `Part`, `Segment`: the structure of a compiled statement.
 
 use super::{Barrier, Ex, Projection, Reading, Slot};
 use edgewise_model::Name;
@@ -7,14 +7,14 @@ use edgewise_model::Name;
 #[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) query: Query,
-    /// How wide the frame is.
+    /// The width of the frame.
     pub(crate) slots: usize,
-    /// There is a `CALL { } IN TRANSACTIONS`.
+    /// The statement has a `CALL { } IN TRANSACTIONS`.
     pub(crate) batched: bool,
 }
 
 impl Program {
-    /// Whether the order of the rows is said: the last thing that happens to them is ORDER BY.
+    /// Whether the order of the rows is defined: the last operation on them is ORDER BY.
     pub(crate) fn is_sorted(&self) -> bool {
         self.query.is_sorted()
     }
@@ -24,23 +24,23 @@ impl Program {
 #[derive(Debug)]
 pub(crate) struct Query {
     pub(crate) parts: Vec<Part>,
-    /// UNION makes rows distinct; without UNION this is false.
+    /// UNION removes duplicates; false without UNION.
     pub(crate) distinct: bool,
     /// The columns, if the query returns rows.
     pub(crate) columns: Option<Vec<Name>>,
-    /// Where the columns of a row are after each row; with one part, the part's own slots.
+    /// The slots of a row's columns; with one part, the part's own slots.
     pub(crate) output: Vec<Slot>,
     /// Some clause in it changes the graph.
     pub(crate) writes: bool,
 }
 
 impl Query {
-    /// Whether the last thing that happens to its rows is ORDER BY.
+    /// Whether the last operation on its rows is ORDER BY.
     pub(crate) fn is_sorted(&self) -> bool {
         self.last_projection().is_some_and(|projection| !projection.sort.is_empty())
     }
 
-    /// The projection that is the last thing that happens to its rows.
+    /// The projection that is the last operation on its rows.
     pub(crate) fn last_projection(&self) -> Option<&Projection> {
         let [part] = self.parts.as_slice() else { return None };
         match part.segments.last() {
@@ -58,7 +58,7 @@ pub(crate) struct Part {
     pub(crate) result: Vec<Slot>,
 }
 
-/// Reading clauses that pass rows on one by one, and the barrier that ends them (none at the very end).
+/// Reading clauses that pass rows on one by one, and the barrier that ends them (`None` for the last segment).
 #[derive(Debug, Default)]
 pub(crate) struct Segment {
     pub(crate) stream: Vec<Reading>,
@@ -68,7 +68,7 @@ pub(crate) struct Segment {
 /// `CALL procedure(…) YIELD …`
 #[derive(Debug)]
 pub(crate) struct ProcedureCall {
-    /// Its index in the registry.
+    /// The procedure's index in the registry.
     pub(crate) procedure: usize,
     pub(crate) arguments: Vec<Ex>,
     /// Output column of the procedure and the slot it goes to.

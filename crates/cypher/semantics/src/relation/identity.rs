@@ -1,9 +1,9 @@
-//! Identity: cells that nothing tells apart. The same relation as [`edgewise_model::relation::identity()`], with elements by
-//! their ids.
+//! Identity: cells that cannot be distinguished. The same relation as [`edgewise_model::relation::identity()`], with
+//! elements compared by their ids.
 
 use crate::cell::Cell;
 
-/// Whether nothing tells two cells apart: 1 is not 1.0, and 0.0 is not -0.0.
+/// Whether two cells cannot be distinguished: 1 differs from 1.0, and 0.0 from -0.0.
 pub(crate) fn identical(left: &Cell, right: &Cell) -> bool {
     use Cell as C;
     match (left, right) {
@@ -27,7 +27,7 @@ pub(crate) fn identical(left: &Cell, right: &Cell) -> bool {
     }
 }
 
-/// Whether nothing tells two rows apart.
+/// Whether two rows cannot be distinguished.
 pub(crate) fn all_identical(left: &[Cell], right: &[Cell]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(|(left, right)| identical(left, right))
 }

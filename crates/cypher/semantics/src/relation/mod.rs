@@ -1,5 +1,5 @@
 //! Equality, comparability and order on cells. The same relations as [`edgewise_model::relation`], on references instead
-//! of elements, and with the knobs that bear on them (string order, null order).
+//! of elements, and with the knobs that affect them (string order, null order).
 
 mod comparability;
 mod equality;

@@ -15,7 +15,7 @@ use edgewise_model::{
 };
 use std::cmp::Ordering;
 
-/// The place of two cells in ascending order; `Equal` exactly for equivalent ones.
+/// Compares two cells in ascending order; `Equal` exactly for equivalent ones.
 pub(crate) fn order(left: &Cell, right: &Cell, knobs: &Knobs) -> Ordering {
     use Cell as C;
     match (left, right) {
@@ -47,13 +47,13 @@ pub(crate) fn order(left: &Cell, right: &Cell, knobs: &Knobs) -> Ordering {
     }
 }
 
-/// Dictionary order.
+/// Lexicographic order.
 fn lists(left: &[Cell], right: &[Cell], knobs: &Knobs) -> Ordering {
     let mut pairs = left.iter().zip(right).map(|(left, right)| order(left, right, knobs));
     pairs.find(|place| place.is_ne()).unwrap_or_else(|| left.len().cmp(&right.len()))
 }
 
-/// Strings by the unit the knobs say.
+/// Compares strings in the order of the knobs.
 pub(super) fn strings(left: &str, right: &str, knobs: &Knobs) -> Ordering {
     match knobs.string_order {
         StringOrder::CodePoint | StringOrder::Byte => left.cmp(right),
@@ -61,7 +61,7 @@ pub(super) fn strings(left: &str, right: &str, knobs: &Knobs) -> Ordering {
     }
 }
 
-/// The place of a kind, as in [`edgewise_model::relation::order()`].
+/// The rank of a kind of value, as in [`edgewise_model::relation::order()`].
 fn rank(cell: &Cell) -> u8 {
     match cell {
         Cell::Map(_) => 0,
@@ -86,8 +86,8 @@ fn rank(cell: &Cell) -> u8 {
     }
 }
 
-/// Cells whose `Eq` and `Ord` are equivalence and order: a key for DISTINCT and grouping. Knobs do not bear on
-/// equivalence, so the default order serves.
+/// Cells whose `Eq` and `Ord` are equivalence and order: a key for DISTINCT and grouping. Knobs do not affect
+/// equivalence, so the default order is used.
 #[derive(Clone, Debug)]
 pub(crate) struct Key(pub(crate) Vec<Cell>);
 

@@ -1,4 +1,4 @@
-//! Temporal `+`, `-`, `*` and `/`. Each answers `None` if the operands are not its business.
+//! Temporal `+`, `-`, `*` and `/`. Each returns `None` if the operands are not temporal.
 
 use super::{Zone, duration_fields::approximate};
 use crate::{Detail, EvalError};
@@ -19,7 +19,8 @@ pub fn add(left: &Value, right: &Value) -> Answer {
     }
 }
 
-/// `instant - duration`, `duration - duration`. Two instants have no difference by `-`; `duration.between` gives it.
+/// `instant - duration`, `duration - duration`. Two instants cannot be subtracted; `duration.between` is used
+/// instead.
 pub fn subtract(left: &Value, right: &Value) -> Answer {
     let Value::Duration(duration) = right else { return None };
     let is_temporal = matches!(left, Value::Duration(_)) || super::Parts::of(left).is_some();
@@ -32,8 +33,8 @@ pub fn subtract(left: &Value, right: &Value) -> Answer {
     }
 }
 
-/// `duration * number`, `number * duration`. An integer multiplies each component exactly; with a float, what is
-/// left of a month becomes days, what is left of a day seconds.
+/// `duration * number`, `number * duration`. An integer multiplies each component exactly; with a float, a fraction
+/// of a month becomes days, a fraction of a day seconds.
 pub fn multiply(left: &Value, right: &Value) -> Answer {
     let (duration, number) = match (left, right) {
         (Value::Duration(duration), number) | (number, Value::Duration(duration)) => (*duration, number),
@@ -47,7 +48,7 @@ pub fn multiply(left: &Value, right: &Value) -> Answer {
     Some(product.map(Value::Duration))
 }
 
-/// `duration / number`, by the rule of [`multiply`] for floats, whatever the number's type.
+/// `duration / number`, by the rule of [`multiply`] for floats, for any type of number.
 pub fn divide(left: &Value, right: &Value) -> Answer {
     let Value::Duration(duration) = left else { return None };
     let divisor = match right {
@@ -88,8 +89,8 @@ fn scale(duration: Duration, part: impl Fn(f64) -> f64) -> Result<Duration, Eval
 
 const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration" };
 
-/// A duration whose mean length in seconds fits 64 bits; beyond that it could not be ordered, and Neo4j refuses it
-/// ("will cause overflow").
+/// The duration, if its average length in seconds fits 64 bits. Otherwise it could not be ordered, and Neo4j refuses
+/// it ("will cause overflow").
 pub(crate) fn fitting(duration: Duration) -> Result<Duration, EvalError> {
     match i64::try_from(duration.mean_nanos().div_euclid(1_000_000_000)) {
         Ok(_) => Ok(duration),
@@ -97,8 +98,9 @@ pub(crate) fn fitting(duration: Duration) -> Result<Duration, EvalError> {
     }
 }
 
-/// An instant moved by a duration: months first, then days, then the clock. A month that is too short for the day
-/// gives its last day. Dates take whole days of the seconds only; times only what the seconds leave of a day.
+/// An instant moved by a duration: months first, then days, then the clock. If the month is too short for the day,
+/// its last day is taken. For dates, only whole days of the seconds count; for times, only the rest after whole
+/// days.
 fn shift(instant: &Value, duration: Duration) -> Answer {
     let moved = match instant {
         Value::Date(date) => shift_date(*date, duration).map(Value::Date),
@@ -124,7 +126,7 @@ fn shift_local(value: LocalDateTime, duration: Duration) -> Result<LocalDateTime
     Ok(LocalDateTime::new(date, value.time).plus_nanos(duration.seconds_nanos())?)
 }
 
-/// Months and days move the clock reading, seconds the instant: across a change to summer time `P1D` and `PT24H`
+/// Months and days move the local clock time, seconds the instant: across a change to summer time `P1D` and `PT24H`
 /// differ.
 fn shift_zoned(value: &DateTime, duration: Duration) -> Result<DateTime, EvalError> {
     let zone = Zone::of(value);

@@ -17,10 +17,10 @@ pub enum Measure {
     Seconds,
 }
 
-/// The duration from one instant to another; `None` if either is no temporal instant.
+/// The duration from one instant to another; `None` if either is not a temporal instant.
 ///
-/// What one side lacks it takes from the other: a missing time of day is midnight, a missing day is the other's day,
-/// a missing zone the other's zone. Two times of day differ by seconds only.
+/// A missing part is taken from the other side or a default: a missing time of day is midnight, a missing day is the
+/// other's day, a missing zone the other's zone. Two times of day differ by seconds only.
 pub fn between(measure: Measure, from: &Value, to: &Value) -> Option<Result<Value, EvalError>> {
     let (from, to) = (Parts::of(from)?, Parts::of(to)?);
     Some(difference(measure, &from, &to).map(Value::Duration))
@@ -30,13 +30,13 @@ fn difference(measure: Measure, from: &Parts, to: &Parts) -> Result<Duration, Ev
     let pair = Pair::align(from, to)?;
     let (months, days, nanos) = match measure {
         Measure::Seconds => (0, 0, pair.nanos()),
-        // Neo4j: "Unsupported unit"; two times of day have no months and no days, not even none.
+        // Neo4j: "Unsupported unit"; between two times of day, months and days are not even zero.
         Measure::Months | Measure::Days if from.date.or(to.date).is_none() => {
-            return Err(invalid("times of day differ by no months or days"));
+            return Err(invalid("two times of day have no difference in months or days"));
         }
         Measure::Months => (pair.months(), 0, 0),
         Measure::Days => (0, pair.days(), 0),
-        // Only where both sides name a day of their own can there be months and days.
+        // Months and days exist only if both sides have a day.
         Measure::All if from.date.is_none() || to.date.is_none() => (0, 0, pair.nanos()),
         Measure::All => {
             let months = pair.months();
@@ -48,7 +48,7 @@ fn difference(measure: Measure, from: &Parts, to: &Parts) -> Result<Duration, Ev
     Ok(Duration::from_parts(months.into(), days.into(), nanos)?)
 }
 
-/// Two instants brought to the same kind, the second on the clock of the first.
+/// Two instants of the same kind, the second converted to the zone of the first.
 enum Pair {
     Times(Time, Time),
     Locals(LocalDateTime, LocalDateTime),
@@ -74,7 +74,7 @@ impl Pair {
         Ok(Self::Zoned(from, to))
     }
 
-    /// The first instant moved on, by months and days on its clock.
+    /// The first instant moved by months and days on its local clock.
     fn moved(self, months: i64, days: i64) -> Result<Self, EvalError> {
         let step = |local: LocalDateTime| -> Result<LocalDateTime, EvalError> {
             Ok(LocalDateTime::new(local.date.plus_months(months)?.plus_days(days)?, local.time))
@@ -89,7 +89,7 @@ impl Pair {
         })
     }
 
-    /// Both clock readings, if there are days.
+    /// Both local date-times, if there are days.
     fn locals(&self) -> Option<(LocalDateTime, LocalDateTime)> {
         match self {
             Self::Times(..) => None,
@@ -130,7 +130,7 @@ fn dates(from: &Parts, to: &Parts) -> Option<[Date; 2]> {
     Some([from.date.unwrap_or(either), to.date.unwrap_or(either)])
 }
 
-/// The last day, seen from `from`, whose `from.time` is not beyond `to`: whole days only count.
+/// The last day, going from `from` to `to`, whose `from.time` is not beyond `to`: only whole days count.
 fn reached(from: LocalDateTime, to: LocalDateTime) -> Date {
     let days = to.date.epoch_days() - from.date.epoch_days();
     let short = match days.signum() {
@@ -138,6 +138,6 @@ fn reached(from: LocalDateTime, to: LocalDateTime) -> Date {
         -1 if to.time > from.time => 1,
         _ => 0,
     };
-    // One day nearer to `from` cannot leave the calendar.
+    // One day nearer to `from` stays within the calendar.
     to.date.plus_days(short).unwrap_or(to.date)
 }

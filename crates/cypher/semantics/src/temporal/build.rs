@@ -1,4 +1,4 @@
-//! The constructors of the five instants: from a map, from another instant, from the clock of the statement.
+//! The constructors of the five instants: from a map, from another instant, from the statement's clock.
 
 use super::{
     Parts, Zone, date_fields,
@@ -8,9 +8,9 @@ use super::{
 use crate::{EvalError, FunctionContext};
 use edgewise_model::{Date, LocalDateTime, LocalTime, Map, Time, Value};
 
-/// Which of the five kinds of instant is made.
+/// Which of the five kinds of instant is constructed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the kinds' own names
+#[allow(missing_docs)] // The names are those of the kinds.
 pub enum Instant {
     Date,
     LocalTime,
@@ -36,18 +36,18 @@ impl Instant {
     }
 }
 
-/// What the fields of a map are applied to.
+/// The values that the fields of a map are applied to.
 #[derive(Default)]
 pub(super) struct Base {
     pub date: Option<Date>,
     pub time: Option<LocalTime>,
     pub zone: Option<Zone>,
     pub offset: Option<i32>,
-    /// Whether a `timezone` that is asked for moves the clock (the instant stays) rather than the instant.
+    /// Whether a given `timezone` keeps the instant and changes the clock time, rather than the reverse.
     pub keeps_instant: bool,
 }
 
-/// `date()`, `datetime.statement()`…: the instant of the statement on the clock of the zone, or of the session.
+/// `date()`, `datetime.statement()`…: the instant of the statement in the given zone, or in the session's.
 pub fn now(kind: Instant, zone: Option<&Zone>, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let now = match zone {
         Some(zone) => zone.at(context.now.epoch_nanos())?,
@@ -61,13 +61,13 @@ pub fn now(kind: Instant, zone: Option<&Zone>, context: &FunctionContext<'_>) ->
 pub fn select(kind: Instant, value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let parts = Parts::of(value).ok_or_else(|| EvalError::argument_value("expected a temporal value"))?;
     if (kind.has_date() && parts.date.is_none()) || (kind.has_time() && parts.time.is_none()) {
-        return Err(invalid(format!("the value has not all parts of a {kind:?}")));
+        return Err(invalid(format!("the value lacks a part of a {kind:?}")));
     }
     let Parts { date, time, zone, offset } = parts;
     finish(kind, &Fields::default(), Base { date, time, zone, offset, keeps_instant: false }, context)
 }
 
-/// An instant from a map (TCK `Temporal1`, `Temporal3`). A map with nothing but a zone asks for the current instant.
+/// An instant from a map (TCK `Temporal1`, `Temporal3`). A map with only a zone means the current instant.
 pub fn build(kind: Instant, map: &Map, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let fields = Fields::read(map)?;
     if fields.is_empty() {
@@ -80,7 +80,7 @@ pub fn build(kind: Instant, map: &Map, context: &FunctionContext<'_>) -> Result<
     let base = base(kind, &fields, context)?;
     let construct = base.date.is_none() && kind.has_date();
     if construct && kind.has_time() && (fields.has_time() || fields.time.is_some()) {
-        // A time of day must not hang on a month or year (Neo4j: "day must be specified").
+        // A time of day needs a full day, not only a month or year (Neo4j: "day must be specified").
         if !date_fields::names_a_day(&fields) {
             return Err(invalid("the day must be given in full before a time of day"));
         }
@@ -88,7 +88,7 @@ pub fn build(kind: Instant, map: &Map, context: &FunctionContext<'_>) -> Result<
     finish(kind, &fields, base, context)
 }
 
-/// Fields that the kind has no place for, and selections that contradict each other.
+/// Rejects fields that the kind does not have, and selections that contradict each other.
 pub(super) fn check(kind: Instant, fields: &Fields) -> Result<(), EvalError> {
     let both = kind.has_date() && kind.has_time();
     let misplaced = (!kind.has_date() && (fields.has_date() || fields.date.is_some()))
@@ -97,7 +97,7 @@ pub(super) fn check(kind: Instant, fields: &Fields) -> Result<(), EvalError> {
         || (kind != Instant::DateTime && fields.has_epoch())
         || (!kind.has_zone() && fields.timezone.is_some());
     if misplaced {
-        return Err(invalid(format!("a field does not fit a {kind:?}")));
+        return Err(invalid(format!("a {kind:?} does not have one of the fields")));
     }
     let selections = [
         fields.date.is_some() || fields.time.is_some(),
@@ -145,7 +145,7 @@ fn base(kind: Instant, fields: &Fields, context: &FunctionContext<'_>) -> Result
         base.time = Some(parts.time.ok_or_else(|| lacks("time"))?);
         if kind.has_zone() {
             base.zone = parts.zone.clone();
-            // The offset of a selected time in a named zone was that of another day: it is found anew.
+            // In a named zone the offset of a selected time was that of another day, so it is computed again.
             base.offset = parts.offset.filter(|_| kind == Instant::Time);
             base.keeps_instant = parts.zone.is_some();
         }
@@ -158,8 +158,8 @@ fn epoch_nanos(fields: &Fields) -> Option<i128> {
     seconds.or_else(|| fields.get(Field::EpochMillis).map(|number| i128::from(number) * 1_000_000))
 }
 
-/// Applies the fields to the base, and then the zone that was asked for: fields are read on the clock of the selected
-/// value (TCK `Temporal3` \[10\]: `day: 28` brings Stockholm into summer time before Honolulu is asked).
+/// Applies the fields to the base, and then the given zone: fields are read in the zone of the selected
+/// value (TCK `Temporal3` \[10\]: `day: 28` moves Stockholm into summer time before the conversion to Honolulu).
 pub(super) fn finish(
     kind: Instant,
     fields: &Fields,
@@ -188,7 +188,7 @@ pub(super) fn finish(
     })
 }
 
-/// A time of day has only an offset: a named zone stands for its offset at the instant of the statement.
+/// A time of day has only an offset: a named zone is replaced by its offset at the instant of the statement.
 fn zoned_time(
     time: LocalTime,
     fields: &Fields,

@@ -1,6 +1,6 @@
-//! Components: what `d.year`, `t.offsetMinutes` or `p.monthsOfYear` answers.
+//! Components: the values of `d.year`, `t.offsetMinutes` or `p.monthsOfYear`.
 //!
-//! CIP2015-08-06 "Accessing components", TCK `Temporal5`. Names are matched without regard to case, as Neo4j does.
+//! CIP2015-08-06 "Accessing components", TCK `Temporal5`. Names are case-insensitive, as in Neo4j.
 
 use super::{Zone, invalid, zone::offset_text};
 use crate::EvalError;
@@ -8,7 +8,7 @@ use edgewise_model::{Date, DateTime, Duration, LocalTime, Value};
 
 /// The named component of a temporal value or duration; `None` if the value is neither.
 ///
-/// A name that the type has not is an error, as in Neo4j ("No such field"): the TCK is silent.
+/// A name that the type does not have is an error, as in Neo4j ("No such field"); the TCK does not say.
 pub fn component(value: &Value, name: &str) -> Option<Result<Value, EvalError>> {
     let lower;
     let key = if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -49,7 +49,7 @@ fn of_date(date: Date, key: &str) -> Option<Value> {
     Some(Value::Int(number))
 }
 
-/// The parts of a second are each counted from the whole second: `.nanosecond` is 645876123, not 123.
+/// Each part of a second is counted from the whole second: `.nanosecond` is 645876123, not 123.
 fn of_time(time: LocalTime, key: &str) -> Option<Value> {
     let number = match key {
         "hour" => time.hour(),
@@ -83,7 +83,7 @@ fn of_instant(value: &DateTime, key: &str) -> Option<Value> {
     Some(Value::Int(value.epoch_nanos().div_euclid(unit) as i64))
 }
 
-/// Each group (months; days; seconds) is counted by itself: 16 months are 1 year and 4 `monthsOfYear`, and no days.
+/// Each group (months; days; seconds) is counted separately: 16 months are 1 year and 4 `monthsOfYear`, and no days.
 /// Seconds are rounded down and the nanoseconds above them are never negative, as the value stores them.
 fn of_duration(duration: Duration, key: &str) -> Option<Value> {
     let (months, days) = (duration.months(), duration.days());

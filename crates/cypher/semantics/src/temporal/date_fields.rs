@@ -1,4 +1,4 @@
-//! A day from the fields of a map, with or without a day they are applied to.
+//! A day from the fields of a map, optionally applied to a selected day.
 
 use super::{
     fields::{Field, Fields},
@@ -7,7 +7,7 @@ use super::{
 use crate::EvalError;
 use edgewise_model::{Date, TemporalError, temporal::calendar};
 
-/// The four ways to name a day within a year: the larger field, and the one that needs it.
+/// The four ways to specify a day within a year: the larger field, and the smaller one that needs it.
 const GROUPS: [(Field, Field); 4] = [
     (Field::Month, Field::Day),
     (Field::Week, Field::DayOfWeek),
@@ -15,11 +15,11 @@ const GROUPS: [(Field, Field); 4] = [
     (Field::OrdinalDay, Field::OrdinalDay),
 ];
 
-/// The day that the fields name.
+/// The day that the fields specify.
 ///
-/// Without a selected day the year must be given, the rest defaults to the first; with one, missing fields keep its
-/// values, applied from large to small (TCK `Temporal1` \[1\] to [4], `Temporal3` \[1\]; Neo4j manual "least significant
-/// components may be omitted").
+/// Without a selected day the year must be given, and missing fields default to the first; with one, missing fields
+/// keep its values, applied from large to small (TCK `Temporal1` \[1\] to [4], `Temporal3` \[1\]; Neo4j manual
+/// "least significant components may be omitted").
 pub fn date(fields: &Fields, selected: Option<Date>) -> Result<Date, EvalError> {
     let used: Vec<_> =
         GROUPS.iter().filter(|(large, small)| given(fields, *large) || given(fields, *small)).collect();
@@ -38,7 +38,7 @@ pub fn date(fields: &Fields, selected: Option<Date>) -> Result<Date, EvalError> 
     apply(fields, base, selected.is_some())
 }
 
-/// Whether the fields name one day of a year, and not only a month of it: needed where a time of day follows.
+/// Whether the fields specify one day of a year, and not only a month of it: required if a time of day follows.
 pub fn names_a_day(fields: &Fields) -> bool {
     given(fields, Field::Year)
         && GROUPS.iter().any(|(large, small)| given(fields, *large) && given(fields, *small))
@@ -48,7 +48,7 @@ fn given(fields: &Fields, field: Field) -> bool {
     fields.get(field).is_some()
 }
 
-/// The day from which the other fields are counted: 1 January, or the Monday of week 1 where weeks are counted.
+/// The day from which the other fields are counted: 1 January, or the Monday of week 1 if weeks are counted.
 fn first_day(fields: &Fields) -> Result<Date, EvalError> {
     let year = fields.get(Field::Year).ok_or_else(|| invalid("year must be specified"))?;
     let first = Date::from_ymd(year, 1, 1)?;
@@ -69,7 +69,7 @@ fn apply(fields: &Fields, base: Date, selected: bool) -> Result<Date, EvalError>
     if let Some(month) = in_range(fields, Field::Month, 12)? {
         date = date.plus_months(month - date.month())?;
     }
-    // Weeks and days of quarters are counted on: week 53 of a year with 52 is the first of the next.
+    // Weeks and days of quarters may overflow: week 53 of a year with 52 is the first of the next.
     if let Some(week) = in_range(fields, Field::Week, 53)? {
         date = date.plus_days((week - date.week_date().1) * 7)?;
     }
@@ -89,8 +89,8 @@ fn apply(fields: &Fields, base: Date, selected: bool) -> Result<Date, EvalError>
     Ok(date)
 }
 
-/// The same day of another year, or the last of its month. If a week is given too, the year is the one that weeks
-/// are counted in (TCK `Temporal1` \[1\]: `{date: date('1816-12-31'), year: 1817, week: 2}`).
+/// The same day of another year, or the last of its month. If a week is also given, the year is the week-based year
+/// (TCK `Temporal1` \[1\]: `{date: date('1816-12-31'), year: 1817, week: 2}`).
 fn with_year(date: Date, year: i64, of_weeks: bool) -> Result<Date, EvalError> {
     if of_weeks {
         let first = Date::from_ymd(year, 1, 4)?;

@@ -32,8 +32,8 @@ const NANOS_PER_DAY: f64 = 86_400e9;
 /// A twelfth of the mean Gregorian year of 365.2425 days.
 const NANOS_PER_MONTH: f64 = 2_629_746e9;
 
-/// `duration({months: 5, days: 1.5})` (TCK `Temporal1` \[12\]). Integers are exact; as soon as one field is a float, all
-/// are added as floats and fractions carried.
+/// `duration({months: 5, days: 1.5})` (TCK `Temporal1` \[12\]). Integers are exact; if any field is a float, all
+/// are added as floats and fractions are carried.
 pub fn duration_from_map(map: &Map) -> Result<Duration, EvalError> {
     if map.is_empty() {
         return Err(invalid("at least one field must be given"));
@@ -65,8 +65,8 @@ pub fn duration_from_map(map: &Map) -> Result<Duration, EvalError> {
     fitting(Duration::from_parts(months, days, seconds * 1_000_000_000 + nanos)?)
 }
 
-/// A duration from four floats: what is left of a month becomes days, of a day seconds, of a second nanoseconds, and
-/// the rest is cut off. Computed in floats in this very order, which gives Neo4j's answers to the nanosecond
+/// A duration from four floats: a fraction of a month becomes days, of a day seconds, of a second nanoseconds, and
+/// the rest is cut off. Computed in floats in exactly this order, which gives Neo4j's answers to the nanosecond
 /// (checked against 5.26 on 120 products, quotients and maps).
 pub(super) fn approximate(months: f64, days: f64, seconds: f64, nanos: f64) -> Result<Duration, EvalError> {
     let whole_months = whole(months)?;
@@ -79,7 +79,7 @@ pub(super) fn approximate(months: f64, days: f64, seconds: f64, nanos: f64) -> R
     fitting(Duration::from_parts(whole_months.into(), whole_days.into(), nanos)?)
 }
 
-/// The part before the point, if 64 bits can hold it.
+/// The part before the decimal point, if it fits 64 bits.
 fn whole(number: f64) -> Result<i64, EvalError> {
     // 2^63 itself is the first float that does not fit; NaN fails the comparison.
     if number.abs() < 9_223_372_036_854_775_808.0 { Ok(number as i64) } else { Err(OUT_OF_RANGE.into()) }

@@ -1,9 +1,9 @@
-//! How temporal failures become evaluation errors.
+//! Conversion of temporal errors to evaluation errors.
 
 use crate::{Detail, ErrorKind, EvalError};
 use edgewise_model::TemporalError;
 
-/// Texts that are no temporal value and numbers outside the calendar are `ArgumentError`s: the type was right, the
+/// Texts that are not temporal values and numbers outside the calendar are `ArgumentError`s: the type was right, the
 /// value was not. The TCK has no scenario for them; the class is that of Neo4j's `Statement.ArgumentError`.
 impl From<TemporalError> for EvalError {
     fn from(error: TemporalError) -> Self {

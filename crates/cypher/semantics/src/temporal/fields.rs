@@ -1,12 +1,12 @@
-//! `Fields`: the map that a temporal constructor was given, read and typed.
+//! `Fields`: the typed content of the map given to a temporal constructor.
 
 use super::{Parts, Zone, invalid};
 use crate::EvalError;
 use edgewise_model::{Map, Value};
 
-/// A numeric field. The order is that in which they are applied to a selected value: larger units first.
+/// A numeric field, in the order in which fields are applied to a selected value: larger units first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields' own names
+#[allow(missing_docs)] // The names are those of the fields.
 pub enum Field {
     Year,
     Quarter,
@@ -62,7 +62,7 @@ const DATE_FIELDS: [Field; 8] = [
 const TIME_FIELDS: [Field; 6] =
     [Field::Hour, Field::Minute, Field::Second, Field::Millisecond, Field::Microsecond, Field::Nanosecond];
 
-/// The typed content of such a map.
+/// The typed content of the map given to a temporal constructor.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     numbers: [Option<i64>; COUNT],
@@ -72,12 +72,12 @@ pub struct Fields {
     pub time: Option<Parts>,
     /// The value whose day and time of day (and zone) are selected.
     pub datetime: Option<Parts>,
-    /// The zone asked for.
+    /// The given zone.
     pub timezone: Option<Zone>,
 }
 
 impl Fields {
-    /// Reads a map; names are matched without regard to case, unknown ones are an error.
+    /// Reads a map; names are case-insensitive, unknown ones are an error.
     pub fn read(map: &Map) -> Result<Self, EvalError> {
         let mut fields = Self::default();
         for (key, value) in map {
@@ -97,7 +97,7 @@ impl Fields {
                     let (_, field) = field.ok_or_else(|| invalid(format!("there is no field '{key}'")))?;
                     fields.numbers[*field as usize] = Some(match value {
                         Value::Int(number) => *number,
-                        // Neo4j takes it for the field's least number, others for absent; no text says which.
+                        // Neo4j takes it as the field's smallest number, others as absent; no document says which.
                         Value::Null => return Err(EvalError::unsupported(format!("'{key}' is null"))),
                         _ => return Err(EvalError::argument_value(format!("'{key}' must be an integer"))),
                     });
@@ -112,27 +112,27 @@ impl Fields {
         self.numbers[field as usize]
     }
 
-    /// Gives a field a number.
+    /// Sets a field.
     pub fn set(&mut self, field: Field, number: i64) {
         self.numbers[field as usize] = Some(number);
     }
 
-    /// Whether any part of a day is given by number.
+    /// Whether any part of a day is given as a number.
     pub fn has_date(&self) -> bool {
         DATE_FIELDS.iter().any(|field| self.get(*field).is_some())
     }
 
-    /// Whether any part of a time of day is given by number.
+    /// Whether any part of a time of day is given as a number.
     pub fn has_time(&self) -> bool {
         TIME_FIELDS.iter().any(|field| self.get(*field).is_some())
     }
 
-    /// Whether an instant is given by its distance from 1970.
+    /// Whether an instant is given as an offset from 1970.
     pub fn has_epoch(&self) -> bool {
         self.get(Field::EpochSeconds).is_some() || self.get(Field::EpochMillis).is_some()
     }
 
-    /// Whether nothing but perhaps a zone is given.
+    /// Whether nothing is given, except perhaps a zone.
     pub fn is_empty(&self) -> bool {
         let selected = [&self.date, &self.time, &self.datetime].into_iter().any(Option::is_some);
         !selected && self.numbers.iter().all(Option::is_none)

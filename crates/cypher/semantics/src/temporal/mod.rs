@@ -1,6 +1,6 @@
 //! Operations on temporal values: zones, components, building from maps, truncation, arithmetic, differences.
 //!
-//! The types and their ISO 8601 text live in `edgewise_model::temporal`; what a query may *do* with them lives here.
+//! The types and their ISO 8601 text are in `edgewise_model::temporal`; the operations on them in a query are here.
 //! The rules are those of CIP2015-08-06 (date and time) and the TCK features `expressions/temporal`; where both are
 //! silent, the Neo4j Cypher manual ("Temporal functions", "Temporal operators") decides, and the file says so.
 

@@ -12,7 +12,7 @@ pub struct Parts {
     pub time: Option<LocalTime>,
     /// The zone; local values have none.
     pub zone: Option<Zone>,
-    /// The offset that goes with the zone.
+    /// The offset of the zone.
     pub offset: Option<i32>,
 }
 

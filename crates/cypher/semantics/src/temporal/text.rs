@@ -1,11 +1,11 @@
-//! Instants from text and to text. The forms are `edgewise_model`'s; what a text leaves out comes from the session.
+//! Instants from and to text. `edgewise_model` defines the formats; what a text leaves out comes from the session.
 
 use super::{Instant, Zone, invalid, zone::offset_text};
 use crate::{EvalError, FunctionContext};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Time, Value};
 
-/// An instant from its ISO 8601 text (CIP2015-08-06 "Parsing"). A text without offset is read on the session's clock;
-/// a zone in brackets may stand with or without an offset, and if with, they must agree.
+/// An instant from its ISO 8601 text (CIP2015-08-06 "Parsing"). A text without offset is read in the session's zone;
+/// a zone in brackets may come with an offset, and then the two must agree.
 pub fn parse(kind: Instant, text: &str, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(match kind {
         Instant::Date => Value::Date(text.parse::<Date>()?),
@@ -19,14 +19,16 @@ pub fn parse(kind: Instant, text: &str, context: &FunctionContext<'_>) -> Result
     })
 }
 
-/// The text that `toString` gives an instant: seconds are always there, though a bare value prints without them where
-/// they are zero (Neo4j: `toString(time({hour: 12}))` is `12:00:00Z`, the value itself `12:00Z`, as in TCK `Temporal1`).
+/// The text of an instant as `toString` gives it: it always has seconds, whereas a value on its own is printed
+/// without zero seconds (Neo4j: `toString(time({hour: 12}))` is `12:00:00Z`, the value itself `12:00Z`, as in TCK
+/// `Temporal1`).
 pub fn print(value: &Value) -> Option<String> {
     let clock = |time: LocalTime| {
         let text = time.to_string();
         match text.len() {
             5 => text + ":00",
-            // A fraction has as few digits as it needs (Neo4j: `00:00:00.1Z`); a bare value prints three, six or nine.
+            // A fraction has as few digits as possible (Neo4j: `00:00:00.1Z`); a value on its own has three, six or
+            // nine.
             9.. => text.trim_end_matches('0').to_owned(),
             _ => text,
         }

@@ -1,4 +1,4 @@
-//! A time of day from the fields of a map, with or without one they are applied to.
+//! A time of day from the fields of a map, optionally applied to a selected time.
 
 use super::{
     fields::{Field, Fields},
@@ -7,9 +7,9 @@ use super::{
 use crate::EvalError;
 use edgewise_model::{LocalTime, TemporalError};
 
-/// The time of day that the fields name.
+/// The time of day that the fields specify.
 ///
-/// Without a selected time, what is given must begin with the hour and leave nothing out (Neo4j manual: "specifying
+/// Without a selected time, the fields must begin with the hour and leave no gap (Neo4j manual: "specifying
 /// hour and second, while omitting minute, is not possible"); with one, missing fields keep its values. The parts of
 /// a second are replaced together.
 pub fn time(fields: &Fields, selected: Option<LocalTime>) -> Result<LocalTime, EvalError> {
@@ -31,8 +31,8 @@ pub fn time(fields: &Fields, selected: Option<LocalTime>) -> Result<LocalTime, E
     )?)
 }
 
-/// The nanosecond within the second, if any part of it is given. Each part reaches up to the next larger one that is
-/// given too: alone, `nanosecond` goes up to 999,999,999, beside `millisecond` up to 999,999.
+/// The nanosecond within the second, if any part of it is given. Each part is limited by the next larger one that is
+/// also given: alone, `nanosecond` goes up to 999,999,999, together with `millisecond` up to 999,999.
 fn fraction(fields: &Fields) -> Result<Option<i64>, EvalError> {
     let [milli, micro, nano] =
         [Field::Millisecond, Field::Microsecond, Field::Nanosecond].map(|field| fields.get(field));

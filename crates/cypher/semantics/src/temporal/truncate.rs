@@ -1,4 +1,4 @@
-//! Truncation: `date.truncate(unit, instant, fields)` and its four siblings (TCK `Temporal9`).
+//! Truncation: `date.truncate(unit, instant, fields)` and the same for the other four instants (TCK `Temporal9`).
 
 use super::{
     Instant, Parts, Unit,
@@ -9,10 +9,10 @@ use super::{
 use crate::{EvalError, FunctionContext};
 use edgewise_model::{LocalTime, Map, Value};
 
-/// The beginning of the unit that an instant lies in, as the given kind, with some fields then set anew.
+/// The start of the unit that contains an instant, as the given kind, with some fields then set.
 ///
-/// Units below a day need an instant with a day and a time, or, for the two times, a time; dates cannot be cut to
-/// them. A `timezone` among the fields keeps the clock reading (TCK `Temporal9` \[2\]: `-01:00` to Stockholm).
+/// Units below a day need an instant with a day and a time, or, for the two times, a time; dates cannot be truncated
+/// to them. A `timezone` among the fields keeps the clock time (TCK `Temporal9` \[2\]: `-01:00` to Stockholm).
 pub fn truncate(
     kind: Instant,
     unit: Unit,
@@ -24,7 +24,7 @@ pub fn truncate(
     let mut fields = map.map(Fields::read).transpose()?.unwrap_or_default();
     check(kind, &fields)?;
     if [&fields.date, &fields.time, &fields.datetime].into_iter().any(Option::is_some) || fields.has_epoch() {
-        return Err(invalid("truncation takes no other instant among its fields"));
+        return Err(invalid("the fields of a truncation must not contain another instant"));
     }
     let mut base = cut(kind, unit, parts)?;
     if let Some(zone) = fields.timezone.take() {
@@ -40,7 +40,7 @@ pub fn truncate(
 
 fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
     let Parts { date, time, zone, offset } = parts;
-    let cannot = || invalid(format!("a {kind:?} cannot be made by cutting this value to a {unit:?}"));
+    let cannot = || invalid(format!("this value cannot be truncated to a {unit:?} as a {kind:?}"));
     let fits = match kind {
         Instant::Date => date.is_some() && unit.is_date_based(),
         Instant::LocalTime | Instant::Time => time.is_some() && unit <= Unit::Day,
@@ -50,7 +50,7 @@ fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
         return Err(cannot());
     }
     let zone = zone.filter(|_| kind.has_zone());
-    // The offset of another day says nothing; within the day it tells the two readings of an autumn night apart.
+    // The offset of another day does not apply; within the day it distinguishes the two readings of a repeated hour.
     let offset = offset.filter(|_| kind.has_zone() && unit <= Unit::Hour || kind == Instant::Time);
     Ok(Base {
         date: date.map(|date| unit.truncate_date(date)).transpose()?,
@@ -61,7 +61,7 @@ fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
     })
 }
 
-/// Setting a smaller part of the second must not wipe out the larger one that truncation left (TCK `Temporal9` \[4\]:
+/// Setting a smaller part of the second must keep the larger one that truncation left (TCK `Temporal9` \[4\]:
 /// to the millisecond with `{nanosecond: 2}` gives `.645000002`).
 fn keep_fraction(unit: Unit, time: LocalTime, fields: &mut Fields) {
     let nano = fields.get(Field::Nanosecond).is_some();

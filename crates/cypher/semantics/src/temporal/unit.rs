@@ -1,4 +1,4 @@
-//! `Unit`: what a temporal value can be truncated to.
+//! `Unit`: the units to which temporal values can be truncated.
 
 use super::invalid;
 use crate::EvalError;
@@ -6,7 +6,7 @@ use edgewise_model::{Date, LocalTime, temporal::calendar};
 
 /// A unit of truncation (CIP2015-08-06 "Truncating", TCK `Temporal9`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs)] // the units' own names
+#[allow(missing_docs)] // The names are those of the units.
 pub enum Unit {
     Microsecond,
     Millisecond,
@@ -42,10 +42,10 @@ const NAMES: [(&str, Unit); 14] = [
 ];
 
 impl Unit {
-    /// The unit of that name, in any case.
+    /// The unit with this name, in any case.
     pub fn parse(name: &str) -> Result<Self, EvalError> {
         let found = NAMES.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
-        found.map(|(_, unit)| *unit).ok_or_else(|| invalid(format!("'{name}' is no unit")))
+        found.map(|(_, unit)| *unit).ok_or_else(|| invalid(format!("'{name}' is not a unit")))
     }
 
     /// Whether it is a day or longer.
@@ -53,7 +53,7 @@ impl Unit {
         self >= Self::Day
     }
 
-    /// The first day of the unit a day lies in; the day itself for units below a day.
+    /// The first day of the unit that contains a day; the day itself for units below a day.
     pub fn truncate_date(self, date: Date) -> Result<Date, EvalError> {
         let (year, month, _) = date.ymd();
         let of_years = |years: i64| Date::from_ymd(year.div_euclid(years) * years, 1, 1);
@@ -70,7 +70,7 @@ impl Unit {
         })
     }
 
-    /// The first instant of the unit a time of day lies in; midnight for a day and longer.
+    /// The start of the unit that contains a time of day; midnight for a day and longer.
     pub fn truncate_time(self, time: LocalTime) -> Result<LocalTime, EvalError> {
         let nanos = match self {
             Self::Microsecond => 1_000,

@@ -9,14 +9,14 @@ use jiff::{
 };
 use std::sync::LazyLock;
 
-/// The zone rules shipped with Edgewise: the same answers on every machine.
+/// The zone rules bundled with Edgewise, so that answers are the same on every machine.
 static BUNDLED: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
-/// The Gregorian calendar, weekdays included, repeats after 400 years, and so do the rules that hold for ever.
+/// The Gregorian calendar, weekdays included, repeats after 400 years, and so do recurring zone rules.
 const CYCLE_YEARS: i64 = 400;
 const CYCLE_SECONDS: i64 = 146_097 * 86_400;
-/// The zone library holds years -9999 to 9999. Beyond, whole cycles are taken off: after the last recorded change
-/// the recurring rule decides, before the first one local mean time does, so the offset stays right.
+/// The zone library covers years -9999 to 9999. Outside, whole cycles are subtracted: after the last recorded change
+/// the recurring rule applies, before the first one local mean time, so the offset stays right.
 const LAST_YEAR: i64 = 9_998;
 const FIRST_YEAR: i64 = -9_998;
 const LAST_SECOND: i64 = 253_370_000_000;
@@ -37,8 +37,8 @@ impl Zone {
         value.zone().map_or(Self::Offset(value.offset_seconds()), |name| Self::Named(name.clone()))
     }
 
-    /// `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30`, or an IANA name in which blanks may stand for `_` (Neo4j manual:
-    /// `date({timezone: 'America/Los Angeles'})`), in any case; the zone keeps the name's own spelling.
+    /// `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30`, or an IANA name, in any case and with blanks for `_` (Neo4j
+    /// manual: `date({timezone: 'America/Los Angeles'})`); the zone gets the name in its official spelling.
     pub fn parse(text: &str) -> Result<Self, EvalError> {
         if text.starts_with(['+', '-']) || text.eq_ignore_ascii_case("z") {
             let time: Time = format!("00:00{text}").parse().map_err(|_| unknown(text))?;
@@ -72,10 +72,10 @@ impl Zone {
         Ok(rules(name)?.to_offset(timestamp).seconds())
     }
 
-    /// A clock reading in this zone.
+    /// The instant of a local clock time in this zone.
     ///
-    /// Where the clock was put forward over it, it moves on by the length of the gap; where it occurs twice, the
-    /// `preferred` offset is kept if it is one of the two, else the earlier reading is meant (`java.time`'s rule,
+    /// A time skipped by the change to summer time moves on by the length of the gap; for a time that occurs twice,
+    /// the `preferred` offset is kept if it is one of the two, else the earlier one is taken (`java.time`'s rule,
     /// which the Neo4j manual refers to).
     pub fn resolve(&self, local: LocalDateTime, preferred: Option<i32>) -> Result<DateTime, EvalError> {
         let name = match self {
@@ -96,7 +96,7 @@ impl Zone {
         Ok(DateTime::in_zone(local, offset, name.clone())?)
     }
 
-    /// Whether the offset is one this zone has at that clock reading.
+    /// Whether the zone has this offset at that local clock time.
     pub fn allows(&self, local: LocalDateTime, offset: i32) -> Result<bool, EvalError> {
         let name = match self {
             Self::Offset(seconds) => return Ok(*seconds == offset),
@@ -111,7 +111,7 @@ impl Zone {
         })
     }
 
-    /// An instant, given in nanoseconds since 1970-01-01T00:00Z, on the clock of this zone.
+    /// An instant, given in nanoseconds since 1970-01-01T00:00Z, in the local time of this zone.
     pub fn at(&self, epoch_nanos: i128) -> Result<DateTime, EvalError> {
         let second = epoch_nanos.div_euclid(i128::from(LocalTime::NANOS_PER_SECOND));
         let offset = self.offset_at(i64::try_from(second).map_err(|_| out_of_range())?)?;
@@ -129,7 +129,7 @@ impl Zone {
 pub(crate) fn offset_text(seconds: i32) -> Name {
     match Time::new(LocalTime::MIDNIGHT, seconds) {
         Ok(time) => Name::from(time.to_string().trim_start_matches("00:00")),
-        // Offsets beyond 18 hours cannot be made; a zone that had one would print as plain seconds.
+        // Offsets beyond 18 hours cannot be constructed; a zone that had one would print as plain seconds.
         Err(_) => Name::from(seconds.to_string()),
     }
 }
@@ -139,7 +139,7 @@ fn rules(name: &str) -> Result<TimeZone, EvalError> {
 }
 
 fn unknown(text: &str) -> EvalError {
-    invalid(format!("'{text}' is no time zone"))
+    invalid(format!("'{text}' is not a time zone"))
 }
 
 fn out_of_range() -> EvalError {

@@ -5,11 +5,11 @@ use super::{Expr, Name, Query};
 /// `CALL <named procedure call>` or, alone in a statement, `<standalone procedure call>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CallProcedure {
-    /// `OPTIONAL` stands before it (Cypher 25).
+    /// `OPTIONAL` is written before `CALL` (Cypher 25).
     pub optional: bool,
     /// `[ <catalog object parent reference> ] <procedure name>`
     pub name: Vec<Name>,
-    /// The arguments; none when no parentheses are written (standalone calls).
+    /// The arguments; `None` if the call has no parentheses, as only a standalone call may.
     pub arguments: Option<Vec<Expr>>,
     /// `YIELD …`, if written.
     pub yields: Option<Yields>,
@@ -41,9 +41,9 @@ pub struct YieldItem {
 /// `[OPTIONAL] CALL [(imports)] { query } [IN TRANSACTIONS …]`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CallSubquery {
-    /// `OPTIONAL` stands before it.
+    /// `OPTIONAL` is written before `CALL`.
     pub optional: bool,
-    /// How outer variables come in.
+    /// How outer variables are imported.
     pub imports: Imports,
     /// The body; with `Imports::With` its first clause is the importing WITH.
     pub query: Query,
@@ -51,7 +51,7 @@ pub struct CallSubquery {
     pub in_transactions: Option<InTransactions>,
 }
 
-/// How outer variables come into a subquery.
+/// How a subquery imports outer variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Imports {
     /// `CALL { … }`: nothing, or an importing WITH as first clause of the body.
@@ -65,7 +65,7 @@ pub enum Imports {
 /// `IN [n CONCURRENT] TRANSACTIONS [OF n ROWS] [ON ERROR …] [REPORT STATUS AS v]`
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct InTransactions {
-    /// `CONCURRENT` is written, with its count, if any.
+    /// `Some` if `CONCURRENT` is written; the inner option is its count, if any.
     pub concurrent: Option<Option<Expr>>,
     /// `OF n ROWS`
     pub rows: Option<Expr>,

@@ -1,4 +1,4 @@
-//! The sum of all clauses.
+//! `Clause`: one variant per clause of the language.
 
 use super::{
     CallProcedure, CallSubquery, Create, Delete, Foreach, LoadCsv, Match, Merge, Projection, Remove, Return,
@@ -39,7 +39,7 @@ pub enum Clause {
 }
 
 impl Clause {
-    /// What WITH or RETURN makes of the rows; none for any other clause.
+    /// The projection of WITH or RETURN; `None` for any other clause.
     pub fn projection(&self) -> Option<&Projection> {
         match self {
             Self::With(with) => Some(&with.projection),

@@ -34,7 +34,7 @@ pub enum Expr {
     IsNull(Box<Expr>, bool),
     /// `e IS :: type`, or `e IS NOT :: type` if the flag is set.
     IsTyped(Box<Expr>, bool, Box<TypeExpr>),
-    /// `e IS [NOT] [NFC|NFD|NFKC|NFKD] NORMALIZED`; the flag says `NOT`.
+    /// `e IS [NOT] [NFC|NFD|NFKC|NFKD] NORMALIZED`; the flag is set for `NOT`.
     IsNormalized(Box<Expr>, bool, Option<Name>),
     /// `e:A`, `e IS A`
     HasLabels(Box<Expr>, Box<Labels>),
@@ -76,7 +76,7 @@ pub struct Case {
 /// `WHEN <when operand list> THEN <value expression>`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CaseBranch {
-    /// One condition; several only in the simple form.
+    /// The condition; several values are allowed only in the simple form.
     pub when: Vec<Expr>,
     /// The result.
     pub then: Expr,
@@ -122,13 +122,13 @@ pub struct PatternComprehension {
 pub struct Reduce {
     /// The accumulator.
     pub accumulator: Name,
-    /// Its first value.
+    /// The initial value of the accumulator.
     pub initial: Expr,
     /// The element variable.
     pub variable: Name,
     /// The list.
     pub list: Expr,
-    /// The step.
+    /// The expression that computes the next value of the accumulator.
     pub step: Expr,
 }
 
@@ -185,9 +185,9 @@ pub enum MapProjectionItem {
 pub struct Trim {
     /// Which side, if written.
     pub side: Option<TrimSide>,
-    /// What is trimmed, if written.
+    /// The characters to trim, if written.
     pub characters: Option<Expr>,
-    /// The string.
+    /// The string to trim.
     pub source: Expr,
 }
 
@@ -213,7 +213,7 @@ impl Expr {
         Self::Literal(Literal::Bool(value))
     }
 
-    /// An integer; a negative one is a sign and a literal.
+    /// An integer; a negative one becomes a unary minus and a literal.
     pub fn int(value: i64) -> Self {
         let literal = Self::Literal(Literal::Integer(IntegerLiteral {
             value: value.unsigned_abs(),
@@ -222,8 +222,8 @@ impl Expr {
         if value < 0 { Self::negated(literal) } else { literal }
     }
 
-    /// A finite float; a negative one (and -0.0) is a sign and a literal. Non-finite values have no literal in most
-    /// dialects: they are computed, as `0.0 / 0.0` and `±1.0 / 0.0`.
+    /// A finite float; a negative one (and -0.0) becomes a unary minus and a literal. Non-finite values have no
+    /// literal in most dialects: they are computed, as `0.0 / 0.0` and `±1.0 / 0.0`.
     pub fn float(value: f64) -> Self {
         let literal = |magnitude: f64| Self::Literal(Literal::Float(FloatLiteral(magnitude)));
         if value.is_nan() {
@@ -253,7 +253,7 @@ impl Expr {
     }
 
     /// `NOT e`
-    #[allow(clippy::should_implement_trait)] // A constructor; an operator on trees would be read as negating a tree.
+    #[allow(clippy::should_implement_trait)] // A constructor of a syntax tree, not the operator of `std::ops::Not`.
     pub fn not(operand: Expr) -> Self {
         Self::Unary(UnaryOp::Not, Box::new(operand))
     }

@@ -2,7 +2,7 @@
 
 use super::{Expr, Name};
 
-/// A label expression with the word before it: `<is node label expression>`, `<is relationship label expression>`.
+/// A label expression with its `:` or `IS`: `<is node label expression>`, `<is relationship label expression>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Labels {
     /// `:` or `IS`.
@@ -39,7 +39,7 @@ pub enum LabelExpr {
     Legacy(Vec<Name>),
 }
 
-/// Which of the computed labels must be there.
+/// How many of the computed labels an element must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DynamicLabels {
     /// `$(e)`
@@ -56,7 +56,7 @@ impl Labels {
         Self { keyword: LabelKeyword::Colon, expr: LabelExpr::Name(name.into()) }
     }
 
-    /// `:A:B`, the spelling every dialect has for several labels of a node; none for an empty list.
+    /// `:A:B`, the spelling every dialect has for several labels of a node; `None` for an empty list.
     pub fn all_of(mut names: Vec<Name>) -> Option<Self> {
         let expr = match names.len() {
             0 => return None,
@@ -66,7 +66,7 @@ impl Labels {
         Some(Self { keyword: LabelKeyword::Colon, expr })
     }
 
-    /// `:A|B`, one of several relationship types; none for an empty list.
+    /// `:A|B`, one of several relationship types; `None` for an empty list.
     pub fn one_of(names: Vec<Name>) -> Option<Self> {
         let expr = names
             .into_iter()

@@ -22,8 +22,8 @@ pub enum Literal {
     NaN,
 }
 
-/// An unsigned integer, at most 2^63. That one value may stand only directly below a unary minus
-/// (`-9223372036854775808` is a sign and this literal); the parser rejects it elsewhere as `IntegerOverflow`.
+/// An unsigned integer, at most 2^63. The value 2^63 is allowed only directly below a unary minus, because
+/// `-9223372036854775808` is a sign and this literal; elsewhere the parser rejects it as `IntegerOverflow`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IntegerLiteral {
     /// The value.

@@ -133,7 +133,7 @@ pub enum PathSelector {
     AnyShortest(Option<PathWord>),
     /// `SHORTEST n [PATH[S]]`
     Shortest(PathCount, Option<PathWord>),
-    /// `SHORTEST [n] [PATH[S]] GROUP[S]`; the flag says `GROUPS`.
+    /// `SHORTEST [n] [PATH[S]] GROUP[S]`; the flag is set for `GROUPS`.
     ShortestGroups(Option<PathCount>, Option<PathWord>, bool),
 }
 
@@ -168,7 +168,7 @@ impl PathPattern {
         }
     }
 
-    /// The elements of the path, to change.
+    /// The elements of the path, whatever its shape, mutably.
     pub fn elements_mut(&mut self) -> &mut Vec<PathElement> {
         match &mut self.shape {
             PathShape::Chain(elements) | PathShape::Shortest { elements, .. } => elements,
@@ -184,7 +184,7 @@ impl NodePattern {
 }
 
 impl RelationshipPattern {
-    /// A bare arrow.
+    /// A relationship without brackets, such as `-->`.
     pub fn bare(arrow: Arrow) -> Self {
         Self {
             arrow,

@@ -17,7 +17,7 @@ pub enum SetQuantifier {
 pub struct Projection {
     /// `DISTINCT` or `ALL`, if written.
     pub quantifier: Option<SetQuantifier>,
-    /// `*` stands first.
+    /// The list of items begins with `*`.
     pub star: bool,
     /// The items (after `*`, if any).
     pub items: Vec<ProjectionItem>,
@@ -40,7 +40,8 @@ pub struct ProjectionItem {
     pub text: SourceText,
 }
 
-/// Text kept beside a tree for column names. All source texts are equal: the tree alone decides equality.
+/// The source text of an expression, kept for column names. All source texts compare equal, so that this field does
+/// not affect the equality of trees.
 #[derive(Clone, Debug, Default)]
 pub struct SourceText(pub Option<Box<str>>);
 

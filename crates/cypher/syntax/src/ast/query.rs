@@ -1,4 +1,4 @@
-//! Statements and queries: what stands between two semicolons.
+//! Statements and queries: what is written between two semicolons.
 
 use super::{Clause, ConstraintStatement, IndexStatement, Name, SetQuantifier};
 
@@ -9,7 +9,7 @@ pub struct Statement {
     pub mode: Option<PlanMode>,
     /// `CYPHER 5 runtime=slotted …`, if written.
     pub options: Option<CypherOptions>,
-    /// What is to be done.
+    /// The query or the schema statement.
     pub body: StatementBody,
 }
 
@@ -47,16 +47,16 @@ pub enum StatementBody {
 pub struct Query {
     /// The first single query.
     pub first: SingleQuery,
-    /// What follows, joined by `UNION`.
+    /// The queries after the first, each joined by `UNION`.
     pub unions: Vec<UnionPart>,
 }
 
 /// `<composite conjunction> ::= UNION [ <set quantifier> ]` with the query after it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnionPart {
-    /// `UNION` (none: distinct), `UNION ALL` or `UNION DISTINCT`.
+    /// `None` for `UNION` alone, which removes duplicates; otherwise `UNION ALL` or `UNION DISTINCT`.
     pub quantifier: Option<SetQuantifier>,
-    /// The query after the word.
+    /// The query after `UNION`.
     pub query: SingleQuery,
 }
 
@@ -73,7 +73,7 @@ impl Statement {
         Self { mode: None, options: None, body: StatementBody::Query(query) }
     }
 
-    /// The query in it, if it is one.
+    /// The query; `None` for an index or constraint statement.
     pub fn as_query(&self) -> Option<&Query> {
         match &self.body {
             StatementBody::Query(query) => Some(query),

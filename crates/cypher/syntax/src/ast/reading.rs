@@ -5,7 +5,7 @@ use super::{Expr, IndexKind, Name, PathPattern, Projection};
 /// `[OPTIONAL] MATCH <graph pattern binding table>`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Match {
-    /// `OPTIONAL` stands before it.
+    /// `OPTIONAL` is written before `MATCH`.
     pub optional: bool,
     /// `REPEATABLE ELEMENTS` or `DIFFERENT RELATIONSHIPS`, if written.
     pub mode: Option<MatchMode>,
@@ -68,9 +68,9 @@ pub struct Unwind {
 /// `WITH <return statement body> [ <order by and page clause> ] [ <where clause> ]`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct With {
-    /// What goes on.
+    /// What is passed on to the next clause.
     pub projection: Projection,
-    /// The filter after it.
+    /// The filter on the projected rows.
     pub where_: Option<Expr>,
 }
 
@@ -86,7 +86,7 @@ pub struct Return {
 pub struct LoadCsv {
     /// `WITH HEADERS` is written.
     pub headers: bool,
-    /// Where from.
+    /// The URL to load from.
     pub from: Expr,
     /// The row variable.
     pub variable: Name,

@@ -51,7 +51,7 @@ pub enum IndexKind {
     Vector,
 }
 
-/// What an index or constraint is about. Legacy spellings (`ON :L(k)`) have no variable: it is the empty name there.
+/// What an index or constraint applies to. Legacy spellings (`ON :L(k)`) have no variable: its name is empty there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SchemaTarget {
     /// `(v:A|B)`

@@ -2,12 +2,12 @@
 
 use super::{Expr, PathPattern, Query};
 
-/// `EXISTS <left brace> <subquery expression argument> <right brace>` and its sisters.
+/// `EXISTS <left brace> <subquery expression argument> <right brace>`; the same for `COUNT` and `COLLECT`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubqueryExpr {
-    /// Which of the three.
+    /// `EXISTS`, `COUNT` or `COLLECT`.
     pub kind: SubqueryKind,
-    /// What stands in the braces.
+    /// The content of the braces.
     pub body: SubqueryBody,
 }
 

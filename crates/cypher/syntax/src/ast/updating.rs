@@ -12,7 +12,7 @@ pub struct Create {
 /// `MERGE <merge graph pattern> [ <merge action> ]`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Merge {
-    /// The one path.
+    /// The path; MERGE takes only one.
     pub pattern: PathPattern,
     /// `ON MATCH …`, `ON CREATE …` in written order.
     pub actions: Vec<MergeAction>,
@@ -48,7 +48,7 @@ pub struct Set {
 pub enum SetItem {
     /// `e.k = v` or `e[k] = v`: the target is a `Property` or `Index` expression.
     Property {
-        /// The place.
+        /// The property to set.
         target: Expr,
         /// The value.
         value: Expr,

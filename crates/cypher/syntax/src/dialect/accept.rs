@@ -1,4 +1,4 @@
-//! Whether a dialect understands a statement, and if not, why.
+//! Whether a dialect accepts a statement, and if not, why.
 
 use super::{Construct, Dialect, Use, uses_of};
 use crate::ast::Statement;
@@ -6,9 +6,9 @@ use crate::ast::Statement;
 /// A construct of a statement that a dialect lacks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unsupported {
-    /// What is lacking.
+    /// The missing construct.
     pub construct: Construct,
-    /// A sentence fragment for a person.
+    /// The reason, as a sentence fragment for messages.
     pub why: String,
 }
 
@@ -19,7 +19,8 @@ impl std::fmt::Display for Unsupported {
 }
 
 impl Dialect {
-    /// Whether the dialect has everything the statement uses: each lacking construct and function once, in order.
+    /// Checks that the dialect has every construct and function the statement uses. The error lists each missing one
+    /// once, in order.
     pub fn accepts(&self, statement: &Statement) -> Result<(), Vec<Unsupported>> {
         let lacking: Vec<Unsupported> = uses_of(statement)
             .into_iter()
@@ -38,7 +39,7 @@ impl Dialect {
         if lacking.is_empty() { Ok(()) } else { Err(lacking) }
     }
 
-    /// Like [`Dialect::accepts`], but does not ask whether functions exist: user-defined ones may.
+    /// Like [`Dialect::accepts`], but ignores missing functions: they may be user-defined.
     pub fn accepts_syntax(&self, statement: &Statement) -> bool {
         uses_of(statement).into_iter().all(|used| match used {
             Use::Construct(construct) => self.has(construct),

@@ -9,7 +9,7 @@ pub(super) fn dialect() -> Dialect {
         .without([MergeAction, ListComprehension])
         // `label_opt`: one label, one type.
         .without([LabelChain, TypeBar, TypeBarColon])
-        // `expr_atom`: no patterns, label predicates or quantifiers; a pattern stands in `exists(…)` only.
+        // `expr_atom`: no patterns, label predicates or quantifiers; a pattern is allowed only in `exists(…)`.
         .without([
             PatternPredicate,
             PatternComprehension,

@@ -4,8 +4,8 @@ use super::Construct::*;
 use super::{Dialect, LabelSpelling, LanguageLevel, Precedence};
 
 pub(super) fn dialect() -> Dialect {
-    // 48 of 52 probe queries ran on 26.10.2, the four refused were meant to be. What no probe touched is as in
-    // openCypher 9.
+    // 48 of 52 probe queries ran on 26.10.2; the other four were meant to be refused. What no probe covers is
+    // assumed to be as in openCypher 9.
     Dialect::of_level("arcadedb", "ArcadeDB", LanguageLevel::Opencypher9)
         // Probe queries on 26.10.2.
         .with([

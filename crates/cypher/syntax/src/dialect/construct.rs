@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The oldest language that has a construct; each level has all of the levels before it, with few exceptions that
-/// the dialect files name.
+/// The oldest language version that has a construct. Each level has everything of the levels before it, with few
+/// exceptions, which the dialect files list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LanguageLevel {
@@ -15,7 +15,7 @@ pub enum LanguageLevel {
     Cypher5,
     /// Cypher 25.
     Cypher25,
-    /// Found only in single engines.
+    /// Only in individual engines.
     Engine,
 }
 
@@ -37,7 +37,7 @@ macro_rules! constructs {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// What it looks like.
+            /// An example of its syntax.
             pub const fn syntax(self) -> &'static str {
                 match self { $(Self::$variant => $syntax,)* }
             }
@@ -137,7 +137,7 @@ constructs! {
     QuantifiedPath "quantified-path" Cypher5 "`((a)-->(b)){1,3}`";
     QuantifiedRelationship "quantified-relationship" Cypher5 "`(a)-->{1,3}(b)`";
     SubpathVariable "subpath-variable" Cypher5 "`(p = (a)-->(b))+`";
-    PathSelector "path-selector" Cypher5 "`ANY SHORTEST (a)-->+(b)` and its sisters";
+    PathSelector "path-selector" Cypher5 "`ANY SHORTEST (a)-->+(b)` and the other selectors";
     PathSelectorParameter "path-selector-parameter" Cypher25 "`SHORTEST $k (a)-->+(b)`";
 
     // Labels
@@ -190,7 +190,7 @@ constructs! {
     Quantified "quantified" Opencypher9 "`all(v IN e WHERE p)`, `any`, `none`, `single`";
     QuantifiedBare "quantified-bare" Engine "`any(v IN e)` without predicate";
     MapProjection "map-projection" Cypher44 "`v {.k, .*}`";
-    MapProjectionEntry "map-projection-entry" Cypher44 "`v {k: e}`: an entry that stands first";
+    MapProjectionEntry "map-projection-entry" Cypher44 "`v {k: e}`: an entry as the first element";
     MapProjectionVariable "map-projection-variable" Cypher44 "`v {w}`";
     PatternPredicate "pattern-predicate" Opencypher9 "`WHERE (a)-->(b)`";
     ExistsCall "exists-call" Opencypher9 "`exists((a)-->(b))`";

@@ -1,4 +1,4 @@
-//! `Dialect`: what one engine understands and how it wants things written.
+//! `Dialect`: what one engine understands and how statements must be written for it.
 
 use super::{Construct, LanguageLevel, Spelling};
 use crate::ast::Name;
@@ -6,8 +6,8 @@ use crate::print::SurfaceKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// What an engine understands and how it wants things written: a value, made by the files of this folder and changed
-/// by profiles.
+/// What an engine understands and how statements must be written for it: a value made by the files of this folder,
+/// which profiles can change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dialect {
     /// Its id, in kebab-case.
@@ -16,11 +16,11 @@ pub struct Dialect {
     pub title: Name,
     /// The language it follows.
     pub level: LanguageLevel,
-    /// What it has.
+    /// The constructs it has.
     pub constructs: BTreeSet<Construct>,
-    /// How it writes.
+    /// How its statements are written.
     pub spelling: Spelling,
-    /// The functions it has, by their name in the registry, in lower case.
+    /// The functions it has, by their registry names in lower case.
     pub functions: BTreeSet<Name>,
 }
 
@@ -55,27 +55,27 @@ impl Dialect {
         self
     }
 
-    /// The same dialect with another spelling.
+    /// The same dialect with a changed spelling.
     pub fn spelled(mut self, change: impl FnOnce(&mut Spelling)) -> Self {
         change(&mut self.spelling);
         self
     }
 
-    /// The same dialect with more words to quote.
+    /// The same dialect with more reserved words: names that must be quoted.
     pub fn reserving(mut self, words: &[&str]) -> Self {
         self.spelling.reserved.extend(words.iter().map(|word| Name::from(word.to_ascii_uppercase())));
         self
     }
 
-    /// The same dialect, with texts varied only in ways that every engine is expected to understand: for engines on
-    /// which nobody has tried the others.
+    /// The same dialect, with only the surface variations that every engine is expected to understand: for engines on
+    /// which the others are untested.
     pub fn varied_plainly(mut self) -> Self {
         let plain = |kind: &SurfaceKind| SurfaceKind::PLAIN.contains(kind);
         self.spelling.refused = SurfaceKind::ALL.iter().copied().filter(|kind| !plain(kind)).collect();
         self
     }
 
-    /// The same dialect, with texts not varied in some ways.
+    /// The same dialect without these surface variations.
     pub fn refusing(mut self, kinds: impl IntoIterator<Item = SurfaceKind>) -> Self {
         self.spelling.refused.extend(kinds);
         self

@@ -8,7 +8,7 @@ use crate::ast::{
 };
 
 impl Uses {
-    /// Notes what one expression uses, without its parts.
+    /// Records what one expression itself uses, without its subexpressions.
     pub(super) fn expr_uses(&mut self, expr: &Expr) {
         match expr {
             Expr::Literal(literal) => self.literal_uses(literal),

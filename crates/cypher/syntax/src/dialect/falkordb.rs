@@ -29,7 +29,7 @@ pub(super) fn dialect() -> Dialect {
         .with([LoadCsv])
         // FalkorDB docs, "Cypher > Functions": `exists()` is about properties; patterns are predicates by themselves.
         .without([ExistsCall])
-        // `EXPLAIN` and `PROFILE` are commands of their own; in the text they are ignored and the query runs.
+        // `EXPLAIN` and `PROFILE` are separate commands; as prefixes of a query they are ignored and the query runs.
         .without([Explain, Profile])
         .spelled(|spelling| {
             spelling.labels = LabelSpelling::Colon;

@@ -12,7 +12,7 @@ pub(super) fn dialect() -> Dialect {
         // `oC_SetItem`: properties only.
         .without([SetReplace, SetAdd, SetLabels, SetComputed])
         // Docs, "Differences between Kuzu and Neo4j": one label per node, fixed by its table. `oC_NodeLabels` reads `:A:B`
-        // as *one of them*, so only `:A|B` is spelled here.
+        // as *one of them*, so only `:A|B` is allowed here.
         .without([LabelChain])
         .with([LabelOr])
         // Docs, "Differences between Kuzu and Neo4j": recursive relationships have a syntax of their own for filters and
@@ -23,7 +23,7 @@ pub(super) fn dialect() -> Dialect {
         .without([ExistsCall])
         // `oC_IntegerLiteral`, `oC_UnaryAddSubtractOrFactorialExpression`: decimal integers, a minus only.
         .without([HexInteger, OctalInteger, UnaryPlus])
-        // `kU_InQueryCall`: parentheses are required, the filter stands before YIELD, names only.
+        // `kU_InQueryCall`: parentheses are required, the filter comes before YIELD, and YIELD takes only names.
         .without([CallWithoutArguments, YieldStar, YieldWhere])
         // Comment in the grammar at `kU_Properties`: no parameter in place of a property map.
         .without([ParameterMap])

@@ -6,8 +6,8 @@ use super::{
 };
 
 impl Dialect {
-    /// What both dialects understand. Where two spellings exclude each other this dialect's is kept: a round prints
-    /// each statement with the dialect of its own target, the meet only decides what may be in it.
+    /// What both dialects understand. Where two spellings exclude each other, this dialect's is kept: a round prints
+    /// each statement in the dialect of its target, so the meet only decides which constructs a statement may use.
     pub fn meet(&self, other: &Self) -> Self {
         if self == other {
             return self.clone();
@@ -24,7 +24,7 @@ impl Dialect {
 }
 
 impl Spelling {
-    /// The spelling both understand, or this one where they exclude each other.
+    /// The spelling both understand; this one where the two exclude each other.
     pub fn meet(&self, other: &Self) -> Self {
         Self {
             labels: if self.labels == LabelSpelling::Either { other.labels } else { self.labels },

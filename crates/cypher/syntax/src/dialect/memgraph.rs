@@ -14,8 +14,8 @@ pub(super) fn dialect() -> Dialect {
         .without([CallWithoutArguments, YieldWhere])
         // Docs, "WHERE > Filter with pattern expressions": in WHERE only, since October 2025.
         .without([PatternPredicate])
-        // Docs, "Differences in Cypher implementations": both spellings of indexes are accepted since 3.x; the native one
-        // by all. `createIndex`: `ON :L(k)` and `ON :L`.
+        // Docs, "Differences in Cypher implementations": 3.x accepts both spellings of index statements, all
+        // versions accept the native one. `createIndex`: `ON :L(k)` and `ON :L`.
         .with([LabelIndex, CompositeIndex, RelationshipIndex])
         // `constraintQuery`: `ON (n:L) ASSERT …`, without names.
         .with([ConstraintOn, UniqueConstraint, ExistsConstraint, CompositeConstraint, DropConstraintOn])
@@ -29,7 +29,7 @@ pub(super) fn dialect() -> Dialect {
             // `expression3a`: predicates bind tighter than signs and arithmetic.
             spelling.precedence = Precedence::Cautious;
         })
-        // `cypherKeyword` may stand for names; these begin statements of Memgraph's own.
+        // Words of `cypherKeyword` are allowed as names; those below begin statements that only Memgraph has.
         .reserving(&[
             "STORAGE",
             "STREAM",

@@ -1,7 +1,7 @@
-//! Dialects: what each engine understands of Cypher and how it wants it written, as values.
+//! Dialects: which part of Cypher each engine understands and how statements must be written for it.
 //!
-//! A dialect is a language level plus deviations. Each file of a dialect names its deviations with their source; a
-//! profile may change the value again, and `edgewise engine probe` may show that a source is out of date.
+//! A dialect is a language level plus deviations. Each dialect's file lists its deviations with their source; a
+//! profile can change the dialect further, and `edgewise engine probe` may show that a source is out of date.
 
 mod accept;
 mod age;
@@ -75,7 +75,7 @@ impl Dialect {
         ALL.as_slice()
     }
 
-    /// A dialect by its id; `whole` is [`Dialect::whole`], `ladybug` is Kuzu's.
+    /// A dialect by its id; `whole` is [`Dialect::whole`], `ladybug` has the dialect of Kuzu.
     pub fn by_id(id: &str) -> Option<&'static Self> {
         match id {
             "whole" => Some(Self::whole()),
@@ -84,7 +84,8 @@ impl Dialect {
         }
     }
 
-    /// Everything the tree can say: the language of our own parser and of the formatter, spoken by no engine.
+    /// A dialect with every construct of the syntax tree: what the parser accepts and the formatter prints. No engine
+    /// has it.
     pub fn whole() -> &'static Self {
         &WHOLE
     }

@@ -6,7 +6,7 @@ use super::{
     TypeSpelling,
 };
 
-/// NebulaGraph docs, "Keywords": reserved ones that are common as names.
+/// NebulaGraph docs, "Keywords": reserved words that are common as names.
 #[rustfmt::skip]
 const RESERVED: &[&str] = &[
     "ACROSS", "ADD", "ALTER", "BALANCE", "CHANGE", "DATE", "DESCRIBE", "DIV", "DURATION",
@@ -42,9 +42,10 @@ pub(super) fn dialect() -> Dialect {
             DropIndexOn,
             ParameterMap,
         ])
-        // NebulaGraph docs, "Operators": comparison is binary; `^` is not power; hexadecimal and octal are `0x`, `0`.
+        // NebulaGraph docs, "Operators": comparison is binary; `^` is not power; numbers in hexadecimal start with
+        // `0x`, in octal with `0`.
         .without([ComparisonChain, Power, OctalInteger])
-        // NebulaGraph docs, "MATCH": `<-->` is missing; a label predicate and a pattern as a value are too.
+        // NebulaGraph docs, "MATCH": `<-->` is missing, and so are label predicates and patterns as values.
         .without([BothArrows, LabelPredicate, PatternComprehension])
         // NebulaGraph docs, "Predicate functions": `exists()` is about properties.
         .without([ExistsCall])

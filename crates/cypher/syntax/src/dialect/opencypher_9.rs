@@ -10,7 +10,7 @@ pub(super) fn dialect() -> Dialect {
         .without([IndexOn, DropIndexOn])
         // Not in the TCK, which has pattern predicates and subqueries.
         .without([ExistsCall])
-        // TCK expressions/existentialSubqueries has both bodies of EXISTS.
+        // TCK expressions/existentialSubqueries has EXISTS with a pattern and with a query as its body.
         .with([ExistsPattern, ExistsMatch, ExistsQuery])
         // TCK expressions/literals/Literals3 and Literals4: hexadecimal and octal integers.
         .with([OctalInteger])
@@ -21,6 +21,6 @@ pub(super) fn dialect() -> Dialect {
             spelling.index = SchemaSpelling::On;
             spelling.constraint = SchemaSpelling::On;
         })
-        // openCypher.bnf: `<>` is the one sign of inequality, and NOT stands before comparisons only.
+        // openCypher.bnf: `<>` is the only inequality operator, and NOT is not allowed after a comparison operator.
         .refusing([SurfaceKind::NotEqualSign, SurfaceKind::BareNot])
 }

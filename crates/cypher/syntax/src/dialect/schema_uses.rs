@@ -7,7 +7,7 @@ use crate::ast::{
     Requirement, SchemaTarget, StatementBody,
 };
 
-/// Notes what an index or constraint statement uses.
+/// Records what an index or constraint statement uses.
 pub(super) fn schema_uses(body: &StatementBody, uses: &mut Uses) {
     match body {
         StatementBody::Query(_) => {}

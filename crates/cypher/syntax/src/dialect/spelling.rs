@@ -1,19 +1,19 @@
-//! `Spelling`: how a dialect writes what every dialect has.
+//! `Spelling`: how a dialect writes the constructs that have several spellings.
 
 use crate::ast::Name;
 use crate::print::SurfaceKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// How a dialect writes things. A choice applies where the tree asks for a form the dialect lacks; what the dialect
-/// has is printed as the tree has it, so that printed text parses to the same tree.
+/// How a dialect writes the constructs that have several spellings. A field applies where the tree has a form that
+/// the dialect lacks; other forms are printed as in the tree, so that printed text parses to the same tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spelling {
-    /// Several labels of a node.
+    /// How several labels of a node are written.
     pub labels: LabelSpelling,
-    /// One of several relationship types.
+    /// How a choice between relationship types is written.
     pub types: TypeSpelling,
-    /// Which quotes stand around strings.
+    /// Which quotes are written around strings.
     pub quote: StringQuote,
     /// `\u0007` is understood in strings; otherwise control characters are written raw.
     pub unicode_escapes: bool,
@@ -23,7 +23,7 @@ pub struct Spelling {
     pub bare_arrows: bool,
     /// `a = b` or `a == b`.
     pub equals: EqualsSpelling,
-    /// How the existence of a pattern is written.
+    /// How a test that a pattern exists is written.
     pub exists: ExistsSpelling,
     /// `OFFSET` may be written; otherwise `SKIP` is.
     pub offset: bool,
@@ -33,20 +33,20 @@ pub struct Spelling {
     pub octal: bool,
     /// `INF` and `NAN` may be written; otherwise they are computed.
     pub non_finite: bool,
-    /// Index statements.
+    /// How index statements are written.
     pub index: SchemaSpelling,
-    /// Constraint statements.
+    /// How constraint statements are written.
     pub constraint: SchemaSpelling,
     /// How much the dialect's operator precedence can be trusted.
     pub precedence: Precedence,
-    /// Words to quote besides those every dialect quotes, in upper case.
+    /// Words that must be quoted as names, besides those that every dialect quotes; in upper case.
     pub reserved: BTreeSet<Name>,
-    /// How texts may not be varied, because the dialect does not understand it or nobody has tried.
+    /// Surface variations not to use, because the dialect does not understand them or they are untested.
     #[serde(default)]
     pub refused: BTreeSet<SurfaceKind>,
 }
 
-/// Several labels of a node.
+/// How several labels of a node are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LabelSpelling {
@@ -54,11 +54,11 @@ pub enum LabelSpelling {
     Colon,
     /// `:A&B` only.
     Ampersand,
-    /// Both, as the tree has it.
+    /// Both; printed as in the tree.
     Either,
 }
 
-/// One of several relationship types.
+/// How a choice between relationship types is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TypeSpelling {
@@ -66,7 +66,7 @@ pub enum TypeSpelling {
     Bar,
     /// `:A|:B` only.
     BarColon,
-    /// Both, as the tree has it.
+    /// Both; printed as in the tree.
     Either,
 }
 
@@ -80,7 +80,7 @@ pub enum StringQuote {
     Double,
 }
 
-/// The sign of equality.
+/// The equality operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EqualsSpelling {
@@ -90,7 +90,7 @@ pub enum EqualsSpelling {
     Double,
 }
 
-/// Existence of a pattern.
+/// How a test that a pattern exists is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExistsSpelling {
@@ -102,7 +102,7 @@ pub enum ExistsSpelling {
     Predicate,
 }
 
-/// Schema statements.
+/// How index and constraint statements are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SchemaSpelling {
@@ -110,7 +110,7 @@ pub enum SchemaSpelling {
     For,
     /// `ON :L(k)`, `ON (n:L) ASSERT n.k IS …`
     On,
-    /// Both, as the tree has it.
+    /// Both; printed as in the tree.
     Either,
 }
 
@@ -118,15 +118,15 @@ pub enum SchemaSpelling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Precedence {
-    /// It is that of the grammar: parentheses only where needed.
+    /// The dialect has the grammar's precedence: parentheses only where needed.
     Grammar,
-    /// It differs, or is unknown, for XOR, signs and predicates such as `IN`, `IS NULL` and `STARTS WITH`: their
-    /// operands get parentheses unless they are single terms.
+    /// The precedence of XOR, signs and predicates such as `IN`, `IS NULL` and `STARTS WITH` differs or is unknown:
+    /// their operands get parentheses unless they are single terms.
     Cautious,
 }
 
 impl Default for Spelling {
-    /// The spelling of openCypher 9, as lenient as the tree.
+    /// The spelling of openCypher 9, with every alternative allowed.
     fn default() -> Self {
         Self {
             labels: LabelSpelling::Either,

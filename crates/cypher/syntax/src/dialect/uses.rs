@@ -31,7 +31,7 @@ pub fn uses_of(root: &impl Walk) -> BTreeSet<Use> {
     found
 }
 
-/// Where labels stand; the same text means different things on nodes and on relationships.
+/// Where labels occur; the same text means different things on nodes and on relationships.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Node,
@@ -39,7 +39,7 @@ enum Place {
     Update,
 }
 
-/// The visitor; its expression half is in `expr_uses`.
+/// The visitor that records uses; its methods for expressions are in `expr_uses`.
 #[derive(Default)]
 pub(super) struct Uses {
     pub(super) constructs: BTreeSet<Construct>,
@@ -64,7 +64,7 @@ impl Uses {
         self.label_expr(&labels.expr, place);
     }
 
-    /// Labels of a truth value.
+    /// Labels of a label predicate, such as `n:A`.
     pub(super) fn predicate_labels(&mut self, labels: &Labels) {
         self.labels_at(labels, Place::Node);
     }
@@ -322,7 +322,7 @@ impl<'ast> Visit<'ast> for Uses {
     }
 
     fn labels(&mut self, _: &'ast Labels) {
-        // Seen by whoever owns them, who knows their place.
+        // Recorded by the node, relationship or predicate they belong to, which decides what they mean.
     }
 
     fn expr(&mut self, expr: &'ast Expr) {
@@ -336,7 +336,7 @@ impl<'ast> Visit<'ast> for Uses {
                     }
                 }
             }
-            // As a value it is a construct of its own, already noted.
+            // `shortestPath(…)` as a value is a separate construct, which is already recorded.
             Expr::Pattern(pattern) if matches!(pattern.shape, PathShape::Shortest { .. }) => {
                 walk_pattern(self, pattern);
             }
@@ -352,12 +352,12 @@ fn is_exists_call(call: &FunctionCall) -> bool {
             if matches!(pattern.shape, PathShape::Chain(_)))
 }
 
-/// Whether more than a variable stands before the key.
+/// True if the target is `e.k` or `e[k]` where `e` is more than a variable.
 fn is_computed(target: &Expr) -> bool {
     matches!(target, Expr::Property(of, _) | Expr::Index(of, _) if !matches!(**of, Expr::Variable(_)))
 }
 
-/// Whether two nodes stand side by side.
+/// True if two nodes follow each other without a relationship between them.
 fn has_juxtaposed_nodes(elements: &[PathElement]) -> bool {
     elements.windows(2).any(|pair| matches!(pair, [PathElement::Node(_), PathElement::Node(_)]))
 }

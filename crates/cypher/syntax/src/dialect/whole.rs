@@ -1,4 +1,4 @@
-//! The whole language: everything the tree can say.
+//! The whole language: every construct of the syntax tree.
 
 use super::{Construct, Dialect, LanguageLevel};
 

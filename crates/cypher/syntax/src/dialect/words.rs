@@ -1,11 +1,11 @@
 //! Words that are always quoted when they are names.
 //!
-//! The grammar reserves no word: a parser that looks ahead could take any of them for a name. Engines are stricter, and
-//! so is a reader's eye, so a word that can begin or continue a clause or an expression is quoted wherever a name is
-//! meant. Words that have a meaning only in one place of one form (`PATHS`, `ROWS`, `KEY`) are not: they are common
-//! names. Quoting never changes a tree.
+//! The grammar reserves no word: a parser that looks ahead could take any of them for a name. Engines are stricter,
+//! so a word that can begin or continue a clause or an expression is quoted wherever a name is meant; this also
+//! helps readers. Words with a meaning in only one construct (`PATHS`, `ROWS`, `KEY`) are not quoted: they are
+//! common names. Quoting never changes the tree.
 
-/// Words of the language, in upper case, by length and then by alphabet: the printer looks one up per name.
+/// Words of the language in upper case, grouped by length and sorted, because the printer looks up every name.
 const WORDS: [&[&[u8]]; 17] = [
     &[],
     &[],
@@ -43,7 +43,7 @@ pub(crate) fn is_word(name: &str) -> bool {
     words.iter().any(|word| word[0] == first && word.eq_ignore_ascii_case(bytes))
 }
 
-/// Words that may not be the bare name of a function, because what follows them would be read differently.
+/// Words that cannot be a bare function name: with a `(` after them they would be parsed as another construct.
 pub(crate) fn is_word_before_call(name: &str) -> bool {
     const CALLABLE: [&str; 4] = ["count", "exists", "collect", "trim"];
     is_word(name) && !CALLABLE.iter().any(|callable| callable.eq_ignore_ascii_case(name))

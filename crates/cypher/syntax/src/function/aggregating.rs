@@ -3,7 +3,7 @@
 use super::definition::{Function, NullBehaviour::*, Raise::*, aggregate, signature};
 use super::dialects::Dialects as D;
 
-/// The engines that have order statistics and deviations.
+/// The dialects that have percentiles and standard deviations.
 const STATISTICS: D = D::EVERY.but(D::MEMGRAPH).but(D::KUZU).but(D::NGQL);
 
 pub(super) const FUNCTIONS: &[Function] = &[

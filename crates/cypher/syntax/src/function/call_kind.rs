@@ -1,10 +1,10 @@
-//! What a call is, by the registry: an aggregate, or the constructor of a value that has no literal of its own.
+//! Kinds of function calls, read from the registry: aggregates, and constructors of values that have no literal.
 
 use super::function;
 use crate::ast::{Expr, FunctionCall};
 use crate::walk::{Walk, for_each_expr};
 
-/// The functions that make instants of time, by name.
+/// The names of the functions that construct temporal instants.
 pub const INSTANT_CONSTRUCTORS: [&str; 5] = ["date", "time", "localtime", "datetime", "localdatetime"];
 
 /// True for an aggregate: `count(*)`, or a call of an aggregating function.
@@ -23,17 +23,17 @@ pub fn holds_aggregate(root: &impl Walk) -> bool {
     found
 }
 
-/// True if a function of this name makes an instant of time or a duration.
+/// True if a function of this name constructs a temporal instant or a duration.
 pub fn is_temporal_constructor(name: &str) -> bool {
     INSTANT_CONSTRUCTORS.iter().chain(&["duration"]).any(|own| name.eq_ignore_ascii_case(own))
 }
 
-/// True if a function of this name makes a value that has no literal of its own.
+/// True if a function of this name constructs a value that has no literal.
 pub fn is_value_constructor(name: &str) -> bool {
     is_temporal_constructor(name) || name.eq_ignore_ascii_case("point")
 }
 
-/// True for a call of a function that makes a value that has no literal of its own.
+/// True if the call constructs a value that has no literal.
 pub fn constructs_value(call: &FunctionCall) -> bool {
     matches!(call.name.as_slice(), [name] if is_value_constructor(name))
 }

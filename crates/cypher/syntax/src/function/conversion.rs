@@ -3,9 +3,9 @@
 use super::definition::{Function, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// Conversions that refuse some types at run time.
+/// The dialects of the conversions that raise an error for some types.
 const ANYWHERE: D = D::EVERY.but(D::KUZU);
-/// Conversions that give null instead.
+/// The dialects of the conversions that return null instead of raising an error.
 const OR_NULL: D = D::NEO4J.and(D::FALKORDB);
 
 pub(super) const FUNCTIONS: &[Function] = &[
@@ -21,7 +21,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         .raising(&[Type, Overflow])
         .in_(ANYWHERE),
     function("toIntegerOrNull", &[signature!(Any => Int)]).in_(OR_NULL),
-    // The text of a float is a matter of taste, see the marks.
+    // Engines differ in the text of a float; the determinism analysis takes care of it.
     function(
         "toString",
         &[

@@ -1,4 +1,4 @@
-//! `Function`: a table line, and how it is written.
+//! `Function`: an entry of the function registry, and its builder.
 
 use super::{ArgType, Dialects, Type};
 use std::fmt;
@@ -8,11 +8,11 @@ use std::fmt;
 pub struct Function {
     /// Its dotted name in its usual spelling.
     pub name: &'static str,
-    /// What it takes and gives, most specific first; at least one.
+    /// Its argument and result types, most specific first; at least one signature.
     pub signatures: &'static [Signature],
     /// What it does with null.
     pub null: NullBehaviour,
-    /// Whether it gives the same for the same arguments, at any time and in any engine session.
+    /// Whether the same arguments always give the same result, at any time and in any session.
     pub deterministic: bool,
     /// The errors it may raise for arguments of the right types.
     pub raises: &'static [Raise],
@@ -20,7 +20,7 @@ pub struct Function {
     pub aggregate: bool,
     /// Whether engines may differ in the last digits of its result.
     pub approximate: bool,
-    /// Whether the order of a list it gives is free (`labels`, `keys`, `collect`).
+    /// Whether the order of the list it returns is unspecified (`labels`, `keys`, `collect`).
     pub free_order: bool,
     /// The dialects that have it.
     pub dialects: Dialects,
@@ -42,9 +42,9 @@ pub enum NullBehaviour {
     Propagates,
     /// Gives null if the first argument is null; other arguments must not be null.
     FirstPropagates,
-    /// Skips rows whose argument is null; aggregates.
+    /// Aggregates: skips rows whose argument is null.
     Skips,
-    /// Has a rule of its own that is not null-in, null-out (`coalesce`, `exists`, `count`).
+    /// Has a rule of its own other than returning null for null (`coalesce`, `exists`, `count`).
     Handles,
     /// Takes no argument, or raises on null.
     Refuses,
@@ -93,7 +93,7 @@ impl Signature {
         }
     }
 
-    /// Whether a call may have so many arguments.
+    /// Whether a call may have this many arguments.
     pub fn takes(&self, count: usize) -> bool {
         count >= self.least() && self.most().is_none_or(|most| count <= most)
     }
@@ -113,7 +113,7 @@ impl fmt::Display for Signature {
 }
 
 impl Function {
-    /// Whether a call may have so many arguments.
+    /// Fails if no signature takes this many arguments.
     pub fn check_arity(&self, given: usize) -> Result<(), ArityError> {
         if self.signatures.iter().any(|signature| signature.takes(given)) {
             return Ok(());
@@ -132,7 +132,7 @@ impl Function {
         Err(ArityError { name: self.name, expected: counts.join(" or "), given })
     }
 
-    /// Whether it may raise at all.
+    /// Whether it may raise any error.
     pub const fn may_raise(&self) -> bool {
         !self.raises.is_empty()
     }
@@ -143,7 +143,7 @@ impl Function {
     }
 }
 
-/// A table line: deterministic, exact, null in null out, raises nothing, in no dialect yet.
+/// An entry with defaults: deterministic, exact, null for a null argument, raises nothing, in no dialect.
 pub(super) const fn function(name: &'static str, signatures: &'static [Signature]) -> Function {
     Function {
         name,
@@ -158,7 +158,7 @@ pub(super) const fn function(name: &'static str, signatures: &'static [Signature
     }
 }
 
-/// An aggregating function: skips null.
+/// An aggregating function, which skips null.
 pub(super) const fn aggregate(name: &'static str, signatures: &'static [Signature]) -> Function {
     let mut line = function(name, signatures);
     line.aggregate = true;
@@ -198,7 +198,7 @@ impl Function {
     }
 }
 
-/// `signature!(Int, Float => String)`; `[Int]` may be left out, `{Int}` may be left out or repeated.
+/// `signature!(Int, Float => String)`; `[Int]` is an optional argument, `{Int}` one that may be left out or repeated.
 macro_rules! signature {
     (@argument [$ty:ident]) => { signature!(@argument $ty, true, false) };
     (@argument {$ty:ident}) => { signature!(@argument $ty, true, true) };

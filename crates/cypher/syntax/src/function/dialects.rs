@@ -1,4 +1,4 @@
-//! `Dialects`: a set of dialects, for table lines.
+//! `Dialects`: a set of dialects, for entries of the function registry.
 
 use crate::dialect::IDS;
 
@@ -33,30 +33,30 @@ impl Dialects {
     pub const NGQL: Self = Self(1 << 10);
     /// Every dialect.
     pub const EVERY: Self = Self((1 << 11) - 1);
-    /// All of Neo4j.
+    /// All versions of Neo4j.
     pub const NEO4J: Self = Self::NEO4J_4_4.and(Self::CYPHER_5);
-    /// Neo4j since 5.
+    /// Neo4j 5 and later.
     pub const CYPHER_5: Self = Self::NEO4J_5.and(Self::NEO4J_25);
     /// The TCK and the engines that follow it closely.
     pub const CORE: Self =
         Self::OPENCYPHER.and(Self::NEO4J).and(Self::ARCADEDB).and(Self::GRAFEO).and(Self::MEMGRAPH);
 
-    /// These and those.
+    /// The union of two sets.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// These without those.
+    /// This set without the dialects of the other.
     pub const fn but(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether a dialect is among them.
+    /// Whether the set contains the dialect with this id.
     pub fn has(self, id: &str) -> bool {
         IDS.iter().position(|known| *known == id).is_some_and(|index| self.0 >> index & 1 == 1)
     }
 
-    /// The ids of all dialects among them.
+    /// The ids of the dialects in the set.
     pub fn ids(self) -> impl Iterator<Item = &'static str> {
         IDS.into_iter().filter(move |id| self.has(id))
     }

@@ -3,7 +3,7 @@
 use super::definition::{Function, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// Engines with the durations of openCypher.
+/// The dialects with the durations of openCypher.
 const DURATIONS: D = D::OPENCYPHER.and(D::NEO4J).and(D::ARCADEDB);
 
 /// The amount of time between two instants.

@@ -4,7 +4,7 @@ use super::definition::{Function, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
 pub(super) const FUNCTIONS: &[Function] = &[
-    // Internal ids say nothing that two engines, or two loads of one graph, would agree on.
+    // Internal ids differ between engines and between two loads of the same graph.
     function("id", &[signature!(Node => Int), signature!(Relationship => Int)]).random().in_(D::EVERY),
     function("elementId", &[signature!(Node => String), signature!(Relationship => String)])
         .random()

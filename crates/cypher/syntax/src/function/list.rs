@@ -11,7 +11,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         .null(Refuses)
         .raising(&[Argument, Resource])
         .in_(D::EVERY),
-    // Of a string it is in `string`; one line serves both, since names are unique.
+    // Also a string function: names are unique in the registry, so one entry serves both.
     function("reverse", &[signature!(List => First), signature!(String => String)]).in_(D::EVERY),
     function("toBooleanList", &[signature!(List => BoolList)])
         .raising(&[Type])

@@ -1,7 +1,8 @@
-//! The registry of functions: one file per family, one table line per function.
+//! The registry of functions: one file per family, one entry per function.
 //!
-//! A line says what a function takes and gives, what it does with null, whether it always gives the same, which errors
-//! it may raise, and which dialects have it. The generator chooses by it, the marks judge by it, `COVERAGE.md` shows it.
+//! An entry states the argument and result types of a function, its treatment of null, whether it is deterministic,
+//! which errors it may raise, and which dialects have it. The generator, the determinism analysis and `COVERAGE.md`
+//! use it.
 
 mod aggregating;
 mod call_kind;

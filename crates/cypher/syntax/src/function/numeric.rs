@@ -4,7 +4,7 @@ use super::definition::{Function, NullBehaviour::*, Raise::*, function, signatur
 use super::dialects::Dialects as D;
 
 pub(super) const FUNCTIONS: &[Function] = &[
-    // The absolute value of the least integer is none.
+    // The absolute value of the smallest 64-bit integer overflows.
     function("abs", &[signature!(Int => Int), signature!(Float => Float)]).raising(&[Overflow]).in_(D::EVERY),
     function("ceil", &[signature!(Float => Float), signature!(Int => Float)]).in_(D::EVERY),
     function("floor", &[signature!(Float => Float), signature!(Int => Float)]).in_(D::EVERY),
@@ -23,6 +23,6 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function("pow", &[signature!(Float, Float => Float), signature!(Int, Int => Float)])
         .approximate()
         .in_(D::FALKORDB.and(D::KUZU).and(D::NGQL).and(D::GRAFEO)),
-    // IEEE 754 fixes the square root to the last bit.
+    // IEEE 754 defines the square root to the last bit, so it is not approximate.
     function("sqrt", &[signature!(Float => Float), signature!(Int => Float)]).in_(D::EVERY),
 ];

@@ -4,7 +4,7 @@ use super::definition::{Function, NullBehaviour::*, Raise::*, function, signatur
 use super::dialects::Dialects as D;
 
 pub(super) const FUNCTIONS: &[Function] = &[
-    // Of a property or a pattern; Neo4j 5 removed it, patterns are predicates by themselves there.
+    // Takes a property or a pattern. Neo4j 5 removed it: there a pattern is a predicate by itself.
     function("exists", &[signature!(Any => Bool)])
         .null(Handles)
         .in_(D::EVERY.but(D::CYPHER_5).but(D::KUZU).but(D::OPENCYPHER)),

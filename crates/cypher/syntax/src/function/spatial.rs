@@ -3,7 +3,7 @@
 use super::definition::{Function, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// Engines with points.
+/// The dialects with points.
 const POINTS: D = D::NEO4J.and(D::MEMGRAPH).and(D::FALKORDB).and(D::ARCADEDB);
 
 pub(super) const FUNCTIONS: &[Function] = &[
@@ -12,7 +12,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         .approximate()
         .in_(D::NEO4J.and(D::MEMGRAPH).and(D::ARCADEDB)),
     function("point.withinBBox", &[signature!(Point, Point, Point => Bool)]).in_(D::NEO4J.and(D::MEMGRAPH)),
-    // The old name; Neo4j 5 removed it.
+    // The old name of `point.distance`; Neo4j 5 removed it.
     function("distance", &[signature!(Point, Point => Float)])
         .approximate()
         .in_(D::NEO4J_4_4.and(D::FALKORDB).and(D::ARCADEDB)),

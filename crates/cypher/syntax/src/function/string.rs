@@ -1,4 +1,5 @@
-//! String functions. `size` and `reverse` serve lists too and stand there; `trim(… FROM …)` is an expression.
+//! String functions. `size` (in `scalar`) and `reverse` (in `list`) also take strings; `trim(… FROM …)` is an
+//! expression.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;

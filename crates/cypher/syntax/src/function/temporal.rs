@@ -1,14 +1,15 @@
 //! Constructors of temporal instants, their clocks and truncation.
 //!
-//! Without argument a constructor reads a clock: the marks treat such a call as not deterministic, so do the lines of
-//! `….transaction`, `….statement` and `….realtime`.
+//! A constructor without argument reads a clock, so the determinism analysis treats such a call as not
+//! deterministic. The entries of `….transaction`, `….statement` and `….realtime` are marked as not deterministic
+//! themselves.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// Engines with the instants of openCypher.
+/// The dialects with the instants of openCypher.
 const INSTANTS: D = D::OPENCYPHER.and(D::NEO4J).and(D::ARCADEDB);
-/// Engines with dates and local times.
+/// The dialects with dates and local times.
 const LOCAL: D = INSTANTS.and(D::MEMGRAPH).and(D::FALKORDB);
 
 /// A constructor from nothing, a string, a map or another instant.

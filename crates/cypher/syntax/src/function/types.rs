@@ -1,4 +1,4 @@
-//! `Type`: what functions take and give.
+//! `Type`: argument and result types of functions.
 
 use std::fmt;
 
@@ -62,9 +62,9 @@ pub enum Type {
 pub struct ArgType {
     /// Its type.
     pub ty: Type,
-    /// Whether it may be left out; only arguments at the end are.
+    /// Whether it may be left out; only trailing arguments may.
     pub optional: bool,
-    /// Whether it may be repeated; only the last argument is.
+    /// Whether it may be repeated; only the last argument may.
     pub repeated: bool,
 }
 

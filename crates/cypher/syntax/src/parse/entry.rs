@@ -69,7 +69,7 @@ pub fn parse_script(text: &str) -> Result<Vec<(Range<usize>, Statement)>, ParseE
     })
 }
 
-/// The byte ranges of the tokens of a text, and of each opening bracket the place of the token that closes it.
+/// The byte ranges of the tokens of a text; for an opening bracket also the index of the token that closes it.
 pub fn token_ranges(text: &str) -> Vec<(Range<usize>, Option<usize>)> {
     let tokens = lex(text).tokens;
     let opens = |kind| matches!(kind, Kind::LeftParen | Kind::LeftBracket | Kind::LeftBrace);
@@ -81,8 +81,9 @@ pub fn token_ranges(text: &str) -> Vec<(Range<usize>, Option<usize>)> {
     .collect()
 }
 
-/// The byte ranges of the statements of a script, separated by `;`, whether or not they can be parsed. Empty statements are
-/// left out. Where a text cannot even be read as tokens, as after a quotation mark that is not closed, the rest is one statement.
+/// The byte ranges of the statements of a script, separated by `;`, whether or not they can be parsed. Empty
+/// statements are left out. If the text cannot be tokenised, for example after an unclosed quote, the rest is one
+/// statement.
 pub fn split_script(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = None;
@@ -103,7 +104,7 @@ pub fn split_script(text: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// True if a name can be written without back-ticks in every place: it reads as one name and spells no word that the
+/// True if a name can be written without back-ticks everywhere: it is a single identifier and not a word that the
 /// parser knows.
 pub fn is_bare_name(name: &str) -> bool {
     let lexed = lex(name);

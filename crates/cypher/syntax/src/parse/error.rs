@@ -7,7 +7,7 @@ use std::fmt;
 /// Its `Display` is one sentence; [`ParseError::render`] adds the line of the source and a caret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// The kind of fault.
+    /// The kind of error.
     pub kind: ParseErrorKind,
     /// Byte offset in the text.
     pub at: usize,
@@ -17,18 +17,18 @@ pub struct ParseError {
     pub column: u32,
     /// The text of the offending token; empty at the end of the text.
     pub found: String,
-    /// What could have stood there instead.
+    /// What was allowed at this position.
     pub expected: Vec<&'static str>,
     /// Where in the grammar: a phrase such as `after the argument`; may be empty.
     pub context: &'static str,
-    /// The source around the place, on one line.
+    /// The source around the position, on one line.
     pub near: String,
 }
 
-/// Kinds of faults. Where the openCypher conformance suite has a name for one, it is the same name.
+/// Kinds of parse errors. Where the openCypher conformance suite has a name for one, it is the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ParseErrorKind {
-    /// A token that cannot stand where it stands.
+    /// A token that is not allowed at its position.
     UnexpectedToken,
     /// A string without closing quote.
     UnterminatedString,
@@ -40,17 +40,17 @@ pub enum ParseErrorKind {
     InvalidEscape,
     /// Digits and letters that are no number.
     InvalidNumberLiteral,
-    /// An integer outside of 64 bits.
+    /// An integer that does not fit into 64 bits.
     IntegerOverflow,
-    /// A float above the largest one.
+    /// A float larger than the largest 64-bit float.
     FloatingPointOverflow,
-    /// `\u` or `\U` without enough hexadecimal digits, or no character.
+    /// `\u` or `\U` with too few hexadecimal digits, or with a number that is not a Unicode character.
     InvalidUnicodeLiteral,
     /// An ASCII character that has no meaning in the language.
     InvalidCharacter,
     /// A character beyond ASCII that has no meaning in the language.
     InvalidUnicodeCharacter,
-    /// A fault between the brackets of a relationship pattern.
+    /// An error between the brackets of a relationship pattern.
     InvalidRelationshipPattern,
     /// A procedure call without argument list inside a longer query.
     InvalidArgumentPassingMode,
@@ -58,7 +58,7 @@ pub enum ParseErrorKind {
     UnexpectedSyntax,
     /// A clause after one that ends the query.
     InvalidClauseComposition,
-    /// Nesting beyond the parser's bound.
+    /// Nesting deeper than the parser allows.
     TooDeep,
     /// A text of 4 GiB or more.
     TooLong,
@@ -82,7 +82,7 @@ impl ParseErrorKind {
 }
 
 impl ParseError {
-    /// An error at a byte offset of `text`; line, column and surroundings are read from it.
+    /// An error at a byte offset of `text`; line, column and the surrounding text are computed from it.
     pub(super) fn at(kind: ParseErrorKind, text: &str, at: usize, end: usize) -> Self {
         let before = &text[..at];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -100,14 +100,14 @@ impl ParseError {
         }
     }
 
-    /// The message, the line of the source it is about, and a caret below the place.
+    /// The message, the source line, and a caret below the position.
     pub fn render(&self, text: &str) -> String {
         let at = self.at.min(text.len());
         let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
         let end = text[at..].find('\n').map_or(text.len(), |newline| at + newline);
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        // Tabs are kept below the line, so that the caret stands under its character in any terminal.
+        // Tabs are kept in the indentation, so that the caret is below its character in any terminal.
         let indent: String =
             text[start..at].chars().map(|character| if character == '\t' { '\t' } else { ' ' }).collect();
         let width = self.found.lines().next().unwrap_or("").chars().count().max(1);
@@ -137,7 +137,7 @@ impl fmt::Display for ParseError {
             )?,
             InvalidCharacter | InvalidUnicodeCharacter => {
                 let code = found.chars().next().map_or(0, u32::from);
-                write!(f, "the character `{}` (U+{code:04X}) cannot stand here", found.escape_debug())?;
+                write!(f, "the character `{}` (U+{code:04X}) is not allowed here", found.escape_debug())?;
             }
             TooDeep => write!(f, "the text is nested too deeply")?,
             TooLong => write!(f, "the text is longer than 4 GiB")?,
@@ -180,7 +180,7 @@ fn shortened(token: &str) -> String {
     }
 }
 
-/// At most 24 characters before and 24 after a place, on its line.
+/// At most 24 characters before and 24 after a position, on its line.
 fn near(text: &str, at: usize) -> String {
     let start = text[..at].char_indices().rev().take(24).last().map_or(at, |(index, _)| index);
     let end = text[at..].char_indices().nth(24).map_or(text.len(), |(index, _)| at + index);

@@ -1,8 +1,8 @@
 //! The lexer: text to tokens, in one pass and without copying.
 //!
-//! While it walks it also links each opening bracket with its partner and notes the last `|` and whether there is a
-//! comma directly inside. With these links the parser decides "pattern or parenthesis", "list or comprehension" by
-//! looking at a few tokens, so it never goes back and stays linear.
+//! On the way it links each opening bracket with its closing one and notes the last `|` and whether there is a comma
+//! directly inside. With these links the parser decides "pattern or parenthesis" and "list or comprehension" by
+//! looking at a few tokens, so it never backtracks and takes linear time.
 
 use super::error::ParseErrorKind;
 use super::number;
@@ -10,11 +10,11 @@ use super::string;
 use super::token::{Kind, NO_LINK, Token};
 use super::word::Word;
 
-/// The tokens of a text, and the fault that ended them, if any.
+/// The tokens of a text, and the error that ended them, if any.
 pub(super) struct Lexed {
     /// The tokens; the last is `End` or `Bad`.
     pub(super) tokens: Vec<Token>,
-    /// The fault behind a `Bad` token.
+    /// The error behind a `Bad` token.
     pub(super) fault: Option<Fault>,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Fault {
     pub(super) end: usize,
 }
 
-/// An open bracket on the way.
+/// A bracket that is not closed yet.
 struct Open {
     token: u32,
     kind: Kind,
@@ -62,8 +62,8 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    /// The loop over the text. The place is a local, handed to and returned by what reads a token, so that it stays in
-    /// a register.
+    /// The loop over the text. The position is a local variable, passed to and returned by the functions that read a
+    /// token, so that it stays in a register.
     fn run(&mut self) -> Result<(), Fault> {
         let mut at = if self.text.starts_with('\u{feff}') { 3 } else { 0 };
         while let Some(&byte) = self.bytes.get(at) {
@@ -112,7 +112,8 @@ impl Lexer<'_> {
         end
     }
 
-    /// `<regular identifier>`, bare: the scan runs over ASCII and looks closer only beyond it.
+    /// A bare name, `<regular identifier>`: a fast scan for ASCII, which looks up only other characters in Unicode
+    /// tables.
     #[inline]
     fn name(&mut self, start: usize) -> usize {
         let end = name_end(self.text, start);
@@ -156,7 +157,7 @@ impl Lexer<'_> {
         Ok(self.push(if end > start + 1 { Kind::Parameter } else { Kind::Dollar }, start, end))
     }
 
-    /// `.`, `..`, a float that starts with its period, `/` or a comment.
+    /// `.`, `..`, a float that starts with its point, `/` or a comment.
     fn period_or_slash(&mut self, byte: u8, start: usize) -> Result<usize, Fault> {
         match (byte, self.bytes.get(start + 1)) {
             (b'.', Some(b'0'..=b'9')) => self.number(start),
@@ -175,7 +176,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// White space and names beyond ASCII; everything else there has no meaning.
+    /// White space and names outside ASCII; any other character outside ASCII is an error.
     fn beyond_ascii(&mut self, start: usize) -> Result<usize, Fault> {
         let Some(character) = self.text[start..].chars().next() else { return Ok(self.bytes.len()) };
         let end = start + character.len_utf8();
@@ -188,7 +189,7 @@ impl Lexer<'_> {
         Err(Fault { kind: ParseErrorKind::InvalidUnicodeCharacter, start, end })
     }
 
-    /// One or two signs.
+    /// A token of one or two punctuation characters.
     #[inline]
     fn symbol(&mut self, byte: u8, start: usize) -> usize {
         let next = self.bytes.get(start + 1).copied().unwrap_or(0);
@@ -236,8 +237,8 @@ impl Lexer<'_> {
         self.push(kind, at, at + 1)
     }
 
-    /// Links a closing bracket with its partner. One of the wrong kind is linked with nothing; the parser stumbles
-    /// over it anyway.
+    /// Links a closing bracket with its opening one. A bracket of the wrong kind gets no link; the parser rejects it
+    /// anyway.
     #[inline]
     fn close(&mut self, kind: Kind, partner: Kind, at: usize) -> usize {
         let token = self.tokens.len();
@@ -254,7 +255,7 @@ impl Lexer<'_> {
     }
 }
 
-/// True for the ASCII bytes of `<identifier extend>`; a table, because this is the lexer's innermost question.
+/// True for the ASCII bytes of `<identifier extend>`; a table, because the lexer asks this for almost every byte.
 static NAME_BYTES: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

@@ -1,15 +1,15 @@
 //! The parser: text to tree, for the union of all dialects.
 //!
 //! Hand-written: a lexer that copies nothing and links brackets, then recursive descent with precedence climbing for
-//! operators. It never goes back, so its time is linear in the text; its depth is bounded ([`MAX_DEPTH`],
-//! [`MAX_HEIGHT`]), so no text can exhaust the stack. No word is reserved. What a particular engine does not have is
-//! the dialect's to say.
+//! operators. It never backtracks, so its time is linear in the text; its depth is bounded ([`MAX_DEPTH`],
+//! [`MAX_HEIGHT`]), so no text can exhaust the stack. No word is reserved. Whether an engine has a construct is
+//! checked by its dialect, not here.
 //!
-//! # Where one text could mean two things
+//! # Ambiguous texts
 //!
-//! The parser decides as follows, and a printer writes parentheses or back-ticks where it means the other thing.
+//! The parser decides as follows; the printer writes parentheses or back-ticks for the other meaning.
 //!
-//! | text | is | the other thing is written |
+//! | text | meaning | how the other meaning is written |
 //! |---|---|---|
 //! | `(a)-[b]-(c)`, `(a)--(b)` | a path | `a - [b] - c`, `a - (-b)` |
 //! | `[x IN l]` | a list comprehension | `[(x IN l)]` |
@@ -22,8 +22,8 @@
 //! | `(WHERE …)`, `[IS …]` in patterns | filter, labels | a variable in back-ticks |
 //! | `a = NOT b = c`, `1 + NOT b + c` | `a = (NOT b) = c`, `1 + (NOT b) + c` | parentheses |
 //!
-//! In general a name that [`is_bare_name`] accepts needs no back-ticks anywhere, and one in back-ticks is never a
-//! word. `-9223372036854775808` is a minus and the literal 2^63, which may stand nowhere else. Paths inside
+//! In general a name that [`is_bare_name`] accepts needs no back-ticks anywhere, and a name in back-ticks is never a
+//! keyword. `-9223372036854775808` is a minus and the literal 2^63, which is allowed nowhere else. Paths inside
 //! expressions have plain nodes and relationships only: no groups, quantifiers or selectors.
 
 mod clause;

@@ -5,11 +5,11 @@ use super::lexer::{is_name_start, name_end};
 use super::token::Kind;
 use crate::ast::{FloatLiteral, IntegerLiteral, Radix};
 
-/// Where a number ends and what it is; no kind if it is no number.
+/// Where a number ends and whether it is an integer or a float; the kind is `None` if the number is malformed.
 pub(super) struct Scanned {
-    /// `Integer`, `Float`, or none.
+    /// `Integer`, `Float`, or `None`.
     pub(super) kind: Option<Kind>,
-    /// After the last byte, faulty letters included.
+    /// The offset after the last byte; letters that make the number malformed are included.
     pub(super) end: usize,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn scan(text: &str, start: usize) -> Scanned {
     Scanned { kind: sound.then_some(kind), end }
 }
 
-/// Digits with single underscores between them; false if there are none, or an underscore stands at the end.
+/// Reads digits with single underscores between them; false if there are none, or if an underscore is last.
 fn digits(bytes: &[u8], start: usize, is_digit: impl Fn(u8) -> bool) -> (usize, bool) {
     let mut end = start;
     let mut any = false;

@@ -1,4 +1,4 @@
-//! The parser's state: where it stands, how deep it is, and what it would have accepted.
+//! The parser's state: its position, its depth, and what it would have accepted.
 
 use super::error::{ParseError, ParseErrorKind};
 use super::lexer::{Fault, Lexed};
@@ -7,18 +7,18 @@ use super::token::{Kind, NO_LINK, Token};
 use super::word::Word;
 use crate::ast::Name;
 
-/// Results inside the parser; the error is boxed to keep the good path small.
+/// Results inside the parser; the error is boxed to keep the success path small.
 pub(super) type Parsed<T> = Result<T, Box<ParseError>>;
 
-/// How many brackets, signs and FOREACHes may stand inside one another; a subquery counts as two or three. A text at
-/// the bound was measured to need at most 0.8 MiB of stack at `opt-level = 1`, 1.6 MiB without optimisation.
+/// How deeply brackets, signs and FOREACHes may be nested; a subquery counts as two or three. A text at this
+/// limit was measured to need at most 0.8 MiB of stack at `opt-level = 1`, 1.6 MiB without optimisation.
 pub const MAX_DEPTH: u32 = 400;
 
 /// How high an expression may grow by long chains of operators, each of which deepens the tree by one level without
-/// nesting in the text. Trees are dropped, compared and printed by recursion, so they are bounded too.
+/// nesting in the text. The limit exists because trees are dropped, compared and printed by recursion.
 pub const MAX_HEIGHT: u32 = 1_000;
 
-/// A recursive-descent parser over tokens. It never goes back.
+/// A recursive-descent parser over tokens. It never backtracks.
 pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
     tokens: &'a [Token],
@@ -28,9 +28,9 @@ pub(super) struct Parser<'a> {
     depth: u32,
     /// Height of the highest expression parsed in the current frame; see [`Parser::framed`].
     height: u32,
-    /// Inside a comprehension: the token at which its projection starts, at the latest.
+    /// Inside a comprehension: the last token at which its projection can start.
     separator: u32,
-    /// Integer literals 2^63 that no minus sign has claimed yet.
+    /// Integer literals 2^63 that have not got their minus sign yet.
     unclaimed: Vec<usize>,
     /// The last word that could begin a clause but was taken for a variable.
     suspect: usize,
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
         self.current().word
     }
 
-    /// True at a token of this kind; noted as expected otherwise.
+    /// True if the current token has this kind; otherwise the kind is noted as expected.
     #[inline]
     pub(super) fn at(&mut self, kind: Kind) -> bool {
         let found = self.kind() == kind;
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// True at this word; noted as expected otherwise.
+    /// True if the current token is this word; otherwise the word is noted as expected.
     #[inline]
     pub(super) fn at_word(&mut self, word: Word) -> bool {
         let found = self.word() == word;
@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// True if a name, bare or in back-ticks, stands `ahead`.
+    /// True if a name, bare or in back-ticks, is `ahead` tokens after the current one.
     #[inline]
     pub(super) fn name_ahead(&self, ahead: usize) -> bool {
         matches!(self.peek(ahead).kind, Kind::Name | Kind::Quoted)
@@ -150,7 +150,7 @@ impl<'a> Parser<'a> {
         &self.text[token.start as usize..token.end as usize]
     }
 
-    /// The text between two places.
+    /// The text between two byte offsets.
     pub(super) fn text_between(&self, start: usize, end: usize) -> &'a str {
         &self.text[start..end]
     }
@@ -167,7 +167,7 @@ impl<'a> Parser<'a> {
         token
     }
 
-    /// Steps over a token of this kind, if it stands here.
+    /// Steps over the current token if it has this kind.
     #[inline]
     pub(super) fn eat(&mut self, kind: Kind) -> bool {
         let found = self.at(kind);
@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Steps over this word, if it stands here.
+    /// Steps over the current token if it is this word.
     #[inline]
     pub(super) fn eat_word(&mut self, word: Word) -> bool {
         let found = self.at_word(word);
@@ -225,9 +225,9 @@ impl<'a> Parser<'a> {
         if token.flag { Name::new(string::decode(inner, quote)) } else { Name::new(inner) }
     }
 
-    /// One or more of something with commas between them.
+    /// One or more items with commas between them.
     pub(super) fn comma_list<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
-        // Room for four at once: most lists are short, and growing costs more than the room.
+        // Room for four at once: most lists are short, and reallocation costs more than unused capacity.
         let mut items = Vec::with_capacity(4);
         items.push(one(self)?);
         while self.eat(Kind::Comma) {
@@ -238,21 +238,21 @@ impl<'a> Parser<'a> {
 
     // ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-    /// Goes one level down; every `enter` has its `leave` unless an error ends it all.
+    /// Goes one level down; every `enter` has its `leave` unless an error ends the parse.
     #[inline]
     pub(super) fn enter(&mut self) -> Parsed<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH { Err(self.too_deep()) } else { Ok(()) }
     }
 
-    /// Comes back up.
+    /// Goes one level up.
     #[inline]
     pub(super) fn leave(&mut self) {
         self.depth -= 1;
     }
 
-    /// Parses one nested thing in a frame of its own: one level deeper, with its own height and separator. After it
-    /// the frame's height is the largest of what was parsed in it, plus one.
+    /// Parses something nested in a frame of its own: one level deeper, with its own height and separator. Afterwards
+    /// the outer height is at least the largest height inside plus one.
     #[inline]
     pub(super) fn framed<T>(
         &mut self,
@@ -269,7 +269,7 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// Like [`Parser::framed`], for what takes `levels` times the stack of an expression.
+    /// Like [`Parser::framed`], for constructs that take `levels` times the stack of an expression.
     pub(super) fn framed_deep<T>(
         &mut self,
         levels: u32,
@@ -281,13 +281,13 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// The height so far, set back to zero for the right operand of an operator.
+    /// Returns the height so far and resets it to zero for the right operand of an operator.
     #[inline]
     pub(super) fn take_height(&mut self) -> u32 {
         std::mem::replace(&mut self.height, 0)
     }
 
-    /// Puts a node above a left operand of this height and whatever was parsed since.
+    /// Sets the height to that of a node above a left operand of height `left` and the operands parsed since.
     #[inline]
     pub(super) fn grow(&mut self, left: u32) -> Parsed<()> {
         self.height = self.height.max(left) + 1;
@@ -300,25 +300,25 @@ impl<'a> Parser<'a> {
         self.separator
     }
 
-    /// Remembers a literal 2^63.
+    /// Remembers a literal 2^63, which needs a minus sign.
     pub(super) fn unclaimed_minimum(&mut self, token: usize) {
         self.unclaimed.push(token);
     }
 
-    /// A minus sign claims the literal parsed last.
+    /// Notes that the literal 2^63 parsed last has its minus sign.
     pub(super) fn claim_minimum(&mut self) {
         self.unclaimed.pop();
     }
 
-    /// Takes the word here for a variable. If the next token then cannot stand where it stands, it is this word that
-    /// is reported: in `WHERE n.x = RETURN n` the operand is missing.
+    /// Treats the current word as a variable. If the next token is then unexpected, the error is reported at this
+    /// word: in `WHERE n.x = RETURN n` the operand is missing.
     pub(super) fn suspect(&mut self) {
         self.suspect = self.at;
     }
 
     // ── failing ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-    /// Remembers that something could stand here.
+    /// Remembers that something was allowed at the current token.
     #[inline]
     pub(super) fn note(&mut self, what: &'static str) {
         if self.notes.is_some() {
@@ -340,13 +340,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The current token cannot stand here.
+    /// The error that the current token is not allowed here.
     #[cold]
     pub(super) fn unexpected(&mut self, context: &'static str) -> Box<ParseError> {
         self.unexpected_as(ParseErrorKind::UnexpectedToken, context)
     }
 
-    /// The current token cannot stand here, for a reason that has a name.
+    /// The same error with a more specific kind.
     #[cold]
     pub(super) fn unexpected_as(&mut self, kind: ParseErrorKind, context: &'static str) -> Box<ParseError> {
         if self.suspect != usize::MAX && self.suspect + 1 == self.at {
@@ -355,7 +355,7 @@ impl<'a> Parser<'a> {
             return error;
         }
         let mut error = match self.fault {
-            // Where no number can stand, a faulty one is just a token that cannot stand there.
+            // Where no number is allowed, a malformed number is just an unexpected token.
             Some(fault) if self.kind() == Kind::Bad => match fault.kind {
                 ParseErrorKind::InvalidNumberLiteral => self.error_between(kind, fault.start, fault.end),
                 _ => return self.unreadable(),
@@ -369,7 +369,7 @@ impl<'a> Parser<'a> {
         error
     }
 
-    /// What the lexer could not read here, or else the current token, unexpected.
+    /// The lexer's error at the current token; if there is none, the error that the token is unexpected.
     #[cold]
     pub(super) fn unreadable(&mut self) -> Box<ParseError> {
         match self.fault {
@@ -395,7 +395,7 @@ impl<'a> Parser<'a> {
         self.error_at(ParseErrorKind::TooDeep, self.at)
     }
 
-    /// Fails if a literal 2^63 stands without its minus sign.
+    /// Fails if a literal 2^63 has no minus sign.
     pub(super) fn check_minimums(&self) -> Parsed<()> {
         match self.unclaimed.first() {
             Some(index) => Err(self.error_at(ParseErrorKind::IntegerOverflow, *index)),

@@ -53,7 +53,7 @@ impl Parser<'_> {
         Ok(SingleQuery { clauses })
     }
 
-    /// A call form that is allowed only as a statement of its own.
+    /// The error for a call form that is allowed only as a standalone statement.
     fn not_standalone(&mut self, start: usize, kind: ParseErrorKind) -> Box<super::error::ParseError> {
         let mut error = self.error_at(kind, start);
         match kind {
@@ -96,7 +96,7 @@ impl Parser<'_> {
     }
 }
 
-/// Why a call can only stand alone, if so: no parentheses, or `YIELD *`.
+/// The error kind if a call must be standalone: it has no argument list, or `YIELD *`.
 fn standalone_only(call: &CallProcedure) -> Option<ParseErrorKind> {
     if call.arguments.is_none() {
         Some(ParseErrorKind::InvalidArgumentPassingMode)

@@ -45,7 +45,7 @@ impl Parser<'_> {
         while self.name_ahead(0) && self.peek(1).kind == Kind::Equal {
             let key = self.name("as the name of a setting")?;
             self.step();
-            // Neo4j takes words here; FalkorDB takes values of parameters, which may be lists and maps.
+            // Neo4j takes words here; FalkorDB takes parameter values, which may be lists and maps.
             let start = self.current().start as usize;
             self.expression()?;
             let end = self.token(self.position() - 1).end as usize;

@@ -7,7 +7,7 @@
 use super::error::ParseErrorKind;
 use super::lexer::Fault;
 
-/// The end of the quoted text that starts at `start`, and whether it holds escapes or doubled quotes.
+/// The end of the quoted text that starts at `start`, and whether it contains escapes or doubled quotes.
 pub(super) fn scan(text: &str, start: usize, quote: u8) -> Result<(usize, bool), Fault> {
     let bytes = text.as_bytes();
     let mut at = start + 1;
@@ -23,7 +23,7 @@ pub(super) fn scan(text: &str, start: usize, quote: u8) -> Result<(usize, bool),
             escaped = true;
             match escape(text, at) {
                 Escape::Character(_, end) => at = end,
-                // Back-ticked names of most engines take a backslash as it is.
+                // In back-ticked names most engines take a backslash literally.
                 Escape::Fault(..) if quote == b'`' => at += 1,
                 Escape::Fault(kind, end) => return Err(Fault { kind, start: at, end }),
             }
@@ -37,7 +37,7 @@ pub(super) fn scan(text: &str, start: usize, quote: u8) -> Result<(usize, bool),
     Err(Fault { kind, start, end })
 }
 
-/// The value of what stands between the quotes.
+/// The value of the text between the quotes.
 pub(super) fn decode(text: &str, quote: char) -> String {
     let mut value = String::with_capacity(text.len());
     let mut rest = text;
@@ -67,7 +67,7 @@ pub(super) fn decode(text: &str, quote: char) -> String {
 enum Escape {
     /// A character, and where the escape ends.
     Character(char, usize),
-    /// No character, and where the faulty text ends.
+    /// An invalid escape, and where it ends.
     Fault(ParseErrorKind, usize),
 }
 
@@ -92,7 +92,7 @@ fn escape(text: &str, at: usize) -> Escape {
     }
 }
 
-/// `\uXXXX`, and two of them for a character beyond the basic plane.
+/// `\uXXXX`, or a surrogate pair of two of them.
 fn four_digits(text: &str, at: usize) -> Escape {
     let Some(unit) = hex(text, at + 2, 4) else { return not_unicode(text, at) };
     if let Some(character) = char::from_u32(unit) {
@@ -108,7 +108,7 @@ fn four_digits(text: &str, at: usize) -> Escape {
     not_unicode(text, at)
 }
 
-/// `\UXXXXXXXX` if that is a character, else `\UXXXXXX`.
+/// `\UXXXXXXXX` if that is a Unicode character, else `\UXXXXXX`.
 fn many_digits(text: &str, at: usize) -> Escape {
     for length in [8, 6] {
         if let Some(character) = hex(text, at + 2, length).and_then(char::from_u32) {

@@ -9,17 +9,17 @@ pub(super) struct Token {
     pub(super) kind: Kind,
     /// For a bare name: which word of the language it spells.
     pub(super) word: Word,
-    /// On a closing bracket: a comma stands directly inside. On a string or quoted name: it holds escapes.
+    /// On a closing bracket: there is a comma directly inside. On a string or quoted name: it contains escapes.
     pub(super) flag: bool,
     /// Byte offset of the first byte.
     pub(super) start: u32,
     /// Byte offset after the last byte.
     pub(super) end: u32,
-    /// On an opening bracket: index of its partner. On a closing one: index of the last `|` directly inside.
+    /// On an opening bracket: index of its closing one. On a closing one: index of the last `|` directly inside.
     pub(super) link: u32,
 }
 
-/// No partner, or no `|`.
+/// No closing bracket, or no `|`.
 pub(super) const NO_LINK: u32 = u32::MAX;
 
 /// Kinds of tokens.
@@ -109,7 +109,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// What messages call it.
+    /// Its name in messages.
     pub(super) fn shown(self) -> &'static str {
         match self {
             Self::End => "the end",

@@ -6,7 +6,7 @@ use super::word::Word;
 use crate::ast::{TypeExpr, TypeName};
 
 impl Parser<'_> {
-    /// True if a type stands at the token `index`.
+    /// True if a type starts at the token `index`.
     pub(super) fn type_ahead(&self, index: usize) -> bool {
         matches!(
             self.token(index).word,
@@ -57,7 +57,7 @@ impl Parser<'_> {
             self.step();
             alternatives.push(self.type_alternative()?);
         }
-        // `ANY<A | B>` is another spelling of `A | B`; alone it was unfolded into its alternatives.
+        // `ANY<A | B>` is another spelling of `A | B`, so its alternatives replace it.
         if alternatives.len() == 1
             && let [(Unfolded::Alternatives(inner), false)] = alternatives.as_mut_slice()
         {
@@ -133,7 +133,7 @@ impl Parser<'_> {
         Ok(Unfolded::One(name))
     }
 
-    /// `ANY`, `ANY VALUE`, `ANY NODE` and their like, `ANY<A | B>`
+    /// `ANY`, `ANY VALUE`, `ANY NODE` and similar, `ANY<A | B>`
     fn any_type(&mut self) -> Parsed<Unfolded> {
         let name = match self.word() {
             Word::Node | Word::Vertex => TypeName::Node,
@@ -190,7 +190,7 @@ impl Parser<'_> {
     }
 }
 
-/// A type as read, before alternatives in angle brackets are laid open.
+/// A type as read, before `ANY<A | B>` is replaced by its alternatives.
 enum Unfolded {
     /// A type.
     One(TypeName),

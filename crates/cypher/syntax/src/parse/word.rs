@@ -1,4 +1,4 @@
-//! The words the parser knows. None is reserved: a word is a keyword only where the grammar waits for it.
+//! The words the parser knows. None is reserved: a word is a keyword only where the grammar expects it.
 
 /// Defines the words once: variant, spelling and spelling in back-ticks for messages.
 macro_rules! words {
@@ -50,16 +50,16 @@ words! {
     Zone "ZONE" Zoned "ZONED" ZonedDateTime "ZONEDDATETIME" ZonedTime "ZONEDTIME"
 }
 
-/// Size of the lookup table: a power of two, sparse enough that most names fall into an empty slot at once.
+/// Size of the lookup table: a power of two, large enough that most names hit an empty slot at once.
 const SLOTS: usize = 1024;
 
-// The table's entries and the enum are bytes.
+// Entries of the table and values of the enum are single bytes.
 const _: () = assert!(TEXTS.len() < 255);
 
 /// Open-addressed table from spelling to index in `TEXTS` plus one; zero is empty.
 static TABLE: [u8; SLOTS] = table();
 
-/// A slot from the length and three letters; letters are folded to lower case by one bit.
+/// A slot computed from the length and three letters; setting one bit makes letters lower case.
 const fn slot(bytes: &[u8]) -> usize {
     let first = (bytes[0] | 0x20) as usize;
     let second = (bytes[1] | 0x20) as usize;

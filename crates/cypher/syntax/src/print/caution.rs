@@ -1,9 +1,9 @@
-//! `Caution`: where parentheses stand that the grammar does not ask for.
+//! `Caution`: where to write parentheses that the grammar does not need.
 
 use super::surface::{SurfaceKind, Variation};
 use crate::dialect::Precedence;
 
-/// Where parentheses stand that the grammar does not ask for.
+/// Where to write parentheses that the grammar does not need, because an engine's precedence may differ.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Caution {
     /// Around operands of XOR.
@@ -12,13 +12,13 @@ pub(super) struct Caution {
     pub(super) power: bool,
     /// Around a power that is the left operand of a power.
     pub(super) power_chain: bool,
-    /// Around operands of IN, IS NULL and their like.
+    /// Around operands of IN, IS NULL and similar predicates.
     pub(super) predicate: bool,
     /// Around predicates on the left of a comparison.
     pub(super) comparison_left: bool,
     /// Around predicates on the right of a comparison.
     pub(super) comparison_right: bool,
-    /// Around an element or a part of a list that is an operand.
+    /// Around an indexed or sliced list that is an operand.
     pub(super) index: bool,
     /// Around a sign after another sign or a minus.
     pub(super) sign: bool,
@@ -27,7 +27,7 @@ pub(super) struct Caution {
 }
 
 impl Caution {
-    /// That of the canonical form. Its last three are for the reader's eye.
+    /// The settings of the canonical form. Those that are always on make the text easier to read.
     pub(super) fn of(precedence: Precedence) -> Self {
         let cautious = precedence == Precedence::Cautious;
         Self {
@@ -43,7 +43,7 @@ impl Caution {
         }
     }
 
-    /// The same without what a variation leaves out.
+    /// The same without the parentheses that a variation leaves out.
     pub(super) fn relaxed(mut self, variation: &Variation) -> Self {
         self.xor &= !variation.has(SurfaceKind::BareXor);
         self.power &= !variation.has(SurfaceKind::BarePower);

@@ -4,7 +4,7 @@ use super::pen::Pen;
 use crate::ast::{Clause, Expr};
 
 impl Pen<'_> {
-    /// A clause.
+    /// Writes a clause.
     pub(super) fn clause(&mut self, clause: &Clause) {
         match clause {
             Clause::Match(clause) => self.match_clause(clause),

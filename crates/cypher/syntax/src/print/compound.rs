@@ -1,4 +1,4 @@
-//! Expressions with words or brackets of their own.
+//! Expressions with their own keywords or brackets.
 
 use super::pen::Pen;
 use crate::ast::{
@@ -61,12 +61,13 @@ impl Pen<'_> {
         self.text(")");
     }
 
-    /// An argument; functions that take a pattern take nothing but a pattern.
+    /// Writes an argument. A function that takes a pattern takes it without parentheses.
     fn argument(&mut self, expr: &Expr) {
         if matches!(expr, Expr::Pattern(_)) { self.bare_expr(expr) } else { self.expr(expr) }
     }
 
-    /// An expression after the set quantifier `ALL`, where a parenthesis would make a quantifier expression.
+    /// Writes an expression after the set quantifier `ALL`, where a parenthesis would turn `ALL` into a quantifier
+    /// expression.
     pub(super) fn expr_behind_all(&mut self, expr: &Expr) {
         let start = self.mark();
         self.expr(expr);

@@ -1,4 +1,4 @@
-//! What stands at the edges of an expression's text, where a neighbour could be misread.
+//! How the text of an expression begins and ends, where the neighbouring text could be misread.
 
 use crate::ast::{BinaryOp, Expr, Literal};
 
@@ -27,7 +27,7 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the text may end with a label or type expression: a `|` after it would belong to that.
+/// Whether the text may end with a label or type expression: a `|` after it would become part of that expression.
 pub(super) fn ends_with_alternatives(expr: &Expr) -> bool {
     match expr {
         Expr::HasLabels(..) | Expr::IsTyped(..) => true,

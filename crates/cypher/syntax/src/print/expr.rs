@@ -8,7 +8,7 @@ use crate::ast::{BinaryOp, CompareOp, Expr, Literal, TypeExpr, UnaryOp};
 use crate::dialect::EqualsSpelling;
 
 impl Pen<'_> {
-    /// An expression, without parentheses that it needs around it.
+    /// Writes an expression, without the parentheses it would need as an operand.
     #[inline]
     pub(super) fn expr(&mut self, expr: &Expr) {
         if self.variation.is_some() {
@@ -18,7 +18,7 @@ impl Pen<'_> {
         }
     }
 
-    /// An expression, without any parentheses around it.
+    /// Writes an expression, without any parentheses around it.
     pub(super) fn bare_expr(&mut self, expr: &Expr) {
         match expr {
             Expr::Literal(literal) => self.literal(literal),
@@ -84,13 +84,13 @@ impl Pen<'_> {
         }
     }
 
-    /// An operand that must bind at least as tightly as `least`.
+    /// Writes an operand, in parentheses unless it binds at least as tightly as `least`.
     pub(super) fn operand(&mut self, expr: &Expr, least: Level) {
         let least = if self.parenthesised { least.max(Level::Indexed) } else { least };
         if Level::of(expr) < least { self.group(expr) } else { self.expr(expr) }
     }
 
-    /// An expression in parentheses.
+    /// Writes an expression in parentheses.
     pub(super) fn group(&mut self, expr: &Expr) {
         self.text("(");
         self.expr(expr);
@@ -98,7 +98,7 @@ impl Pen<'_> {
         self.group_end = self.out.len();
     }
 
-    /// An expression that stands alone before a `|`.
+    /// Writes an expression directly before a `|`.
     pub(super) fn before_bar(&mut self, expr: &Expr) {
         if ends_with_alternatives(expr) { self.group(expr) } else { self.expr(expr) }
     }
@@ -119,12 +119,12 @@ impl Pen<'_> {
         self.operand(expr, self.tightest());
     }
 
-    /// What must not be split: indexing counts as part of a term unless precedence is uncertain.
+    /// The loosest level of a term: indexing counts as part of a term unless precedence is uncertain.
     fn tightest(&self) -> Level {
         if self.caution.index { Level::Term } else { Level::Indexed }
     }
 
-    /// A term before a dot: the dot after a number would be read as part of it.
+    /// Writes a term before a dot: after a number, the dot would be read as part of the number.
     fn subject(&mut self, expr: &Expr) {
         if matches!(expr, Expr::Literal(Literal::Integer(_) | Literal::Float(_))) {
             self.group(expr);
@@ -139,7 +139,7 @@ impl Pen<'_> {
         self.text("]");
     }
 
-    /// The first element of a list must not look like the head of a comprehension.
+    /// Writes the elements of a list; the first must not look like the head of a comprehension.
     fn expr_of_list(items: &[Expr]) -> impl FnMut(&mut Self, &Expr) {
         let mut group_first = items.first().is_some_and(starts_with_membership);
         move |pen, item| if std::mem::take(&mut group_first) { pen.group(item) } else { pen.expr(item) }
@@ -156,7 +156,7 @@ impl Pen<'_> {
         }
     }
 
-    /// What the operands of `IN`, `IS NULL` and their like may be at most.
+    /// The loosest level that operands of `IN`, `IS NULL` and similar predicates may have without parentheses.
     fn predicate_operand(&self) -> Level {
         if self.caution.predicate { Level::Term } else { Level::Sum }
     }
@@ -172,7 +172,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A sign stands directly before its number: some engines read `-9223372036854775808` in one.
+    /// Writes a sign directly before its number: some engines read `-9223372036854775808` as one token.
     fn sign(&mut self, sign: &str, operand: &Expr) {
         if matches!(operand, Expr::Literal(Literal::Integer(_))) {
             self.token(sign);
@@ -244,7 +244,7 @@ impl Pen<'_> {
                 CompareOp::LessOrEqual => " <= ",
                 CompareOp::GreaterOrEqual => " >= ",
             });
-            // In the middle of a chain engines differ about how far NOT reaches.
+            // In the middle of a chain, engines differ in how far NOT extends.
             if let (false, Expr::Unary(UnaryOp::Not, negated)) = (self.caution.not, operand)
                 && index + 1 == rest.len()
             {

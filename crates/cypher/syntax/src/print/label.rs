@@ -13,7 +13,7 @@ enum Binding {
 }
 
 impl Pen<'_> {
-    /// Labels of a node pattern, or of SET and REMOVE; `spaced` if a name stands before them.
+    /// Writes the labels of a node pattern, or of SET and REMOVE; `spaced` if there is a name before them.
     pub(super) fn node_labels(&mut self, labels: &Labels, spaced: bool) {
         self.label_keyword(labels.keyword, spaced);
         match &labels.expr {
@@ -33,7 +33,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Labels of a truth value: `n:A`, `n IS A`.
+    /// Writes the labels of a label predicate: `n:A`, `n IS A`.
     pub(super) fn predicate_labels(&mut self, labels: &Labels) {
         if self.barred > 0 && matches!(labels.expr, LabelExpr::Or(..)) {
             self.label_keyword(labels.keyword, true);
@@ -45,7 +45,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Types of a relationship pattern.
+    /// Writes the types of a relationship pattern.
     pub(super) fn relationship_types(&mut self, types: &Labels, spaced: bool) {
         self.label_keyword(types.keyword, spaced);
         match &types.expr {
@@ -63,7 +63,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Names with a separator.
+    /// Writes names with a separator between them.
     pub(super) fn names(&mut self, names: &[Name], separator: &str) {
         for (index, name) in names.iter().enumerate() {
             if index > 0 {
@@ -130,7 +130,7 @@ impl Pen<'_> {
     }
 }
 
-/// Collects `A & B & C`; false if anything else is in it.
+/// Collects the names of `A & B & C`; false if the expression contains anything else.
 fn conjunction(expr: &LabelExpr, names: &mut Vec<Name>) -> bool {
     match expr {
         LabelExpr::Name(name) => {
@@ -142,7 +142,7 @@ fn conjunction(expr: &LabelExpr, names: &mut Vec<Name>) -> bool {
     }
 }
 
-/// Collects `A | B | C`; false if anything else is in it.
+/// Collects the names of `A | B | C`; false if the expression contains anything else.
 fn disjunction(expr: &LabelExpr, names: &mut Vec<Name>) -> bool {
     match expr {
         LabelExpr::Name(name) => {

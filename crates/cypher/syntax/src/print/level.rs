@@ -13,8 +13,8 @@ pub(super) enum Level {
     And,
     /// `<boolean factor>`
     Not,
-    /// `<comparison predicate>`, and what may stand beside it: patterns, and type predicates, whose type would swallow
-    /// a following `<`.
+    /// `<comparison predicate>`, also patterns and type predicates: a `<` after a type would be read as part of the
+    /// type.
     Comparison,
     /// `<advanced comparison predicate part 2>`
     Predicate,
@@ -26,10 +26,10 @@ pub(super) enum Level {
     Power,
     /// `<arithmetic unary>`
     Sign,
-    /// `<dynamic element reference>`, `<slicing>`: terms in the grammar, but after signs and predicates in engines that
-    /// descend from older grammars.
+    /// `<dynamic element reference>`, `<slicing>`: terms in the grammar, but looser than signs and predicates in
+    /// engines with older grammars.
     Indexed,
-    /// `<postfix expression>` and all that is closed in itself.
+    /// `<postfix expression>`, and everything enclosed in brackets or keywords.
     Term,
 }
 

@@ -6,7 +6,7 @@ use crate::dialect::StringQuote;
 use std::fmt::Write as _;
 
 impl Pen<'_> {
-    /// A literal. Non-finite floats are computed where the dialect has no word for them.
+    /// Writes a literal. Non-finite floats are written as divisions if the dialect has no literal for them.
     pub(super) fn literal(&mut self, literal: &Literal) {
         match literal {
             Literal::Null => self.text("null"),
@@ -39,9 +39,9 @@ impl Pen<'_> {
         }
     }
 
-    /// A decimal number.
+    /// Writes a decimal number.
     pub(super) fn number(&mut self, value: u64) {
-        // By hand: numbers are frequent, and formatting machinery costs more than the digits.
+        // Digits are written by hand: numbers are frequent, and the formatting machinery costs more.
         let mut digits = [0; 20];
         let (mut place, mut rest) = (digits.len(), value);
         loop {
@@ -55,8 +55,8 @@ impl Pen<'_> {
         self.token(std::str::from_utf8(&digits[place..]).unwrap_or_default());
     }
 
-    /// `<character string literal>`: only what cannot stand raw is escaped. Of the one-letter escapes only those that
-    /// every engine knows are written.
+    /// `<character string literal>`: only characters that must be escaped are. Of the one-letter escapes only those
+    /// that every engine knows are written.
     pub(super) fn string(&mut self, text: &str) {
         let quote = match self.spelling.quote {
             StringQuote::Single => b'\'',
@@ -81,7 +81,7 @@ impl Pen<'_> {
                 _ if self.spelling.unicode_escapes => "",
                 _ => continue,
             };
-            // Everything escaped is one byte long, so both bounds are character boundaries.
+            // Every escaped character is one byte long, so both bounds are character boundaries.
             self.out.push_str(&text[written..index]);
             if escape.is_empty() {
                 _ = write!(self.out, "\\u{byte:04X}");

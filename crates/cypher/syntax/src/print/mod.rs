@@ -1,7 +1,8 @@
 //! The printer: one line of text for a tree, in the spelling of a dialect.
 //!
-//! Parentheses stand only where the grammar's precedence or an ambiguity asks for them, or around every operand in the
-//! fully parenthesised form. Either text parses to the same tree, and so does every text that a [`Surface`] varies.
+//! Parentheses are written only where the grammar's precedence or an ambiguity requires them, or around every
+//! operand in the fully parenthesised form. Either text parses to the same tree, and so does every text that a
+//! [`Surface`] varies.
 
 mod call;
 mod caution;
@@ -47,7 +48,7 @@ pub fn print_expression(expr: &Expr, dialect: &Dialect) -> String {
     Printer::new(dialect).expression(expr)
 }
 
-/// Another text of a statement, drawn from the stream: the same tree but for spellings that mean the same
+/// Another text of a statement, chosen at random: it parses to the same tree except for spellings that mean the same
 /// ([`plain_spelling`]).
 pub fn print_statement_varied(
     statement: &Statement,
@@ -58,7 +59,7 @@ pub fn print_statement_varied(
     Printer::new(dialect).varied_statement(statement, surface, rng)
 }
 
-/// Another text of a query, drawn from the stream.
+/// Another text of a query, chosen at random.
 pub fn print_query_varied(query: &Query, dialect: &Dialect, surface: &Surface, rng: &mut Rng) -> String {
     Printer::new(dialect).varied_query(query, surface, rng)
 }

@@ -6,7 +6,7 @@ use crate::ast::Name;
 use crate::dialect::words::{is_word, is_word_before_call};
 
 impl Pen<'_> {
-    /// A variable, label, type or key, quoted if it is a word of the language or not plain.
+    /// Writes a variable, label, type or key, quoted if it is a word of the language or has unusual characters.
     pub(super) fn name(&mut self, name: &Name) {
         let bare = match Form::of(name) {
             Form::Plain => true,
@@ -17,7 +17,7 @@ impl Pen<'_> {
         self.name_as(name, bare);
     }
 
-    /// A name or nothing.
+    /// Writes a name, if there is one.
     pub(super) fn optional_name(&mut self, name: Option<&Name>) {
         if let Some(name) = name {
             self.name(name);
@@ -32,7 +32,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A dotted name. `db.index` is too common a name to be quoted.
+    /// Writes a dotted name. The part `index` is not quoted: names such as `db.index` are too common.
     pub(super) fn dotted_name(&mut self, parts: &[Name]) {
         for (index, part) in parts.iter().enumerate() {
             if index == 0 {
@@ -58,7 +58,7 @@ impl Pen<'_> {
         }
         self.token("`");
         for character in name.chars() {
-            // `<accent quoted character representation>`: both are written twice.
+            // `<accent quoted character representation>`: back-tick and backslash are doubled.
             if matches!(character, '`' | '\\') {
                 self.out.push(character);
             }
@@ -85,7 +85,7 @@ impl Pen<'_> {
 enum Form {
     /// ASCII letters only: it may be a word of some dialect.
     Letters,
-    /// ASCII letters with digits or underscores, not starting with a digit: every lexer takes it as it stands, and no
+    /// ASCII letters with digits or underscores, not starting with a digit: every lexer reads it as one name, and no
     /// dialect has such a word.
     Plain,
     /// Anything else. Other letters make names too, but engines disagree about which.

@@ -53,7 +53,7 @@ impl Pen<'_> {
         self.text(")");
     }
 
-    /// `<relationship pattern>`; brackets only if there is something in them.
+    /// `<relationship pattern>`; brackets only if they are not empty.
     pub(super) fn relationship(&mut self, relationship: &RelationshipPattern) {
         self.arrow(match relationship.arrow {
             Arrow::Left | Arrow::Both => "<-",

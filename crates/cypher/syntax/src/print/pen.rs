@@ -1,4 +1,4 @@
-//! `Pen`: what a printing run carries along. The other files of this folder teach it one family of nodes each.
+//! `Pen`: the state of a printing run. Each other file of this folder adds the methods for one family of nodes.
 
 use super::caution::Caution;
 use super::surface::Variation;
@@ -10,19 +10,19 @@ pub(super) struct Pen<'a> {
     pub(super) out: &'a mut String,
     /// How things are spelled.
     pub(super) spelling: &'a Spelling,
-    /// Where the dialect's precedence is not to be trusted.
+    /// Where the dialect's precedence cannot be trusted.
     pub(super) caution: Caution,
-    /// Whether every operand stands in parentheses.
+    /// Whether every operand is put in parentheses.
     pub(super) parenthesised: bool,
     /// Whether the next query starts each clause on a line of its own.
     pub(super) lines: bool,
     /// Where the text ended when the last grouping parenthesis was closed. An arithmetic minus after such a group must
     /// not look like the arrow after a node pattern.
     pub(super) group_end: usize,
-    /// How many forms with a bar of their own (comprehensions, `reduce`, FOREACH) are being written. Inside them no
-    /// other bar, and no comma of CASE, may stand directly between their brackets.
+    /// How many constructs with their own `|` (comprehensions, `reduce`, FOREACH) are open. Directly between their
+    /// brackets no other `|`, and no comma of CASE, may be written.
     pub(super) barred: u32,
-    /// What is varied; none in the canonical form.
+    /// What is varied; `None` in the canonical form.
     pub(super) variation: Option<Box<Variation>>,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Pen<'a> {
         self
     }
 
-    /// Appends fixed words, signs and spaces of the language.
+    /// Appends fixed keywords, punctuation and spaces of the language.
     #[inline]
     pub(super) fn text(&mut self, text: &str) {
         if self.variation.is_some() {

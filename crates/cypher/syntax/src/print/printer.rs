@@ -1,4 +1,4 @@
-//! `Printer`: a dialect and the form wanted.
+//! `Printer`: a dialect and the options of the printed form.
 
 use super::pen::Pen;
 use super::surface::{Surface, SurfaceKind, Variation};
@@ -6,7 +6,7 @@ use crate::ast::{Clause, Expr, PathPattern, Query, Statement};
 use crate::dialect::Dialect;
 use edgewise_model::Rng;
 
-/// Prints trees in a dialect. Cheap to make; keeps no state between calls.
+/// Prints trees in a dialect. Cheap to construct; keeps no state between calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Printer<'d> {
     dialect: &'d Dialect,
@@ -23,7 +23,7 @@ macro_rules! printed {
             out
         }
 
-        /// The same, appended to a string the caller keeps.
+        /// The same, appended to the caller's string.
         pub fn $write(&self, node: &$node, out: &mut String) {
             Pen::new(out, self.dialect, self.parenthesised, self.lines).$method(node);
         }
@@ -36,7 +36,7 @@ impl<'d> Printer<'d> {
         Self { dialect, parenthesised: false, lines: false }
     }
 
-    /// Whether every operand that is not a single term stands in parentheses.
+    /// Whether every operand that is not a single term is put in parentheses.
     pub const fn parenthesised(mut self, parenthesised: bool) -> Self {
         self.parenthesised = parenthesised;
         self

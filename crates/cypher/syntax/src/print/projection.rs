@@ -38,7 +38,7 @@ impl Pen<'_> {
 
     fn projection_item(&mut self, item: &ProjectionItem, behind_all: bool) {
         if item.alias.is_none() {
-            // The text of the expression is the name of the column.
+            // The text of an unaliased expression is the name of its column, so it is not varied.
             self.frozen(|pen| pen.item_expr(&item.expr, behind_all));
         } else {
             self.item_expr(&item.expr, behind_all);
@@ -49,7 +49,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A number of rows. `LIMIT 0x1` is refused by Neo4j, which wants digits there.
+    /// Writes a number of rows, in decimal: Neo4j refuses `LIMIT 0x1`.
     fn page(&mut self, count: &Expr) {
         self.frozen(|pen| pen.expr(count));
     }

@@ -4,7 +4,7 @@ use super::pen::Pen;
 use crate::ast::{CypherOptions, PlanMode, Query, SetQuantifier, SingleQuery, Statement, StatementBody};
 
 impl Pen<'_> {
-    /// A statement with its prefixes.
+    /// Writes a statement with its prefixes.
     pub(super) fn statement(&mut self, statement: &Statement) {
         match statement.mode {
             Some(PlanMode::Explain) => self.text("EXPLAIN "),
@@ -52,7 +52,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A query inside another: always on the same line.
+    /// Writes a query inside another, always on the same line.
     pub(super) fn nested_query(&mut self, query: &Query) {
         self.lines = false;
         self.query(query);

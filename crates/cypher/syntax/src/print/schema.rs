@@ -8,7 +8,7 @@ use crate::ast::{
 use crate::dialect::SchemaSpelling;
 
 impl Pen<'_> {
-    /// An index statement.
+    /// Writes an index statement.
     pub(super) fn index_statement(&mut self, statement: &IndexStatement) {
         match statement {
             IndexStatement::Create(create) => self.create_index(create),
@@ -116,7 +116,7 @@ impl Pen<'_> {
         self.text(edge_word(target, ")", "]-()"));
     }
 
-    /// The variable of a target. A tree from a legacy spelling has none, so one is made up when another is wanted.
+    /// The variable of a target. A tree from a legacy spelling has none, so one is made up for the other spelling.
     fn schema_variable(&mut self, variable: &Name) {
         if variable.is_empty() { self.token("v") } else { self.name(variable) }
     }
@@ -153,7 +153,7 @@ impl Pen<'_> {
         });
     }
 
-    /// A constraint statement.
+    /// Writes a constraint statement.
     pub(super) fn constraint_statement(&mut self, statement: &ConstraintStatement) {
         match statement {
             ConstraintStatement::Create(create) => self.create_constraint(create),

@@ -67,7 +67,7 @@ impl Pen<'_> {
         self.list(&clause.items, Self::bare_expr);
     }
 
-    /// What SET and REMOVE change; engines look at how it is written.
+    /// The property that SET or REMOVE changes, never varied: engines are strict about its form.
     fn place(&mut self, target: &Expr) {
         self.frozen(|pen| pen.term(target));
     }

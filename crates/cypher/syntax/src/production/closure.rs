@@ -1,10 +1,10 @@
-//! What one production implies: a rule with one alternative is used wherever an alternative that needs it is.
+//! What one production implies: a rule with a single alternative is used wherever an alternative that needs it is.
 
 use super::{Production, ProductionSet, Rule};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// For each production by its place: itself and all it implies.
+/// For each production, by its index: itself and all it implies.
 static IMPLIED: LazyLock<Vec<ProductionSet>> = LazyLock::new(|| {
     let by_name: BTreeMap<&str, Rule> = Rule::ALL.iter().map(|rule| (rule.name(), *rule)).collect();
     let mut implied = Vec::new();
@@ -24,7 +24,8 @@ fn imply(production: Production, by_name: &BTreeMap<&str, Rule>, set: &mut Produ
     }
     set.insert(production);
     for name in needed(production.text()) {
-        // A rule that is not in the table is not counted; one with several alternatives is noted where it is chosen.
+        // A rule that is not in the table is not counted; one with several alternatives is recorded where it is
+        // chosen.
         if let Some(rule) = by_name.get(name)
             && rule.alternatives().len() == 1
         {
@@ -47,7 +48,7 @@ fn needed(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A set with everything it implies.
+/// A set together with everything it implies.
 pub(super) fn close(noted: &ProductionSet) -> ProductionSet {
     let mut closed = ProductionSet::default();
     for index in noted.indices() {

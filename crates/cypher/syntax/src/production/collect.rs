@@ -1,4 +1,4 @@
-//! The productions of statements and clauses. What follows from them by necessity is added by the closure.
+//! The productions of statements and clauses. Productions that these imply are added by `closure`.
 
 use super::{Production, ProductionSet, Rule};
 use crate::ast::{
@@ -9,7 +9,7 @@ use crate::walk::{
     Visit, walk_clause, walk_element, walk_expr, walk_pattern, walk_projection, walk_query, walk_set_item,
 };
 
-/// Where a pattern stands; the grammar has rules of its own for each place.
+/// Where a pattern occurs; the grammar has separate rules for each of these clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Match,
@@ -17,13 +17,13 @@ pub(super) enum Place {
     Merge,
 }
 
-/// The visitor; expressions, patterns and labels are in the files beside.
+/// The visitor; its methods for expressions, patterns and labels are in the `collect_…` files.
 pub(super) struct Collector {
     set: ProductionSet,
     pub(super) place: Place,
 }
 
-/// The productions noted on a walk.
+/// The productions recorded on a walk.
 pub(super) fn collect(statement: &Statement) -> ProductionSet {
     let mut collector = Collector { set: ProductionSet::default(), place: Place::Match };
     if let StatementBody::Query(query) = &statement.body {
@@ -38,7 +38,7 @@ pub(super) fn collect(statement: &Statement) -> ProductionSet {
     collector.set
 }
 
-/// The call that is the whole query, if it has a form that only a whole query may have.
+/// The call that is the whole query, if it has a form that is allowed only as a whole query.
 fn standalone_call(query: &Query) -> Option<&CallProcedure> {
     match query.first.clauses.as_slice() {
         [Clause::CallProcedure(call)] if query.unions.is_empty() => {
@@ -49,13 +49,13 @@ fn standalone_call(query: &Query) -> Option<&CallProcedure> {
 }
 
 impl Collector {
-    /// Notes an alternative of a rule, counted from 0.
+    /// Records an alternative of a rule, counted from 0.
     #[inline]
     pub(super) fn hit(&mut self, rule: Rule, alternative: usize) {
         self.set.insert(Production::new(rule, alternative));
     }
 
-    /// Notes a rule of one alternative if it is there.
+    /// Records a rule with a single alternative if the condition is true.
     pub(super) fn hit_if(&mut self, condition: bool, rule: Rule) {
         if condition {
             self.hit(rule, 0);
@@ -120,7 +120,7 @@ impl Collector {
         self.hit(Rule::PrimitiveDataUpdateStatement, alternative);
     }
 
-    /// Walks the patterns and expressions of a clause as those of a place.
+    /// Walks the patterns and expressions of a clause with this place set.
     fn within(&mut self, place: Place, clause: &Clause) {
         let outer = std::mem::replace(&mut self.place, place);
         walk_clause(self, clause);
@@ -189,7 +189,7 @@ impl<'ast> Visit<'ast> for Collector {
                 walk_clause(self, clause);
             }
             Clause::CallProcedure(inner) => self.call(inner),
-            // The grammar has none of these.
+            // Not in the grammar.
             Clause::Finish | Clause::Foreach(_) | Clause::CallSubquery(_) | Clause::LoadCsv(_) => {
                 walk_clause(self, clause);
             }

@@ -8,9 +8,9 @@ use crate::ast::{
 };
 
 impl Collector {
-    /// Notes what one expression is, without its parts.
+    /// Records the productions of one expression, without its subexpressions.
     pub(super) fn note_expr(&mut self, expr: &Expr) {
-        // Every expression goes down the first alternatives of the levels above its own.
+        // Every expression uses the first alternative of each level above its own.
         self.hit(Rule::BooleanValueExpression, 0);
         self.hit(Rule::BooleanTermXor, 0);
         self.hit(Rule::BooleanTerm, 0);
@@ -108,7 +108,7 @@ impl Collector {
     fn note_primary(&mut self, expr: &Expr) {
         let alternative = match expr {
             Expr::Parameter(_) => {
-                // The grammar reaches a parameter in two ways.
+                // The grammar derives a parameter in two ways.
                 self.hit(Rule::ValueSpecification, 1);
                 self.note_value_specification();
                 0
@@ -267,7 +267,7 @@ impl Collector {
     }
 }
 
-/// `<literal>`: a literal, or a list or map of such.
+/// `<literal>`: a literal, or a list or map of literals.
 fn is_literal(expr: &Expr) -> bool {
     match expr {
         Expr::Literal(_) => true,

@@ -85,7 +85,7 @@ impl Collector {
         if filtered {
             self.hit(Rule::ElementPatternPredicate, 0);
         }
-        // A parameter is a property specification in CREATE only.
+        // As a property specification, a parameter is allowed only in CREATE.
         if matches!(properties, Some(Expr::Map(entries)) if !entries.is_empty()) {
             self.hit(Rule::ElementPatternPredicate, 1);
         }
@@ -222,7 +222,7 @@ impl Collector {
         match relationship.arrow {
             Arrow::Left => self.hit(rule, 0),
             Arrow::Right => self.hit(rule, 1),
-            // The grammar writes directed relationships only.
+            // The grammar allows only directed relationships in CREATE and MERGE.
             Arrow::Both | Arrow::None => {}
         }
         self.note_written_properties(relationship.properties.as_deref(), create);

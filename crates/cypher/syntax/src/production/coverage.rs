@@ -1,4 +1,4 @@
-//! `COVERAGE.md`, made from the registries.
+//! `COVERAGE.md`, generated from the registries.
 
 use super::{EXCLUDED_ALTERNATIVES, EXCLUDED_RULES, Rule, productions};
 use crate::dialect::{Construct, Dialect};

@@ -1,4 +1,4 @@
-//! What of the grammar is not counted, and why.
+//! Which parts of the grammar are not counted, and why.
 
 /// Rules that are not counted, with the reason.
 pub const EXCLUDED_RULES: &[(&str, &[&str])] = &[

@@ -13,7 +13,7 @@ pub struct Production {
     pub alternative: u8,
 }
 
-/// Where the alternatives of each rule start when all are laid out in a row; the last entry is their number.
+/// The index of each rule's first alternative among all alternatives; the last entry is their total.
 static STARTS: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let mut starts = vec![0];
     let mut next = 0;
@@ -30,12 +30,12 @@ impl Production {
         Self { rule, alternative: alternative as u8 }
     }
 
-    /// What it says.
+    /// The text of the alternative.
     pub fn text(self) -> &'static str {
         self.rule.alternatives().get(usize::from(self.alternative)).copied().unwrap_or_default()
     }
 
-    /// Its place among all alternatives.
+    /// Its index among all alternatives.
     pub(super) fn index(self) -> usize {
         usize::from(STARTS[self.rule as usize]) + usize::from(self.alternative)
     }
@@ -53,49 +53,49 @@ impl fmt::Display for Production {
     }
 }
 
-/// How many words a set has: enough for 448 alternatives.
+/// The number of `u64` in a set: enough for 448 alternatives.
 const WORDS: usize = 7;
 
-/// A set of productions: a few machine words.
+/// A set of productions, as a bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProductionSet([u64; WORDS]);
 
 impl ProductionSet {
-    /// Puts a production in.
+    /// Inserts a production.
     pub fn insert(&mut self, production: Production) {
         let index = production.index();
         self.0[index / 64] |= 1 << (index % 64);
     }
 
-    /// Whether a production is in it.
+    /// Whether the set contains a production.
     pub fn contains(&self, production: Production) -> bool {
         let index = production.index();
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Puts all of another set in.
+    /// Inserts all productions of another set.
     pub fn extend(&mut self, other: &Self) {
         for (own, others) in self.0.iter_mut().zip(other.0) {
             *own |= others;
         }
     }
 
-    /// How many are in it.
+    /// How many productions the set contains.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether none is in it.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Those in it, in the order of the grammar.
+    /// The productions of the set, in the order of the grammar.
     pub fn iter(&self) -> impl Iterator<Item = Production> + '_ {
         super::productions().filter(|production| self.contains(*production))
     }
 
-    /// The places of those in it.
+    /// The indices of the productions of the set.
     pub(super) fn indices(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(position, word)| {
             (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| position * 64 + bit)
@@ -114,7 +114,7 @@ impl Default for ProductionCounts {
 }
 
 impl ProductionCounts {
-    /// Counts a statement's productions.
+    /// Adds the productions of one statement.
     pub fn add(&mut self, set: &ProductionSet) {
         for index in set.indices() {
             self.0[index] += 1;
@@ -126,7 +126,7 @@ impl ProductionCounts {
         self.0[production.index()]
     }
 
-    /// The counted productions no statement used yet.
+    /// The productions that no statement has used yet.
     pub fn unused(&self) -> impl Iterator<Item = Production> + '_ {
         super::productions().filter(|production| self.of(*production) == 0)
     }

@@ -1,6 +1,8 @@
-//! Grammar productions: every alternative of every rule that is not lexical has an id, and trees tell which they use.
+//! Grammar productions: every alternative of every rule that is not lexical has an id, and a tree can be asked which
+//! it uses.
 //!
-//! The generator counts coverage by it; `COVERAGE.md` is made from this registry and those of constructs and functions.
+//! The generator measures its coverage with them; `COVERAGE.md` is generated from this registry and those of
+//! constructs and functions.
 
 mod closure;
 mod collect;

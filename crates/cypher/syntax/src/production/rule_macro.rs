@@ -1,4 +1,4 @@
-//! The macro that makes the enumeration of rules from the table in `rule.rs`.
+//! The macro that makes the `Rule` enum from the table in `rule.rs`.
 
 macro_rules! rules {
     ($($variant:ident $name:literal [$($alternative:literal),* $(,)?];)*) => {

@@ -1,11 +1,12 @@
-//! Restrictions of MATCH over what is bound already.
+//! Restrictions of MATCH over nodes that are already bound.
 
 use super::call::any_clauses;
 use crate::ast::{Clause, Expr, Match, Name, PathElement, Query};
 use crate::walk::pattern_variables;
 use std::collections::BTreeSet;
 
-/// Whether a run of MATCH clauses, or one OPTIONAL MATCH, filters and has nothing but two or more nodes that are bound.
+/// Whether a run of MATCH clauses, or one OPTIONAL MATCH, has a WHERE and matches nothing but two or more single
+/// nodes that are already bound.
 pub(super) fn filtered_nodes(query: &Query) -> bool {
     any_clauses(query, |clauses| {
         let mut bound: BTreeSet<Name> = BTreeSet::new();

@@ -18,7 +18,7 @@ fn any_call(query: &Query, found: impl Fn(&CallSubquery) -> bool) -> bool {
     any
 }
 
-/// Whether `found` holds of the clauses of the query or of a subquery of CALL in it.
+/// Whether `found` is true for the clauses of the query or of a CALL subquery in it.
 pub(super) fn any_clauses(query: &Query, found: fn(&[Clause]) -> bool) -> bool {
     let here = |query: &Query| query.parts().any(|part| found(&part.clauses));
     here(query) || any_call(query, |call| here(&call.query))
@@ -69,7 +69,7 @@ pub(super) fn computed_import(query: &Query) -> bool {
     })
 }
 
-/// Whether a WITH takes names along as they are, all rows of them.
+/// Whether a WITH passes variables on unchanged, with all rows.
 fn is_plain_import(with: &With) -> bool {
     let Projection { quantifier, star: _, items, order_by, skip, limit } = &with.projection;
     let plain = |item: &ProjectionItem| item.alias.is_none() && matches!(item.expr, Expr::Variable(_));
@@ -107,7 +107,7 @@ pub(super) fn aggregate_first(query: &Query) -> bool {
     })
 }
 
-/// Comprehensions in the columns of WITH and RETURN are counted, and all: the others are more.
+/// Counts the comprehensions in the columns of WITH and RETURN: if the query has more, some are elsewhere.
 pub(super) fn filter_comprehension(query: &Query) -> bool {
     let mut in_columns = 0;
     for_each_clause(query, |clause| {
@@ -136,7 +136,7 @@ pub(super) fn exists_as_value(query: &Query) -> bool {
     all > conditions
 }
 
-/// The existential subqueries among the conditions that a filter joins by AND, OR, XOR and NOT.
+/// The number of existential subqueries among the conditions that a filter joins by AND, OR, XOR and NOT.
 fn existence_conditions(filter: &Expr) -> usize {
     match filter {
         Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, left, right) => {

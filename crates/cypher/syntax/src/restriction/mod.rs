@@ -1,8 +1,9 @@
-//! Restrictions: ways of putting constructs together that single engines refuse, each with the test that finds it in a query.
+//! Restrictions: combinations of constructs that particular engines refuse, each with a test that finds it in a
+//! query.
 //!
-//! A construct is something a dialect has or lacks; a restriction is finer: `p = (n)` is a named path like any other, and yet
-//! there is an engine that takes every named path but this one. A profile names the restrictions its engine refuses, with the
-//! statement that shows it, so that the construct stays on.
+//! A construct is something a dialect has or lacks; a restriction is finer. For example `p = (n)` is a named path
+//! like any other, but one engine accepts every named path except this one. A profile names the restrictions of its
+//! engine, each with the statement that shows it, so that the construct itself can stay enabled.
 
 mod bound;
 mod call;
@@ -16,21 +17,21 @@ pub use parts::Parts;
 
 use crate::ast::Query;
 
-/// A restriction.
+/// A combination of constructs that some engine refuses.
 #[derive(Clone, Copy)]
 pub struct SyntaxRestriction {
     /// Its kebab-case name in profiles.
     pub name: &'static str,
-    /// What it is.
+    /// A short description for documentation and messages.
     pub what: &'static str,
-    /// What a query that has it is made of.
+    /// The parts that every query with this restriction has.
     pub needs: Parts,
-    /// Whether a query has it, in itself or in a query inside it. May say so of queries that only look like it.
+    /// Whether the query, or a query nested in it, contains the combination. May also be true for similar queries.
     pub found: fn(&Query) -> bool,
 }
 
 impl SyntaxRestriction {
-    /// Whether a query of these parts has it.
+    /// Whether a query with these parts contains the combination.
     pub fn is_in(&self, query: &Query, parts: Parts) -> bool {
         parts.has(self.needs) && (self.found)(query)
     }
@@ -52,11 +53,11 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         call::grouped_subquery,
     )
     .of(Parts::SUBQUERY),
-    restriction("null-set", "SET or REMOVE of what OPTIONAL MATCH has bound", null::set)
+    restriction("null-set", "SET or REMOVE of what OPTIONAL MATCH bound", null::set)
         .of(Parts::OPTIONAL.and(Parts::SET)),
     restriction(
         "projected-path-length",
-        "length() after a WITH that takes a path along",
+        "length() after a WITH that passes a path on",
         path::projected_length,
     )
     .of(Parts::NAMED_PATH.and(Parts::LENGTH)),
@@ -93,7 +94,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     restriction("delete-path", "DELETE of a path", path::deleted).of(Parts::NAMED_PATH.and(Parts::DELETE)),
     restriction(
         "exists-as-value",
-        "EXISTS { … } otherwise than as a condition of WHERE, alone or joined by AND, OR, XOR and NOT",
+        "EXISTS { … } anywhere but as a condition of WHERE, alone or joined by AND, OR, XOR and NOT",
         call::exists_as_value,
     )
     .of(Parts::SUBQUERY),
@@ -105,7 +106,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     .of(Parts::COMPREHENSION),
     restriction(
         "filtered-bound-nodes",
-        "MATCH with WHERE of nothing but two or more nodes that are bound already",
+        "MATCH with WHERE whose patterns are only two or more nodes that are already bound",
         bound::filtered_nodes,
     ),
     restriction("first-foreach", "FOREACH as the first clause", call::first_foreach).of(Parts::FOREACH),
@@ -124,33 +125,33 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     restriction("millisecond", "`.millisecond` of a temporal value", function::millisecond),
     restriction("node-path", "`p = (n)`: a name for a path of one node", path::of_one_node)
         .of(Parts::NAMED_PATH),
-    restriction("null-delete", "DELETE of what OPTIONAL MATCH has bound", null::delete)
+    restriction("null-delete", "DELETE of what OPTIONAL MATCH bound", null::delete)
         .of(Parts::OPTIONAL.and(Parts::DELETE)),
-    restriction("null-start", "MATCH that goes on from what OPTIONAL MATCH has bound", null::start)
+    restriction("null-start", "MATCH that starts at what OPTIONAL MATCH bound", null::start)
         .of(Parts::OPTIONAL),
     restriction("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day)
         .of(Parts::FUNCTION),
     restriction("open-slice", "`l[..]`: a slice without a bound", function::open_slice),
     restriction(
         "outer-comprehension",
-        "a pattern comprehension that uses what its pattern does not bind",
+        "a pattern comprehension that uses variables its pattern does not bind",
         call::outer_comprehension,
     )
     .of(Parts::COMPREHENSION),
     restriction("range-index-hint", "`USING RANGE INDEX v:L(k)`", hint::range_index),
     restriction(
         "reversed-length",
-        "`-[*3..1]-`: a path whose least length is above its greatest",
+        "`-[*3..1]-`: a path whose minimum length is above its maximum",
         path::reversed_length,
     ),
     restriction("round-precision", "round() with more than one argument", function::round_precision)
         .of(Parts::FUNCTION),
-    restriction("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used)
+    restriction("shortest-path-used", "a shortest path used other than in length()", path::shortest_used)
         .of(Parts::SHORTEST.and(Parts::NAMED_PATH)),
     restriction("split-list", "split() at any of several strings", function::split_list).of(Parts::FUNCTION),
     restriction(
         "temporal-conversion",
-        "a temporal value made of another, as `date(d)`",
+        "a temporal value made from another, as `date(d)`",
         function::conversion,
     )
     .of(Parts::FUNCTION),
@@ -163,7 +164,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     .of(Parts::SHORTEST),
     restriction(
         "unnamed-merge-end",
-        "MERGE of a relationship with an end that has no name",
+        "MERGE of a relationship with an end node that has no variable",
         path::unnamed_merge_end,
     )
     .of(Parts::MERGE),
@@ -175,7 +176,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     .of(Parts::PATTERN),
 ];
 
-/// The restriction of this name.
+/// The restriction with this name.
 pub fn restriction_named(name: &str) -> Option<&'static SyntaxRestriction> {
     RESTRICTIONS.iter().find(|restriction| restriction.name == name)
 }

@@ -1,10 +1,10 @@
-//! Restrictions that meet null where an element is wanted.
+//! Restrictions on queries that use a null value where a node or relationship is expected.
 
 use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query, RemoveItem, SetItem};
 use crate::walk::{for_each_clause, pattern_variables};
 use std::collections::BTreeSet;
 
-/// The names that OPTIONAL MATCH binds anywhere in the query and nothing else does.
+/// The names that only OPTIONAL MATCH binds, anywhere in the query.
 fn optional_names(query: &Query) -> BTreeSet<Name> {
     let (mut optional, mut sure) = (BTreeSet::new(), BTreeSet::new());
     for_each_clause(query, |clause| match clause {
@@ -16,7 +16,7 @@ fn optional_names(query: &Query) -> BTreeSet<Name> {
                 sure.extend(names.filter(|name| !optional.contains(name)));
             }
         }
-        // What goes on under another name may be null as well as what it was.
+        // A variable that may be null may still be null under its alias.
         Clause::With(with) => {
             for item in &with.projection.items {
                 if let (Expr::Variable(name), Some(alias)) = (&item.expr, &item.alias)
@@ -92,7 +92,7 @@ pub(super) fn start(query: &Query) -> bool {
     found
 }
 
-/// Whether a path of some length has a node that was bound before and may be null.
+/// Whether a path with at least one relationship has a node that was bound before and may be null.
 fn goes_on(pattern: &PathPattern, optional: &BTreeSet<Name>, bound: &BTreeSet<Name>) -> bool {
     let named = |element: &PathElement| match element {
         PathElement::Node(node) => {

@@ -1,15 +1,15 @@
-//! `Parts`: what a query is made of, as far as restrictions ask for it.
+//! `Parts`: which constructs that restrictions look for a query has.
 
 use crate::ast::{Clause, Expr, FunctionCall, PathPattern, PathShape, Query};
 use crate::walk::{Visit, walk_clause, walk_expr, walk_pattern, walk_query};
 
-/// What a query is made of. One walk finds it out, and most restrictions need not be looked for then: on an engine that has
-/// seventeen, looking for each of them took half of the time that a generated query took.
+/// Which constructs a query has. One walk finds them, and restrictions that need others are not looked for: on an
+/// engine with seventeen restrictions, looking for each of them took half of the time of generating a query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts(u16);
 
 impl Parts {
-    /// Nothing in particular.
+    /// No construct.
     pub const NONE: Self = Self(0);
     /// `CALL { … }`
     pub const CALL: Self = Self(1);
@@ -52,12 +52,12 @@ impl Parts {
         finder.found
     }
 
-    /// These and others.
+    /// The union of two sets.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether all of the others are among these.
+    /// Whether all parts of the other set are in this one.
     pub const fn has(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }

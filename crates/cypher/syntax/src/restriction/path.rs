@@ -104,7 +104,7 @@ pub(super) fn deleted(query: &Query) -> bool {
     found
 }
 
-/// More uses of the variable than calls of length() with it.
+/// Whether the variable is used more often than as an argument of length().
 pub(super) fn shortest_used(query: &Query) -> bool {
     let names = path_names(query, true);
     let is_path = |expr: &Expr| matches!(expr, Expr::Variable(name) if names.contains(name));
@@ -117,7 +117,7 @@ pub(super) fn shortest_used(query: &Query) -> bool {
             lengths += usize::from(call.arguments.first().is_some_and(is_path));
         }
     });
-    // A star takes everything along.
+    // `*` passes every variable on.
     let mut star = false;
     for_each_clause(query, |clause| {
         star |= matches!(clause, Clause::Return(last) if last.projection.star);

@@ -15,8 +15,7 @@ pub fn for_each_expr<'ast>(root: &'ast impl Walk, see: impl FnMut(&'ast Expr)) {
     root.walk(&mut Each(see));
 }
 
-/// Calls `change` with every expression, children before parents, so that what a call puts in place is not visited
-/// again.
+/// Calls `change` with every expression, children before parents, so that replacements are not visited again.
 pub fn for_each_expr_mut(root: &mut impl Walk, change: impl FnMut(&mut Expr)) {
     struct Each<F>(F);
     impl<F: FnMut(&mut Expr)> VisitMut for Each<F> {

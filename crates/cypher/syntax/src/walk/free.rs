@@ -1,14 +1,14 @@
-//! Free variables of an expression: those it takes from outside.
+//! Free variables of an expression: those bound outside of it.
 
 use super::{Visit, declared_variables, pattern_variables, walk_expr};
 use crate::ast::{Expr, MapProjectionItem, Name, PathPattern, Query, SubqueryBody};
 use std::collections::BTreeSet;
 
-/// The names an expression takes from its surroundings.
+/// The names an expression takes from the surrounding scope.
 ///
-/// Variables of comprehensions, quantifiers and `reduce` are bound inside. Variables of pattern predicates refer to
-/// the outside if it has them, so they count as free; those of pattern comprehensions and subqueries do too, unless
-/// `outer` is known to lack them. What a whole nested query binds by itself (aliases, UNWIND) is not free.
+/// Variables of comprehensions, quantifiers and `reduce` are bound inside. Variables of patterns refer to the outer
+/// scope if it has them, so they count as free, also in pattern comprehensions and subqueries. What a nested query
+/// binds itself (aliases, UNWIND) is not free.
 pub fn free_variables(expr: &Expr) -> BTreeSet<Name> {
     let mut free = Free { bound: Vec::new(), found: BTreeSet::new() };
     free.expr(expr);

@@ -1,4 +1,4 @@
-//! Walks over the syntax tree: a reading and a changing visitor made from one description, and what is built on them.
+//! Walks over the syntax tree: a read-only and a mutating visitor made from one macro, and functions built on them.
 //!
 //! Both visitors see every node of a tree exactly once, in the order in which it is printed.
 

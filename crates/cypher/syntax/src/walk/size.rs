@@ -1,4 +1,4 @@
-//! The size of a tree, for budgets, for shrinking and for the generator's figures.
+//! The size of a tree, for budgets, shrinking and generator statistics.
 
 use super::{
     Visit, Walk, walk_clause, walk_element, walk_expr, walk_labels, walk_pattern, walk_query, walk_set_item,

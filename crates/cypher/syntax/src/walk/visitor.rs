@@ -1,4 +1,4 @@
-//! `Visit` and `VisitMut`: one description of how a tree hangs together, made into a reading and a changing visitor.
+//! `Visit` and `VisitMut`: a read-only and a mutating visitor, made from one description of the tree's structure.
 //!
 //! Default binding modes let one `match` body serve `&T` and `&mut T`, so a macro writes both: two hand-written copies
 //! would drift apart with the first new node.
@@ -18,39 +18,39 @@ macro_rules! visitor {
     ) => {
         $(#[$doc])*
         pub trait $Visit $(<$life>)? {
-            /// A statement; walks on by default.
+            /// Visits a statement; by default visits its parts.
             fn statement(&mut self, statement: &$($life)? $($mutable)? Statement) {
                 $walk_statement(self, statement);
             }
-            /// A query, top-level or nested; walks on by default.
+            /// Visits a query, top-level or nested; by default visits its parts.
             fn query(&mut self, query: &$($life)? $($mutable)? Query) {
                 $walk_query(self, query);
             }
-            /// A clause; walks on by default.
+            /// Visits a clause; by default visits its parts.
             fn clause(&mut self, clause: &$($life)? $($mutable)? Clause) {
                 $walk_clause(self, clause);
             }
-            /// What WITH and RETURN share; walks on by default.
+            /// Visits the projection of WITH or RETURN; by default visits its parts.
             fn projection(&mut self, projection: &$($life)? $($mutable)? Projection) {
                 $walk_projection(self, projection);
             }
-            /// An item of SET, also inside MERGE; walks on by default.
+            /// Visits an item of SET, also inside MERGE; by default visits its parts.
             fn set_item(&mut self, item: &$($life)? $($mutable)? SetItem) {
                 $walk_set_item(self, item);
             }
-            /// A path pattern; walks on by default.
+            /// Visits a path pattern; by default visits its parts.
             fn pattern(&mut self, pattern: &$($life)? $($mutable)? PathPattern) {
                 $walk_pattern(self, pattern);
             }
-            /// A node, relationship or group of a path pattern; walks on by default.
+            /// Visits a node, relationship or group of a path pattern; by default visits its parts.
             fn element(&mut self, element: &$($life)? $($mutable)? PathElement) {
                 $walk_element(self, element);
             }
-            /// Labels or types after `:` or `IS`; walks on by default.
+            /// Visits labels or types after `:` or `IS`; by default visits their parts.
             fn labels(&mut self, labels: &$($life)? $($mutable)? Labels) {
                 $walk_labels(self, labels);
             }
-            /// An expression; walks on by default.
+            /// Visits an expression; by default visits its parts.
             fn expr(&mut self, expr: &$($life)? $($mutable)? Expr) {
                 $walk_expr(self, expr);
             }
@@ -280,7 +280,7 @@ macro_rules! visitor {
             }
         }
 
-        /// Visits the expressions inside labels: only computed labels have any.
+        /// Visits the expressions inside labels: only dynamic labels have any.
         pub fn $walk_labels<$($life,)? V: $Visit $(<$life>)? + ?Sized>(
             visit: &mut V, labels: &$($life)? $($mutable)? Labels,
         ) {
@@ -305,7 +305,7 @@ macro_rules! visitor {
             }
         }
 
-        /// Visits the parts of a subquery that is an expression.
+        /// Visits the parts of a subquery expression.
         fn $walk_subquery<$($life,)? V: $Visit $(<$life>)? + ?Sized>(
             visit: &mut V, body: &$($life)? $($mutable)? SubqueryBody,
         ) {
@@ -407,7 +407,7 @@ macro_rules! visitor {
 }
 
 visitor! {
-    /// Reads a tree; override what is of interest and call the `walk_…` function to go on.
+    /// Reads a tree: override the methods of interest and call the `walk_…` function to visit the parts.
     Visit, ['ast], [],
     walk_statement, walk_query, walk_clause, walk_projection, walk_set_item, walk_pattern, walk_element, walk_labels,
     walk_label_expr, walk_expr, walk_node, walk_relationship, walk_single, walk_case,
@@ -415,7 +415,8 @@ visitor! {
 }
 
 visitor! {
-    /// Changes a tree; override what is of interest and call the `walk_…_mut` function before or after.
+    /// Changes a tree: override the methods of interest and call the `walk_…_mut` function before or after the
+    /// change.
     VisitMut, [], [mut],
     walk_statement_mut, walk_query_mut, walk_clause_mut, walk_projection_mut, walk_set_item_mut, walk_pattern_mut,
     walk_element_mut, walk_labels_mut, walk_label_expr_mut, walk_expr_mut, walk_node_mut, walk_relationship_mut,
@@ -424,9 +425,9 @@ visitor! {
 
 /// A tree, or a part of one, that a visitor can start at.
 pub trait Walk {
-    /// Lets the visitor see this node and whatever it walks on to.
+    /// Visits this node and the parts that the visitor walks to.
     fn walk<'ast>(&'ast self, visit: &mut dyn Visit<'ast>);
-    /// Lets the visitor change this node and whatever it walks on to.
+    /// Visits this node and the parts that the visitor walks to, mutably.
     fn walk_mut(&mut self, visit: &mut dyn VisitMut);
 }
 

@@ -3,7 +3,7 @@
 use super::{Walk, for_each_clause};
 use crate::ast::Clause;
 
-/// True if a clause in it changes the graph by itself; what a procedure does is not known here.
+/// True if the tree has a clause that changes the graph. Procedures are ignored: their effects are unknown here.
 pub fn writes(root: &impl Walk) -> bool {
     let mut found = false;
     for_each_clause(root, |clause| {

@@ -1,9 +1,10 @@
-//! Random walk covering: walks that take every edge once and see every vertex.
+//! Random walk covering: walks that together use every edge exactly once and visit every vertex.
 
 use super::graph::Asg;
 use edgewise_model::Rng;
 
-/// A walk: its first vertex, then edges with the vertices they lead to; the flag says that the edge is taken backwards.
+/// A walk: its first vertex, then edges with the vertices they lead to; the flag tells that the edge is followed
+/// backwards.
 #[derive(Clone, Debug)]
 pub(super) struct Walked {
     pub(super) start: usize,
@@ -20,7 +21,8 @@ pub(super) struct Step {
 
 /// Covers the graph with random walks (GRev, algorithm 1).
 ///
-/// `naming` allows anonymous nodes to be named, so that they may occur twice; without it walks pass through them.
+/// `naming` allows anonymous nodes to be named, so that they can occur twice; without it walks must pass through
+/// them.
 pub(super) fn cover(graph: &Asg, naming: bool, rng: &mut Rng) -> Vec<Walked> {
     let mut left: Vec<bool> = vec![true; graph.edges.len()];
     let mut remaining = graph.edges.len();
@@ -84,7 +86,7 @@ pub(super) fn cover(graph: &Asg, naming: bool, rng: &mut Rng) -> Vec<Walked> {
             break;
         }
     }
-    // A named node once more by itself: GRev's walks of length zero, also where no edge is left to stop before.
+    // A named node by itself once more: GRev's walks of length zero, also for nodes without remaining edges.
     let named: Vec<usize> =
         (0..graph.vertices.len()).filter(|place| graph.vertices[*place].variable.is_some()).collect();
     for _ in 0..rng.geometric(2, 2) {

@@ -8,18 +8,18 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_cypher_syntax::walk::{free_variables, pattern_variables, used_variables};
 use std::collections::BTreeSet;
 
-/// The pattern of one MATCH, OPTIONAL MATCH or subquery: a vertex per node variable (and per anonymous node), an edge
-/// per relationship. Labels, properties and filters of all occurrences of a node hang on its vertex; those of a
-/// relationship stay on its edge.
+/// The pattern of one MATCH, OPTIONAL MATCH or subquery: a vertex per node variable (and per anonymous node), an
+/// edge per relationship. Labels, properties and filters of all occurrences of a node are collected at its vertex;
+/// those of a relationship stay at its edge.
 #[derive(Clone, Debug)]
 pub(crate) struct Asg {
     pub(super) vertices: Vec<Vertex>,
     pub(super) edges: Vec<Edge>,
-    /// Paths whose contents and direction are seen elsewhere: written as they were.
+    /// Paths whose contents and direction are visible elsewhere in the query; they are kept as written.
     pub(super) pinned: Vec<PathPattern>,
-    /// Constraints that refer to other variables of the clause, as predicates for WHERE.
+    /// Constraints that refer to other variables of the clause; they become predicates in WHERE.
     pub(super) moved: Vec<Expr>,
-    /// The clause uses label expressions, so `&` joins labels instead of `:`.
+    /// Whether the clause uses label expressions, so that `&` joins labels instead of `:`.
     pub(super) label_expressions: bool,
 }
 
@@ -28,11 +28,11 @@ pub(crate) struct Asg {
 pub(super) struct Vertex {
     pub(super) variable: Option<Name>,
     pub(super) constraints: Vec<Constraint>,
-    /// How many edge ends it has.
+    /// The number of edge ends at it.
     pub(super) degree: usize,
 }
 
-/// What one occurrence of a node says about it.
+/// What one occurrence of a node requires of it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Constraint {
     Label(LabelKeyword, LabelExpr),
@@ -46,12 +46,12 @@ pub(super) struct Edge {
     pub(super) from: usize,
     pub(super) to: usize,
     pub(super) relationship: RelationshipPattern,
-    /// Only from `from` to `to`: a named list of relationships follows the written direction (c).
+    /// It must be written from `from` to `to`: a named list of relationships follows the written direction (c).
     pub(super) one_way: bool,
 }
 
 impl Asg {
-    /// The graph of a pattern, or why it is left alone.
+    /// The graph of a pattern, or why the pattern is not rewritten.
     pub(crate) fn of(patterns: &[PathPattern]) -> Result<Self, Refusal> {
         let mut graph = Self {
             vertices: Vec::new(),
@@ -70,7 +70,7 @@ impl Asg {
         Ok(graph)
     }
 
-    /// Whether nothing else can be written: one anonymous node.
+    /// Whether the pattern has no other form, because it is one anonymous node.
     pub(super) fn has_one_form(&self) -> bool {
         let paths = self.vertices.len() + self.pinned.len();
         self.edges.is_empty() && paths < 2 && self.vertices.iter().all(|vertex| vertex.variable.is_none())
@@ -114,7 +114,7 @@ impl Asg {
                 PathElement::Group(_) => return Err(Refusal::Pinned),
             }
         }
-        // A walk that must pass through an anonymous node takes both its edges in one direction.
+        // A walk through an anonymous node that cannot be named must follow both its edges in one direction.
         let edges = &mut self.edges[first_edge..];
         if anonymous_inside && edges.iter().any(|edge| edge.one_way) {
             edges.iter_mut().for_each(|edge| edge.one_way = true);
@@ -171,7 +171,7 @@ impl Asg {
         self.edges.push(Edge { from, to, relationship, one_way });
     }
 
-    /// The relationship, without what refers to other variables of the clause: that goes to WHERE.
+    /// The relationship without constraints that refer to other variables of the clause: these go to WHERE.
     fn relationship(
         &mut self,
         relationship: &RelationshipPattern,
@@ -200,7 +200,7 @@ impl Asg {
     }
 }
 
-/// The entries of a property map, which must be a map without duplicate keys.
+/// The entries of a property map; refused if it is not a map literal or has duplicate keys.
 fn entries(properties: Option<&Expr>) -> Result<&[(Name, Expr)], Refusal> {
     let entries = match properties {
         None => return Ok(&[]),
@@ -224,7 +224,7 @@ fn refers_to(expr: &Expr, bound: &BTreeSet<Name>, own: Option<&Name>) -> bool {
     free_variables(expr).iter().any(|name| bound.contains(name) && own != Some(name))
 }
 
-/// The labels that must all hold.
+/// Calls `see` with each label that must be present.
 fn conjuncts(labels: &LabelExpr, see: &mut impl FnMut(&LabelExpr)) {
     match labels {
         LabelExpr::And(left, right) => {

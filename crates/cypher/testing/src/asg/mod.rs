@@ -1,11 +1,12 @@
-//! Abstract Syntax Graphs: the pattern of one clause as a graph, written down again along random walks (GRev).
+//! Abstract Syntax Graphs: the pattern of one clause as a graph, written out again along random walks (GRev).
 //!
 //! ```text
 //! patterns → Asg (vertices with constraints, edges) → random walk covering → patterns that mean the same
 //! ```
 //!
-//! All paths of a pattern stay in one clause, so relationship uniqueness is not touched; only [`PatternOptions::split`]
-//! spreads them over several MATCH clauses, and then writes the inequalities that the one clause implied.
+//! All paths of a pattern stay in one clause, so relationship uniqueness is preserved. Only
+//! [`PatternOptions::split`] spreads them over several MATCH clauses, and then adds the inequalities that the
+//! single clause implied.
 
 mod cover;
 mod graph;

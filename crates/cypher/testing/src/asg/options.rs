@@ -1,4 +1,4 @@
-//! `PatternOptions`: how patterns are written down again, and what the engine makes of them.
+//! `PatternOptions`: how patterns are rewritten, and which matching semantics the engine has.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,18 +20,18 @@ pub enum Uniqueness {
     /// All relationships of one MATCH clause differ.
     #[default]
     Trail,
-    /// The relationships of one variable-length part differ, those of different parts may coincide.
+    /// The relationships of one variable-length part differ; those of different parts may coincide.
     Homomorphism,
-    /// Nothing need differ.
+    /// Any relationships may coincide.
     Walk,
 }
 
-/// How patterns are written down again.
+/// How patterns are rewritten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PatternOptions {
     /// Where constraints are written.
     pub placement: Placement,
-    /// What the engine does with relationships of one MATCH.
+    /// Which relationships of one MATCH may coincide on the engine.
     pub uniqueness: Uniqueness,
     /// Whether a MATCH may become several.
     pub split: bool,

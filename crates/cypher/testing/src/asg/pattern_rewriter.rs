@@ -1,4 +1,4 @@
-//! `PatternRewriter`: a query whose patterns are written down again and again.
+//! `PatternRewriter`: rewrites the patterns of a query, any number of times.
 
 use super::cover::cover;
 use super::graph::Asg;
@@ -10,7 +10,7 @@ use edgewise_cypher_syntax::ast::{BinaryOp, Clause, Expr, Match, PathPattern, Qu
 use edgewise_cypher_syntax::walk::{Visit, VisitMut, walk_clause, walk_clause_mut, walk_expr, walk_expr_mut};
 use edgewise_model::Rng;
 
-/// A query prepared for rewriting its patterns: graphs are made once, each rewrite walks them anew.
+/// A query prepared for rewriting its patterns: the graphs are built once, each rewrite walks them again.
 #[derive(Debug)]
 pub struct PatternRewriter<'q> {
     query: &'q Query,
@@ -20,7 +20,7 @@ pub struct PatternRewriter<'q> {
     refusals: Vec<Refusal>,
 }
 
-/// A pattern that can be written in other ways.
+/// A pattern that has other forms.
 #[derive(Debug)]
 struct Unit<'q> {
     site: Site,
@@ -29,10 +29,10 @@ struct Unit<'q> {
     graph: Asg,
 }
 
-/// Rewrites the patterns of a query once: a random non-empty set of its MATCH, OPTIONAL MATCH and subquery patterns.
-/// None if there is no pattern that could be written in another way.
+/// Rewrites the patterns of a query once: a random non-empty set of its MATCH, OPTIONAL MATCH and subquery
+/// patterns. None if no pattern has another form.
 ///
-/// Take a [`PatternRewriter`] for many rewrites of one query.
+/// For many rewrites of one query, use a [`PatternRewriter`].
 pub fn rewrite_patterns(
     query: &Query,
     options: &PatternOptions,
@@ -50,7 +50,7 @@ impl<'q> PatternRewriter<'q> {
         Self { query, options, whole, units: finder.units, refusals: finder.refusals }
     }
 
-    /// Why patterns of the query are left alone, one reason each.
+    /// Why patterns of the query are not rewritten, one reason per pattern.
     pub fn refusals(&self) -> &[Refusal] {
         &self.refusals
     }
@@ -67,14 +67,14 @@ impl<'q> PatternRewriter<'q> {
         let mut given = Naming::new(&self.whole.names, !self.whole.star);
         let mut new: Vec<(Place, Rewrite)> = Vec::with_capacity(self.units.len());
         let mut applied = Vec::with_capacity(self.units.len());
-        // From the last to the first, so that each place is still right when the record is replayed.
+        // From the last to the first, so that each recorded place is still right when the record is replayed.
         for (nth, unit) in self.units.iter().enumerate().rev() {
             if nth != chosen_for_sure && rng.one_in(4) {
                 continue;
             }
             let seed = rng.u64();
             let mut own = Rng::from_seed_u64(seed);
-            let (patterns, homeless) = written(&unit.graph, &self.options, &mut given, &mut own);
+            let (patterns, unplaced) = written(&unit.graph, &self.options, &mut given, &mut own);
             let mut rule = if unit.clause.is_some() { "pattern-walk" } else { "subquery-pattern-walk" };
             let mut parts = None;
             if let (true, Some(clause)) = (self.options.split && rng.bool(), unit.clause)
@@ -87,10 +87,10 @@ impl<'q> PatternRewriter<'q> {
                 }
             }
             let rewrite = match parts {
-                None => Rewrite::Patterns(patterns, homeless),
+                None => Rewrite::Patterns(patterns, unplaced),
                 Some(parts) => {
                     rule = "pattern-split";
-                    Rewrite::Parts(parts, homeless)
+                    Rewrite::Parts(parts, unplaced)
                 }
             };
             new.push((unit.site.place, rewrite));
@@ -102,7 +102,7 @@ impl<'q> PatternRewriter<'q> {
     }
 }
 
-/// The patterns of a graph in another form, with predicates for WHERE.
+/// The patterns of a graph in another form, and predicates to add to WHERE.
 fn written(
     graph: &Asg,
     options: &PatternOptions,
@@ -124,11 +124,11 @@ pub(crate) fn walked(
         return Err(Refusal::Hints);
     }
     let graph = Asg::of(&clause.patterns)?;
-    let (patterns, homeless) = written(&graph, options, naming, rng);
-    Ok(whole_clause(clause, patterns, homeless))
+    let (patterns, unplaced) = written(&graph, options, naming, rng);
+    Ok(whole_clause(clause, patterns, unplaced))
 }
 
-/// A MATCH with its patterns in another form, spread over several clauses.
+/// A MATCH with its patterns in another form, split into several clauses.
 pub(crate) fn walked_and_split(
     clause: &Match,
     options: &PatternOptions,
@@ -152,32 +152,32 @@ pub(crate) fn walked_patterns(
     rng: &mut Rng,
 ) -> Result<SubqueryBody, Refusal> {
     let graph = Asg::of(patterns)?;
-    let (patterns, homeless) = written(&graph, options, naming, rng);
-    Ok(SubqueryBody::Pattern { patterns, where_: all(where_.cloned(), homeless) })
+    let (patterns, unplaced) = written(&graph, options, naming, rng);
+    Ok(SubqueryBody::Pattern { patterns, where_: all(where_.cloned(), unplaced) })
 }
 
-fn whole_clause(clause: &Match, patterns: Vec<PathPattern>, homeless: Vec<Expr>) -> Match {
+fn whole_clause(clause: &Match, patterns: Vec<PathPattern>, unplaced: Vec<Expr>) -> Match {
     Match {
         optional: clause.optional,
         mode: clause.mode,
         patterns,
         hints: clause.hints.clone(),
-        where_: all(clause.where_.clone(), homeless),
+        where_: all(clause.where_.clone(), unplaced),
     }
 }
 
-/// All predicates at once.
+/// The conjunction of all predicates.
 fn all(first: Option<Expr>, others: Vec<Expr>) -> Option<Expr> {
     first.into_iter().chain(others).reduce(|left, right| Expr::binary(BinaryOp::And, left, right))
 }
 
-/// What stands in place of a pattern.
+/// What replaces a pattern.
 enum Rewrite {
     Patterns(Vec<PathPattern>, Vec<Expr>),
     Parts(Parts, Vec<Expr>),
 }
 
-/// Finds the patterns, in printed order, counting as the survey of a query counts.
+/// Collects the patterns in printed order; numbers places in the same way as the survey of a query.
 #[derive(Default)]
 struct Finder<'q> {
     units: Vec<Unit<'q>>,
@@ -221,16 +221,16 @@ impl<'q> Visit<'q> for Finder<'q> {
     }
 }
 
-/// Puts the new patterns in place in one pass.
+/// Puts the new patterns into the query in one pass.
 struct Patch {
-    /// The last one stands first in the query.
+    /// In reverse order: the last entry belongs to the first place in the query.
     new: Vec<(Place, Rewrite)>,
     clauses: u32,
     exprs: u32,
 }
 
 impl Patch {
-    /// What is to stand at a place. Places come in printed order, but a clause is patched after its own parts.
+    /// The replacement for a place. Places come in printed order, but a clause is patched after its own parts.
     fn take(&mut self, place: Place) -> Option<Rewrite> {
         let found = self.new.iter().position(|(at, _)| *at == place)?;
         Some(self.new.swap_remove(found).1)
@@ -245,16 +245,16 @@ impl Patch {
             let rewrite = if matches!(clauses[place], Clause::Match(_)) { self.take(number) } else { None };
             match rewrite {
                 None => place += 1,
-                Some(Rewrite::Patterns(patterns, homeless)) => {
+                Some(Rewrite::Patterns(patterns, unplaced)) => {
                     if let Clause::Match(clause) = &mut clauses[place] {
                         clause.patterns = patterns;
-                        clause.where_ = all(clause.where_.take(), homeless);
+                        clause.where_ = all(clause.where_.take(), unplaced);
                     }
                     place += 1;
                 }
-                Some(Rewrite::Parts(parts, homeless)) => {
+                Some(Rewrite::Parts(parts, unplaced)) => {
                     if let Clause::Match(clause) = &mut clauses[place] {
-                        let where_ = all(clause.where_.take(), homeless);
+                        let where_ = all(clause.where_.take(), unplaced);
                         let several = parts.clauses(clause.mode, where_);
                         clauses.splice(place..=place, several);
                     }
@@ -284,10 +284,10 @@ impl VisitMut for Patch {
         walk_expr_mut(self, expr);
         if let Expr::Subquery(subquery) = expr
             && let SubqueryBody::Pattern { patterns, where_ } = &mut subquery.body
-            && let Some(Rewrite::Patterns(new, homeless)) = self.take(number)
+            && let Some(Rewrite::Patterns(new, unplaced)) = self.take(number)
         {
             *patterns = new;
-            *where_ = all(where_.take(), homeless);
+            *where_ = all(where_.take(), unplaced);
         }
     }
 }

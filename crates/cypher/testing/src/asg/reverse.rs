@@ -2,8 +2,8 @@
 
 use edgewise_cypher_syntax::ast::{Arrow, PathElement, PathPattern, PathShape, RelationshipPattern};
 
-/// The path from its other end; none if that would be seen: a path variable, a named list of relationships (its order
-/// follows the written direction), a group, or a selector.
+/// The path from its other end; none if the change would be visible: a path variable, a named list of relationships
+/// (its order follows the written direction), a group, or a selector.
 pub fn reverse_path(path: &PathPattern) -> Option<PathPattern> {
     let PathShape::Chain(elements) = &path.shape else { return None };
     if path.variable.is_some() || path.selector.is_some() || elements.len() < 3 {
@@ -21,7 +21,7 @@ pub fn reverse_path(path: &PathPattern) -> Option<PathPattern> {
     reversed.collect::<Option<Vec<_>>>().map(PathPattern::chain)
 }
 
-/// The relationship seen from its other end.
+/// The relationship written from its other end.
 pub(super) fn flipped(relationship: &RelationshipPattern) -> RelationshipPattern {
     let arrow = match relationship.arrow {
         Arrow::Left => Arrow::Right,

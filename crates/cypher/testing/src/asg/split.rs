@@ -1,4 +1,4 @@
-//! One MATCH as several: the uniqueness that one clause implied is written down.
+//! Splits one MATCH into several and adds the inequalities that the single clause implied.
 
 use super::spread::Naming;
 use super::{PatternOptions, Uniqueness};
@@ -13,11 +13,11 @@ use edgewise_model::Rng;
 pub(super) struct Parts {
     pub(super) first: Vec<PathPattern>,
     pub(super) second: Vec<PathPattern>,
-    /// What the one clause implied.
+    /// Inequalities that the single clause implied.
     pub(super) inequalities: Vec<Expr>,
 }
 
-/// The paths of a MATCH in two parts, or none if they cannot be parted.
+/// Splits the paths of a MATCH into two parts; none if that is not possible.
 ///
 /// Under trail semantics every pair of relationships that no longer shares a clause gets its inequality:
 /// `r <> s`, for lists `none(x IN r WHERE x IN s)`; anonymous relationships get names for it.
@@ -31,7 +31,7 @@ pub(super) fn split(
     if patterns.len() < 2 {
         return None;
     }
-    // A group holds relationships without a name of their own.
+    // A group contains relationships that have no variable outside of it.
     let grouped = |path: &PathPattern| {
         path.elements().iter().any(|element| {
             matches!(element, PathElement::Group(_))
@@ -47,7 +47,7 @@ pub(super) fn split(
     if !walks {
         let before = name_relationships(&mut patterns[..cut], naming, rng)?;
         let after = name_relationships(&mut patterns[cut..], naming, rng)?;
-        // One relationship twice in a clause never matches: nothing could be written for it.
+        // A relationship variable that occurs twice in a clause never matches: no inequality expresses that.
         if repeats(&before, &after) {
             return None;
         }
@@ -62,7 +62,7 @@ pub(super) fn split(
 }
 
 impl Parts {
-    /// The two clauses, with the filter of the one.
+    /// The two clauses, with the filter of the original one.
     pub(super) fn clauses(self, mode: Option<MatchMode>, where_: Option<Expr>) -> [Clause; 2] {
         let part = |patterns, where_| {
             Clause::Match(Match { optional: false, mode, patterns, hints: Vec::new(), where_ })

@@ -1,4 +1,4 @@
-//! Spreading constraints over the occurrences of a node, and writing walks as paths.
+//! Spreads constraints over the occurrences of a node, and writes walks as paths.
 
 use super::Placement;
 use super::cover::Walked;
@@ -10,22 +10,23 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
 
-/// Makes names that nothing else in the query has.
+/// Makes variable names that are new in the query.
 #[derive(Clone, Debug)]
 pub(crate) struct Naming<'a> {
     taken: &'a BTreeSet<Name>,
     given: Vec<Name>,
-    /// Whether names may be given at all: a new name would show in `RETURN *`.
+    /// Whether new variables are allowed: `RETURN *` would show them.
     pub(crate) allowed: bool,
 }
 
 impl<'a> Naming<'a> {
-    /// Names apart from these.
+    /// Names other than these.
     pub(crate) fn new(taken: &'a BTreeSet<Name>, allowed: bool) -> Self {
         Self { taken, given: Vec::new(), allowed }
     }
 
-    /// A new name. Drawn, not counted, so that it stays the same when another rewrite of the query is undone.
+    /// A new name. Random rather than counted, so that it stays the same when another rewrite of the query is
+    /// undone.
     pub(crate) fn name(&mut self, prefix: &str, rng: &mut Rng) -> Name {
         let mut bound = 1000;
         loop {
@@ -39,10 +40,10 @@ impl<'a> Naming<'a> {
     }
 }
 
-/// An occurrence of a vertex: which walk, which node of it.
+/// An occurrence of a vertex: the index of the walk, and of the node in it.
 type Occurrence = (usize, usize);
 
-/// The walks as paths, with the predicates that found no place in them.
+/// The walks as paths, and the predicates that could not be placed in them.
 pub(super) fn spread(
     graph: &Asg,
     walks: Vec<Walked>,
@@ -64,7 +65,7 @@ pub(super) fn spread(
         }
         nodes.push(own);
     }
-    let mut homeless = graph.moved.clone();
+    let mut unplaced = graph.moved.clone();
     for (vertex, places) in graph.vertices.iter().zip(&occurrences) {
         let mut variable = vertex.variable.clone();
         if variable.is_none() && places.len() > 1 {
@@ -84,14 +85,14 @@ pub(super) fn spread(
                     placed |= put(constraint, &mut nodes[*walk][*place], graph.label_expressions);
                 }
             }
-            // Two values for one key cannot stand in one map (d): try the others, then WHERE.
+            // A map cannot have two values for one key (d): try the other occurrences, then WHERE.
             placed = placed
                 || places
                     .iter()
                     .any(|(walk, place)| put(constraint, &mut nodes[*walk][*place], graph.label_expressions));
             if !placed && let (Constraint::Property(key, value), Some(variable)) = (constraint, &variable) {
                 let of = Expr::property(Expr::Variable(variable.clone()), key.clone());
-                homeless.push(Expr::compare(CompareOp::Equal, of, value.clone()));
+                unplaced.push(Expr::compare(CompareOp::Equal, of, value.clone()));
             }
         }
     }
@@ -115,7 +116,7 @@ pub(super) fn spread(
         let place = rng.index(paths.len() + 1);
         paths.insert(place, pinned.clone());
     }
-    (paths, homeless)
+    (paths, unplaced)
 }
 
 /// Writes a constraint into a node; false if the node already has another value for the key.

@@ -50,7 +50,7 @@ const DURATION: &[&str] = &[
 ];
 
 impl Analysis<'_> {
-    /// An element whose content is looked at: a risk if it may be deleted.
+    /// Notes that an element's contents are read: a risk if the element may be deleted.
     pub(super) fn touch(&mut self, of: &Inferred) {
         if of.stale && of.kinds.has(Kinds::ELEMENT) {
             self.risk(Risk::Deleted);
@@ -90,7 +90,7 @@ impl Analysis<'_> {
             }
         }
         let mut of = of.clone();
-        // A property of a created element is as good as any other; its id is not looked at.
+        // Properties of a created element are deterministic; only its id is not.
         of.fresh = false;
         if of.freedom == Freedom::Tie {
             of.freedom = Freedom::Free;
@@ -147,7 +147,7 @@ fn component(kind: Kinds, key: &str) -> Option<Inferred> {
         return Some(Inferred::of(Kinds::STRING));
     }
     if kind == Kinds::DATE_TIME && has(EPOCH) {
-        // A billion years of milliseconds do not fit the tighter bound.
+        // Milliseconds over a billion years exceed the tighter bound.
         return Some(Inferred::integer(if key == "epochseconds" { SECONDS } else { Interval::ALL }));
     }
     if kind == Kinds::DURATION && has(DURATION) {
@@ -158,7 +158,7 @@ fn component(kind: Kinds, key: &str) -> Option<Inferred> {
             "x" | "y" => Some(Inferred::of(Kinds::FLOAT)),
             "crs" => Some(Inferred::of(Kinds::STRING)),
             "srid" => Some(Inferred::integer(Interval::COUNT)),
-            // Whether a point has a height, or a longitude, depends on its system.
+            // Whether a point has a height or a longitude depends on its coordinate system.
             _ => None,
         };
     }

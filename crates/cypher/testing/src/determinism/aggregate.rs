@@ -1,4 +1,4 @@
-//! Aggregates: what is known of a value computed from the rows of a group.
+//! Aggregates: what is known of the value computed for a group.
 
 use super::analysis::Analysis;
 use super::constant;
@@ -12,7 +12,7 @@ use edgewise_cypher_syntax::ast::{FunctionCall, SetQuantifier};
 use edgewise_cypher_syntax::function::Function;
 
 impl Analysis<'_> {
-    /// `count(*)`: known even where only the number of rows is, if there is one group.
+    /// `count(*)`: deterministic even if only the number of rows is, if there is one group.
     pub(super) fn count_star(&mut self, table: &Table) -> Inferred {
         let count = Inferred::integer(Interval::COUNT);
         let whole = self.grouped.as_ref().is_none_or(Vec::is_empty);
@@ -35,7 +35,7 @@ impl Analysis<'_> {
         self.grouped = grouped;
         let distinct = call.quantifier == Some(SetQuantifier::Distinct);
         let Some(argument) = arguments.first() else { return Inferred::free() };
-        // At most one row: no order to depend on.
+        // With at most one row, nothing depends on the order.
         let value = match name {
             "count" => {
                 let blind = !distinct && argument.freedom != Freedom::Free
@@ -54,7 +54,7 @@ impl Analysis<'_> {
                     .nullable()
                     .representative()
                     .derived_from([&blind_to_representative(argument)]);
-                // Which of two maps is the greater one, an engine decides for itself.
+                // Engines differ in which of two maps is greater.
                 extreme.set_arbitrary(super::projection::has_no_order(argument) || argument.holds_zoned());
                 extreme
             }
@@ -69,9 +69,9 @@ impl Analysis<'_> {
             "avg" if is_one_integer(argument) => {
                 return table.over_rows(Inferred::of(Kinds::FLOAT).nullable().derived_from([argument]));
             }
-            // A mean depends on the order in which floats are added up; so does a deviation.
+            // Means and deviations depend on the order in which floats are added.
             "avg" | "stdev" | "stdevp" => {
-                // Durations have a mean, and no deviation from it.
+                // Durations have a mean, but no standard deviation.
                 let durations = if name == "avg" { Kinds::DURATION } else { Kinds::NONE };
                 self.expect(argument, Kinds::NUMBER.or(durations));
                 let mut mean = Inferred::of(Kinds::FLOAT.or(argument.kinds.and(durations))).nullable();
@@ -83,7 +83,7 @@ impl Analysis<'_> {
                 mean.set_arbitrary(argument.kinds.has(durations));
                 mean.derived_from([argument])
             }
-            // Of 0.0 and -0.0 in the middle, either may be taken.
+            // If 0.0 and -0.0 are in the middle, either may be returned.
             _ => {
                 self.expect(argument, Kinds::NUMBER);
                 let between = Inferred::of(Kinds::FLOAT).nullable().representative();
@@ -122,7 +122,7 @@ impl Analysis<'_> {
             let (range, cut) = Interval::spanning([low.min(0) * most, high.max(0) * most]);
             sum.integers = range;
             self.overflow(&mut sum, cut);
-            // Where a sum goes on beyond 64 bits, the way there decides what it ends as.
+            // If a sum continues beyond 64 bits, the order of addition decides its result.
             if cut
                 && self.facts.overflow != super::Beyond::Raises
                 && self.facts.overflow != super::Beyond::Wraps
@@ -140,7 +140,7 @@ impl Analysis<'_> {
         }
         let mut sum = sum.derived_from([argument]);
         if argument.kinds.has(Kinds::FLOAT) {
-            // Floats do not add up to the same in every order.
+            // The sum of floats depends on their order.
             if !table.single {
                 sum.freedom = Freedom::Free;
                 sum.approximate = true;
@@ -152,13 +152,13 @@ impl Analysis<'_> {
     }
 }
 
-/// A representative of equivalent values has the same place as any other.
+/// Whichever of several equivalent values is the representative, it sorts at the same position.
 fn blind_to_representative(value: &Inferred) -> Inferred {
     let freedom = if value.freedom == Freedom::Representative { Freedom::Exact } else { value.freedom };
     Inferred { freedom, ..value.clone() }
 }
 
-/// Whether it is null or one certain integer, small enough that so many of it as rows can be are added up exactly.
+/// Whether it is null or one known integer, small enough that a sum over all possible rows is exact.
 fn is_one_integer(value: &Inferred) -> bool {
     const SMALL: i64 = 1 << 24;
     let Interval { low, high } = value.integers;

@@ -1,4 +1,4 @@
-//! `Analysis`: what a walk over a query carries along and finds.
+//! `Analysis`: the state of the analysis of one query.
 
 use super::facts::Facts;
 use super::freedom::Freedom;
@@ -13,32 +13,32 @@ use edgewise_cypher_syntax::ast::{Expr, Name};
 use edgewise_model::{PropertyType, Schema};
 use std::collections::BTreeSet;
 
-/// What a walk over a query carries along and finds.
+/// The state of the analysis of one query.
 pub(super) struct Analysis<'a> {
     pub(super) schema: Option<&'a Schema>,
     pub(super) facts: &'a Facts,
     pub(super) written: Written,
-    /// What may be raised.
+    /// The errors that may be raised.
     pub(super) risks: BTreeSet<Risk>,
-    /// Whether a value is of a kind that what stands around it never takes.
+    /// Whether a value has a type that its context never accepts.
     pub(super) mistyped: bool,
-    /// Whether no function was called that gives something else each time.
+    /// Whether no function was called that returns different results each time.
     pub(super) deterministic: bool,
-    /// Whether SKIP or LIMIT stands anywhere.
+    /// Whether SKIP or LIMIT occurs anywhere.
     pub(super) cut: bool,
-    /// What the clauses so far did to the graph.
+    /// The effects of the clauses so far on the graph.
     pub(super) effects: Effects,
-    /// Whether approximate values were written, or decided what was.
+    /// Whether approximate values were written, or decided what was written.
     pub(super) approximate_effects: bool,
     /// Whether what a clause writes for a row may depend on what it wrote for another.
     pub(super) reads_own_writes: bool,
     /// Whether anything was deleted so far.
     pub(super) deleted: bool,
-    /// Why the first thing that is not determined is not.
+    /// Why the query is not deterministic: the first reason found.
     pub(super) reason: Option<&'static str>,
     /// Variables of comprehensions, quantifiers and `reduce`, innermost last.
     pub(super) locals: Vec<(Name, Inferred)>,
-    /// The grouping keys, while an item that aggregates is looked at outside its aggregates.
+    /// The grouping keys, while an aggregating item is analysed outside its aggregates.
     pub(super) grouped: Option<Vec<Expr>>,
 }
 
@@ -66,18 +66,18 @@ impl<'a> Analysis<'a> {
         self.risks.insert(risk);
     }
 
-    /// Remembers why something is not determined; the first reason stays.
+    /// Records why something is not deterministic; only the first reason is kept.
     pub(super) fn because(&mut self, reason: &'static str) {
         self.reason.get_or_insert(reason);
     }
 
-    /// Something else each time.
+    /// Notes a function that returns different results each time.
     pub(super) fn random(&mut self) {
         self.deterministic = false;
-        self.because("a function that gives something else each time");
+        self.because("a function that returns something else each time");
     }
 
-    /// A risk if the value may be of other kinds.
+    /// Notes a risk if the value may have other types.
     pub(super) fn expect(&mut self, value: &Inferred, kinds: Kinds) {
         if !value.kinds.within(kinds) {
             self.risk(Risk::Type);
@@ -86,12 +86,12 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// What a name stands for.
+    /// What is known of a variable.
     pub(super) fn variable(&mut self, name: &Name, table: &Table) -> Inferred {
         let local = self.locals.iter().rev().find(|(own, _)| own == name).map(|(_, value)| value);
         match local.or_else(|| table.columns.get(name)) {
             Some(value) => value.clone(),
-            // Not a valid query; nothing may be claimed of it.
+            // The query is not valid, so no claim is made about it.
             None => {
                 self.risk(Risk::Unknown);
                 Inferred::free()
@@ -99,7 +99,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// A value read from the graph: as determined as what was written before.
+    /// A value read from the graph: as deterministic as what was written before.
     pub(super) fn read(&self, mut value: Inferred) -> Inferred {
         match self.effects {
             Effects::None | Effects::Determined | Effects::Approximate => {}
@@ -109,7 +109,7 @@ impl<'a> Analysis<'a> {
         value
     }
 
-    /// What a property of an element may hold.
+    /// What a property of an element may contain.
     pub(super) fn property(&self, kinds: Kinds, key: &str) -> Inferred {
         let Some(written) = self.written.to(key) else { return self.read(Inferred::storable()) };
         let integers =
@@ -126,7 +126,7 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// What a property may hold by a schema.
+/// What a property may contain according to a schema.
 fn of_schema(schema: &Schema, kinds: Kinds, key: &str, integers: Interval) -> Inferred {
     let mut found: Option<Inferred> = None;
     let mut add = |kind: PropertyType| {
@@ -136,7 +136,7 @@ fn of_schema(schema: &Schema, kinds: Kinds, key: &str, integers: Interval) -> In
             None => value,
         });
     };
-    // An element may carry several labels, so the type of a key is that under any of them.
+    // An element may have several labels, so the key's type is a union over all labels.
     if kinds.has(Kinds::NODE) {
         schema.node_properties().filter(|(_, own, _)| *own == key).for_each(|(.., kind)| add(kind));
     }

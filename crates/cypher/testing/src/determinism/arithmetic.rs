@@ -1,4 +1,4 @@
-//! `+ - * / % ^` and the sign.
+//! `+ - * / % ^` and the unary minus.
 
 use super::analysis::Analysis;
 use super::facts::Beyond;
@@ -79,7 +79,7 @@ impl Analysis<'_> {
                 let size = i64::try_from(size).unwrap_or(i64::MAX);
                 (Interval::new(-size, size), false)
             }
-            // Power: a float, or an integer that may be of any size.
+            // A power is a float, or an integer of any size.
             _ if self.facts.integer_power => {
                 let mut value = Inferred::integer(Interval::ALL).or(Inferred::of(Kinds::FLOAT));
                 value.approximate = true;
@@ -96,7 +96,7 @@ impl Analysis<'_> {
         value
     }
 
-    /// What happens where 64 bits do not suffice.
+    /// Applies the engine's behaviour for results that exceed 64 bits.
     pub(super) fn overflow(&mut self, value: &mut Inferred, possible: bool) {
         if possible {
             self.beyond(value, self.facts.overflow, Risk::Overflow);
@@ -136,7 +136,7 @@ impl Analysis<'_> {
         }
         self.risk(Risk::Overflow);
         let mut value = Inferred::of(left.kinds.or(right.kinds).and(instant.or(duration)));
-        // Parts of months become days by a mean that engines write with different digits.
+        // Fractions of months become days by a mean length that engines define with different precision.
         value.set_arbitrary(matches!(op, BinaryOp::Multiply | BinaryOp::Divide));
         value
     }
@@ -156,7 +156,8 @@ impl Analysis<'_> {
             }
             let free = item.freedom;
             let mut value = Inferred::list(item).nullable_as(left).nullable_as(right);
-            // A bag and another list are a bag together, unless an element of it is free itself.
+            // A list in undefined order joined with another list is again one, unless one of its elements is itself
+            // undetermined.
             if free == Freedom::Exact && [left, right].iter().any(|side| side.freedom == Freedom::ListOrder) {
                 value.freedom = Freedom::ListOrder;
             }
@@ -175,7 +176,7 @@ impl Analysis<'_> {
             self.risk(Risk::Type);
             Inferred::any()
         };
-        // How a float is written is a matter of taste.
+        // Engines format floats differently.
         value.set_arbitrary(left.kinds.or(right.kinds).has(Kinds::FLOAT));
         value.nullable_as(left).nullable_as(right).derived_from([left, right])
     }

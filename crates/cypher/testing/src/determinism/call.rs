@@ -1,4 +1,4 @@
-//! Function calls: kinds and risks from the registry, and the rules that say more than a table line can.
+//! Function calls: types and risks from the registry, and special rules for single functions.
 
 use super::analysis::Analysis;
 use super::constant;
@@ -36,9 +36,9 @@ impl Analysis<'_> {
         }
         let mut value = self.result(known, &name, &arguments);
         value.approximate |= known.approximate;
-        // Engines measure the globe by different models.
+        // Engines use different models of the earth.
         let measured = known.approximate && arguments.iter().any(|argument| argument.kinds.has(Kinds::POINT));
-        value.set_arbitrary(measured || self.is_taste(&name, call, &arguments));
+        value.set_arbitrary(measured || self.is_left_open(&name, call, &arguments));
         if !known.deterministic || reads_clock(known, &name, arguments.len()) {
             self.random();
             value.freedom = Freedom::Free;
@@ -46,7 +46,7 @@ impl Analysis<'_> {
         value
     }
 
-    /// A risk where an argument may be of a kind no signature takes.
+    /// Notes a risk if an argument may have a type that no signature accepts.
     fn check_kinds(&mut self, known: &Function, arguments: &[Inferred]) {
         for (place, argument) in arguments.iter().enumerate() {
             let mut taken = Kinds::NONE;
@@ -55,7 +55,7 @@ impl Analysis<'_> {
                     taken = taken.or(Kinds::of_type(wanted.ty));
                 }
             }
-            // Integers stand for floats everywhere.
+            // Integers are accepted wherever floats are.
             if taken.has(Kinds::FLOAT) {
                 taken = taken.or(Kinds::INT);
             }
@@ -67,7 +67,7 @@ impl Analysis<'_> {
         let clocks = Kinds::TIME.or(Kinds::LOCAL_TIME);
         let daily = matches!(name, "duration.inmonths" | "duration.indays");
         if daily && arguments.iter().all(|argument| argument.kinds.has(clocks)) {
-            // Two times of day differ by no months and no days.
+            // Two times of day have no difference in months or days.
             self.risk(Risk::Argument);
         }
         let null = |argument: &Inferred| argument.may_be_null();
@@ -90,7 +90,7 @@ impl Analysis<'_> {
             return false;
         }
         match (raise, name) {
-            // Kinds were checked against the signatures.
+            // Types were checked against the signatures.
             (Raise::Type, _) => false,
             (Raise::Deleted, _) => arguments.iter().any(|argument| argument.stale),
             (Raise::Overflow, "abs") => {
@@ -110,7 +110,7 @@ impl Analysis<'_> {
                 high - low > 100_000 || most - least > 100_000
             }
             (Raise::Argument, _) if name.ends_with(".truncate") => !is_good_truncation(name, call, arguments),
-            // Some thirty thousand years around 1970.
+            // Some thirty thousand years around 1970 are safe.
             (Raise::Overflow | Raise::Argument, "datetime.fromepoch" | "datetime.fromepochmillis") => {
                 let far = |argument: &Inferred| {
                     let [low, high] = argument.integers.ends();
@@ -118,12 +118,12 @@ impl Analysis<'_> {
                 };
                 arguments.iter().any(far)
             }
-            // Two dates, however far apart, are a duration apart.
+            // The difference of any two dates is a valid duration.
             (Raise::Overflow, _) if name.starts_with("duration.") => false,
             (Raise::Argument | Raise::Parse, name) if INSTANT_CONSTRUCTORS.contains(&name) => {
                 !arguments.first().is_some_and(|instant| instant.kinds.within(convertible(name)))
             }
-            // Strings of a query's own making are short.
+            // The strings a query builds are short.
             (Raise::Resource, "replace") => false,
             (Raise::Argument, "round") => match call.arguments.as_slice() {
                 [_] => false,
@@ -138,9 +138,9 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whether engines answer as they like: floats as text, which texts are numbers, whether integers are truth values, and
-    /// several texts to split at.
-    fn is_taste(&self, name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
+    /// Whether engines may legitimately answer differently: floats as text, which texts are numbers, whether
+    /// integers count as booleans, and several separators to split at.
+    fn is_left_open(&self, name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
         let holds = |kinds: Kinds| {
             arguments.iter().any(|value| {
                 value.kinds.has(kinds)
@@ -172,7 +172,7 @@ impl Analysis<'_> {
         written && arguments.iter().any(floats)
     }
 
-    /// The kinds of the answer, and how determined it is.
+    /// The types of the result, and how deterministic it is.
     fn result(&mut self, known: &Function, name: &str, arguments: &[Inferred]) -> Inferred {
         if let Some(value) = self.special(name, arguments) {
             return value;
@@ -221,7 +221,7 @@ impl Analysis<'_> {
             value = self.read(value);
         }
         let mut value = value.derived_from(arguments);
-        // What is taken out of an element is no element.
+        // Values extracted from an element are not elements.
         if !matches!(name, "startnode" | "endnode" | "nodes" | "relationships" | "rels")
             && !holds_elements(&value)
         {
@@ -231,7 +231,7 @@ impl Analysis<'_> {
         value
     }
 
-    /// Functions whose answer is better known than the registry says.
+    /// Functions for which more is known than the registry tells.
     fn special(&mut self, name: &str, arguments: &[Inferred]) -> Option<Inferred> {
         let first = arguments.first()?;
         let count = |blind: &[Freedom]| {
@@ -241,7 +241,7 @@ impl Analysis<'_> {
             Some(count)
         };
         match name {
-            // A string of equivalent values is one string; the size of a list does not depend on its order.
+            // Equivalent strings are identical; the size of a list does not depend on its order.
             "size" => count(&[Freedom::Representative, Freedom::ListOrder, Freedom::Tie]),
             "length" => count(&[Freedom::Tie]),
             "isempty" => {
@@ -260,7 +260,7 @@ impl Analysis<'_> {
                 if arguments.iter().any(|argument| !argument.may_be_null()) {
                     value.kinds = value.kinds.but(Kinds::NULL);
                 }
-                // Whether one is null is known even if its value is not quite.
+                // Whether the value is null is known even if the exact value is not.
                 Some(value)
             }
             "nullif" => {
@@ -290,7 +290,7 @@ impl Analysis<'_> {
                 Some(Inferred::list(Inferred::integer(span)).derived_from(arguments))
             }
             "tointeger" if first.kinds.within(Kinds::INT) => Some(first.clone()),
-            // What cannot be converted is null in the list.
+            // Elements that cannot be converted become null in the list.
             "tobooleanlist" | "tofloatlist" | "tointegerlist" | "tostringlist" => {
                 let items = match name {
                     "tobooleanlist" => Kinds::BOOL,
@@ -305,7 +305,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// The knob decides; the risk itself is found where risks are.
+    /// Applies the knob for overflow; the risk itself is noted elsewhere.
     fn overflow_of_abs(&self, value: &mut Inferred, possible: bool) {
         if possible {
             match self.facts.overflow {
@@ -317,7 +317,7 @@ impl Analysis<'_> {
     }
 }
 
-/// The kinds of instants a constructor takes the parts it needs from.
+/// The types of instants from which a constructor can take the components it needs.
 fn convertible(name: &str) -> Kinds {
     let both = Kinds::LOCAL_DATE_TIME.or(Kinds::DATE_TIME);
     match name {
@@ -327,7 +327,7 @@ fn convertible(name: &str) -> Kinds {
     }
 }
 
-/// Whether a truncation is to a unit its kind has, of an instant of the same kind, and sets nothing after it.
+/// Whether a truncation uses a unit that the type has, of an instant of the same type, and overrides no components.
 fn is_good_truncation(name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
     const DAYS: [&str; 8] = ["millennium", "century", "decade", "year", "quarter", "month", "week", "day"];
     const CLOCK: [&str; 5] = ["hour", "minute", "second", "millisecond", "microsecond"];
@@ -350,7 +350,7 @@ fn holds_elements(value: &Inferred) -> bool {
         || value.kinds.has(Kinds::MAP)
 }
 
-/// What a result type of the registry says.
+/// What a return type of the registry tells about a value.
 fn of_result(result: Type, first: Option<&Inferred>) -> Inferred {
     let exact =
         |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..value };
@@ -364,7 +364,7 @@ fn of_result(result: Type, first: Option<&Inferred>) -> Inferred {
     }
 }
 
-/// Whether a function may give null for arguments that are not.
+/// Whether a function may return null for arguments that are not null.
 fn gives_null(name: &str) -> bool {
     name.starts_with("to") && !matches!(name, "tostring" | "tolower" | "toupper")
         || matches!(name, "head" | "last" | "nullif" | "split")
@@ -374,7 +374,7 @@ fn gives_null(name: &str) -> bool {
         || name == "file"
 }
 
-/// Whether a call reads a clock: constructors of instants without argument, truncation without instant.
+/// Whether a call reads the clock: constructors of instants without argument, truncation without instant.
 fn reads_clock(known: &Function, name: &str, arguments: usize) -> bool {
     let instant = known.signatures.iter().any(|signature| {
         matches!(
@@ -385,7 +385,7 @@ fn reads_clock(known: &Function, name: &str, arguments: usize) -> bool {
     instant && (arguments == 0 || name.ends_with(".truncate") && arguments < 2)
 }
 
-/// Whether an expression holds an aggregate, outside subqueries and patterns.
+/// Whether an expression contains an aggregate, outside subqueries and patterns.
 pub(super) fn aggregates(expr: &Expr) -> bool {
     use edgewise_cypher_syntax::walk::{Visit, walk_expr};
     struct Aggregates(bool);

@@ -1,4 +1,4 @@
-//! Clauses in order: what each does to the table.
+//! Clauses in order: how each changes the table.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -14,7 +14,7 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 
-/// What clauses give: the rows after the last, and its columns if it is RETURN.
+/// The result of clauses: the rows after the last one, and its columns if it is RETURN.
 pub(super) struct Outcome {
     pub(super) table: Table,
     pub(super) columns: Vec<(Name, Inferred)>,
@@ -76,16 +76,16 @@ impl Analysis<'_> {
         let single = list.kinds.but(Kinds::LIST).but(Kinds::NULL);
         if single != Kinds::NONE {
             element = element.or(Inferred { kinds: single, ..list.clone() });
-            // openCypher expands lists; what it makes of anything else it does not say.
+            // openCypher defines UNWIND only for lists.
             table.set_arbitrary(!self.facts.single_unwind);
         }
-        // The number of rows is that of the elements, whatever their order and digits.
+        // The number of rows is the number of elements, whatever their order and digits.
         let blind = [Freedom::ListOrder, Freedom::Tie, Freedom::Representative];
         table.decided_by(&super::expr::of_test(&list, &blind));
         if table.rows == RowsDeterminism::Free {
-            self.because("UNWIND of a list that is free");
+            self.because("UNWIND of a list that is not determined");
         }
-        // The elements of a list that is chosen freely are free one by one, even if their number is not.
+        // If any of several lists may be chosen, each element is undetermined, even if their number is not.
         if matches!(list.freedom, Freedom::Tie | Freedom::Representative) {
             element.freedom = Freedom::Free;
         }
@@ -108,7 +108,7 @@ impl Analysis<'_> {
         if call.in_transactions.is_some() {
             self.risk(Risk::Unknown);
             self.effects = Effects::Free;
-            self.because("a subquery in transactions of its own");
+            self.because("a subquery in its own transactions");
         }
         let writing = writes(&call.query, self.facts);
         if writing && !table.single && !only_creates(&call.query) {
@@ -116,7 +116,7 @@ impl Analysis<'_> {
             self.effects = Effects::Free;
         }
         if writing {
-            // What an outer row decides, the writes inside depend on.
+            // The writes inside depend on the outer rows.
             inner.rows = table.rows;
             (inner.approximate, inner.arbitrary) = (table.approximate, table.arbitrary);
         }
@@ -158,7 +158,7 @@ impl Analysis<'_> {
         }
         let yields = self.facts.yields.get(call.name.join(".").as_str());
         if yields.is_none() {
-            // What it takes is not known here: an argument of another type, or null, is its own affair.
+            // The types it accepts are not known here, so any argument may be refused.
             self.risk(Risk::Argument);
         }
         let kinds = |field: &Name| {
@@ -181,10 +181,10 @@ impl Analysis<'_> {
         table
     }
 
-    /// Rows from outside: nothing is known of them.
+    /// Rows from outside, of which nothing is known.
     fn unknown(&mut self, mut table: Table, names: impl IntoIterator<Item = Name>) -> Table {
         self.risk(Risk::Unknown);
-        self.because("a procedure or a file, of which nothing is known");
+        self.because("a procedure or a file, whose rows are not known");
         for name in names {
             table.columns.insert(name, Inferred::free());
         }
@@ -194,7 +194,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether all a query does to the graph is to create, and nothing in it looks for what it created.
+/// Whether a query only creates elements, and nothing in it looks for what it created.
 pub(super) fn only_creates(query: &Query) -> bool {
     let mut only = true;
     for_each_clause(query, |clause| {

@@ -1,30 +1,30 @@
-//! `ColumnDeterminism`: what may be claimed of one column of an answer.
+//! `ColumnDeterminism`: what can be claimed of one column of an answer.
 
 use super::freedom::Freedom;
 use super::inferred::Inferred;
 use super::kinds::Kinds;
 use edgewise_cypher_syntax::ast::Name;
 
-/// What may be claimed of one column of an answer.
+/// What can be claimed of one column of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnDeterminism {
     /// Its name: the alias, the variable, or the text of the expression.
     pub name: Name,
-    /// How free one engine is in choosing its values, from one run to the next.
+    /// How far one engine may vary its values from one run to the next.
     pub freedom: Freedom,
     /// Whether two engines may differ in the last digits of its values, or in what such digits decided.
     pub approximate: bool,
-    /// Whether they may differ in more than that: in what openCypher does not say, or leaves to taste.
+    /// Whether two engines may differ in more than that: in what openCypher leaves open.
     pub arbitrary: bool,
     /// Whether its values may be null.
     pub nullable: bool,
     /// Whether all its values can be stored as properties.
     pub storable: bool,
-    /// Whether it may hold elements that the query itself created, whose ids say nothing.
+    /// Whether it may contain elements that the query itself created, whose ids are arbitrary.
     pub created: bool,
-    /// Whether its values may hold nodes, relationships or paths.
+    /// Whether its values may contain nodes, relationships or paths.
     pub elements: bool,
-    /// Whether it may hold elements that the query deleted, which every engine shows as it likes.
+    /// Whether it may contain elements that the query deleted, which engines show in different ways.
     pub deleted: bool,
 }
 
@@ -32,7 +32,7 @@ impl ColumnDeterminism {
     pub(super) fn new(name: Name, value: &Inferred) -> Self {
         Self {
             name,
-            // What was deleted is shown as every engine likes.
+            // Engines show deleted elements in different ways.
             freedom: if value.stale { Freedom::Free } else { value.freedom },
             approximate: value.approximate,
             arbitrary: value.arbitrary,

@@ -1,9 +1,9 @@
-//! Arguments written out as literals, of which is known that a function takes them.
+//! Literal arguments that a function is known to accept.
 
 use edgewise_cypher_syntax::ast::{Expr, Literal, Name, UnaryOp};
 use edgewise_model::{Date, DateTime, Duration, LocalDateTime, LocalTime, Time};
 
-/// Whether a call of a constructor has an argument that is written out and known to be good.
+/// Whether a call of a constructor has a literal argument that is known to be valid.
 pub(super) fn is_good(function: &str, arguments: &[Expr]) -> bool {
     match (function, arguments) {
         (_, [Expr::Literal(Literal::String(text))]) => reads(function, text),
@@ -20,7 +20,7 @@ pub(super) fn is_good(function: &str, arguments: &[Expr]) -> bool {
     }
 }
 
-/// Whether the text reads as what the function gives, in the one spelling all engines share.
+/// Whether the text parses as the function's result, in the one spelling that all engines share.
 fn reads(function: &str, text: &str) -> bool {
     match function {
         "date" => text.parse::<Date>().is_ok(),
@@ -28,7 +28,7 @@ fn reads(function: &str, text: &str) -> bool {
         "time" => text.parse::<Time>().is_ok(),
         "localdatetime" => text.parse::<LocalDateTime>().is_ok(),
         "datetime" => text.parse::<DateTime>().is_ok(),
-        // A duration of this size can be ordered and added to.
+        // A duration of this size can be ordered and added.
         "duration" => text.parse::<Duration>().is_ok_and(|duration| {
             let far = 1_i64 << 40;
             duration.months().abs() < far && duration.days().abs() < far && duration.seconds().abs() < far
@@ -39,20 +39,20 @@ fn reads(function: &str, text: &str) -> bool {
     }
 }
 
-/// Whether everybody agrees on the number that a text is, or on that it is none.
+/// Whether all engines agree on which number a text is, or that it is none.
 pub(super) fn is_plain_number(text: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = text.strip_prefix('-').unwrap_or(text);
     let number = unsigned
         .split_once('.')
         .map_or_else(|| digits(unsigned), |(whole, rest)| digits(whole) && digits(rest));
-    // No word that is a number somewhere, as `infinity`, `nan` or `f`, begins with these.
+    // No word that some engine reads as a number, such as `infinity`, `nan` or `f`, begins with these.
     let word = text
         .starts_with(|first: char| matches!(first.to_ascii_lowercase(), 'g'..='h' | 'j'..='m' | 'o'..='z'));
     number || text.is_empty() || word && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// An integer that is written out.
+/// The value of an integer literal.
 pub(super) fn integer(expr: &Expr) -> Option<i64> {
     match expr {
         Expr::Literal(Literal::Integer(integer)) => i64::try_from(integer.value).ok(),
@@ -61,7 +61,7 @@ pub(super) fn integer(expr: &Expr) -> Option<i64> {
     }
 }
 
-/// A number that is written out.
+/// The value of a number literal.
 pub(super) fn number(expr: &Expr) -> Option<f64> {
     match expr {
         Expr::Literal(Literal::Float(float)) => Some(float.0),
@@ -70,7 +70,7 @@ pub(super) fn number(expr: &Expr) -> Option<f64> {
     }
 }
 
-/// How long a list is at most that is written out, or a range between two numbers.
+/// The greatest length of a list literal, or of a `range` between two number literals.
 pub(super) fn length(expr: &Expr) -> Option<usize> {
     match expr {
         Expr::List(items) => Some(items.len()),
@@ -83,7 +83,7 @@ pub(super) fn length(expr: &Expr) -> Option<usize> {
     }
 }
 
-/// A string that is written out.
+/// The value of a string literal.
 pub(super) fn text(expr: &Expr) -> Option<&str> {
     match expr {
         Expr::Literal(Literal::String(text)) => Some(text),
@@ -91,8 +91,8 @@ pub(super) fn text(expr: &Expr) -> Option<&str> {
     }
 }
 
-/// Whether a regular expression is written out, and in the part of the language all dialects share: letters, digits,
-/// `.`, classes without escapes, groups, alternatives, one quantifier at a time.
+/// Whether a regular expression is a literal within the subset that all dialects share: letters, digits, `.`,
+/// classes without escapes, groups, alternatives, one quantifier at a time.
 pub(super) fn is_shared_regex(expr: &Expr) -> bool {
     let Some(pattern) = text(expr) else { return false };
     let (mut depth, mut class, mut quantifiable) = (0_u32, None, false);
@@ -132,7 +132,7 @@ pub(super) fn is_shared_regex(expr: &Expr) -> bool {
     depth == 0 && class.is_none()
 }
 
-/// Two or three finite coordinates; the system, if it is named, fits their number.
+/// Whether it has two or three finite coordinates and the system, if named, fits their number.
 fn is_point(entries: &[(Name, Expr)]) -> bool {
     let get = |key: &str| entries.iter().find(|(own, _)| own == key).map(|(_, value)| value);
     let coordinate = |key: &str| get(key).and_then(number);
@@ -163,7 +163,7 @@ fn is_point(entries: &[(Name, Expr)]) -> bool {
         (Some(x), Some(y)) => !geographic || (x.abs() <= 180.0 && y.abs() <= 90.0),
         _ => false,
     };
-    // Names of both kinds, or a Cartesian system for degrees, are for the engine to sort out.
+    // Engines handle mixed coordinate names, or degrees in a Cartesian system, in different ways.
     let pure = entries.iter().all(|(key, _)| match key.as_str() {
         "x" | "y" | "z" => get("longitude").is_none() && get("latitude").is_none(),
         "longitude" | "latitude" | "height" => {
@@ -175,14 +175,14 @@ fn is_point(entries: &[(Name, Expr)]) -> bool {
     finite && system && placed && pure
 }
 
-/// What a day may be given by.
+/// The components that may define a day.
 const DAY: &[&str] = &["year", "month", "day", "week", "dayOfWeek", "ordinalDay"];
 
 fn is_date(entries: &[(Name, Expr)]) -> bool {
     is_calendar_date(entries) || is_week_date(entries) || is_ordinal_date(entries)
 }
 
-/// `{year: 2000, week: 1, dayOfWeek: 7}`, of a week that every year has
+/// `{year: 2000, week: 1, dayOfWeek: 7}`, with a week that every year has
 fn is_week_date(entries: &[(Name, Expr)]) -> bool {
     let value = |key: &str| entries.iter().find(|(own, _)| own == key).and_then(|(_, value)| integer(value));
     let known = ["year", "week", "dayOfWeek"];

@@ -1,4 +1,4 @@
-//! Expressions: what is known of the value of each.
+//! Expressions: what is known of their values.
 
 use super::analysis::Analysis;
 use super::constant;
@@ -14,7 +14,7 @@ use edgewise_cypher_syntax::ast::{
 };
 use std::collections::BTreeMap;
 
-/// The longest list `reduce` goes through element by element.
+/// The longest list that `reduce` is analysed for element by element.
 const MOST_STEPS: usize = 32;
 
 impl Analysis<'_> {
@@ -61,7 +61,7 @@ impl Analysis<'_> {
             Expr::Unary(op, operand) => self.unary(*op, operand, table),
             Expr::Binary(op, left, right) => {
                 if *op == BinaryOp::Regex && !constant::is_shared_regex(right) {
-                    // Dialects of regular expressions differ; what one takes another refuses.
+                    // Dialects of regular expressions differ: one may accept what another refuses.
                     self.risk(Risk::Argument);
                 }
                 let (left, right) = (self.eval(left, table), self.eval(right, table));
@@ -129,7 +129,7 @@ impl Analysis<'_> {
         text
     }
 
-    /// A predicate: a risk unless it is a truth value or null.
+    /// A predicate: a risk unless it is a boolean or null.
     pub(super) fn truth(&mut self, expr: &Expr, table: &Table) -> Inferred {
         let truth = self.eval(expr, table);
         self.expect(&truth, Kinds::BOOL);
@@ -145,7 +145,7 @@ impl Analysis<'_> {
     }
 
     fn unary(&mut self, op: UnaryOp, operand: &Expr, table: &Table) -> Inferred {
-        // The one literal that is only allowed below a sign.
+        // The smallest integer is a literal that is only allowed below a minus sign.
         if let (UnaryOp::Minus, Expr::Literal(Literal::Integer(literal))) = (op, operand)
             && literal.value > i64::MAX as u64
         {
@@ -230,7 +230,7 @@ impl Analysis<'_> {
         value: Inferred,
         see: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        // Inside a loop nothing is a grouping key: the key would not mean the same there.
+        // Inside a loop nothing is a grouping key: its variables may have other values there.
         let grouped = self.grouped.take();
         self.locals.push((name.clone(), value));
         let result = see(self);
@@ -252,7 +252,7 @@ impl Analysis<'_> {
             item.taint(test);
         }
         let mut result = Inferred::list(item).nullable_as(&list);
-        // A filtered and mapped bag is a bag.
+        // A filtered or mapped list in undefined order is again one.
         result.freedom = result.freedom.or(list.freedom);
         result.derived_from([&Inferred { freedom: Freedom::Exact, ..list }])
     }
@@ -279,7 +279,7 @@ impl Analysis<'_> {
         self.expect(&list, Kinds::LIST);
         let element = list.element();
         let mut accumulator = initial;
-        // Lists that are written out are gone through; else everything is forgotten that a step may change.
+        // List literals are analysed element by element; otherwise, forget everything that an iteration may change.
         let steps = constant::length(&reduce.list).filter(|length| *length <= MOST_STEPS);
         for round in 0..steps.unwrap_or(3) {
             let before = accumulator.clone();
@@ -328,7 +328,7 @@ impl Analysis<'_> {
         map.nullable_as(&of).derived_from([&of])
     }
 
-    /// The values of computed labels; each a risk unless it is a string or a list of strings.
+    /// The values of dynamic labels; each is a risk unless it is a string or a list of strings.
     pub(super) fn dynamic_labels(
         &mut self,
         labels: &edgewise_cypher_syntax::ast::LabelExpr,
@@ -361,7 +361,7 @@ impl Analysis<'_> {
 }
 
 impl Inferred {
-    /// An element of a list whose order may be free: one by one they are determined.
+    /// An element of a list whose order may be undefined: each single element is deterministic.
     pub(super) fn bag_element(&self) -> Self {
         let freedom = if self.freedom == Freedom::ListOrder { Freedom::Exact } else { self.freedom };
         Self { freedom, ..self.clone() }.element()
@@ -392,15 +392,16 @@ pub(super) fn of_entries(entries: BTreeMap<edgewise_cypher_syntax::ast::Name, In
     map
 }
 
-/// The answer of a test that does not see the freedoms in `blind`.
+/// The result of a test that does not depend on the freedoms in `blind`.
 pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
     let freedom = if blind.contains(&of.freedom) { Freedom::Exact } else { of.freedom };
     Inferred::of(Kinds::BOOL).derived_from([&Inferred { freedom, fresh: false, stale: false, ..of.clone() }])
 }
 
-/// Whether engines differ in what an inequality of two values says that have no order: null for all of them, or true where they are
-/// equal and `<=` asks, or by an order of their own. openCypher is silent. `<` is null of two durations, but not of
-/// equal ones everywhere; the Cypher manual of Neo4j 4.4 compares the coordinates of points; one instant in two zones is one value or two.
+/// Whether engines differ in the result of an inequality of two unordered values: always null, or true if they are
+/// equal and the operator is `<=`, or an order of their own. openCypher does not define it. For durations `<` is
+/// null, but not everywhere if they are equal; Neo4j 4.4 compares the coordinates of points; the same instant in
+/// two time zones may be one value or two.
 fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     let both = |kinds: Kinds| {
         let none = |side: &Inferred| side.kinds.but(Kinds::NULL) == Kinds::NONE;
@@ -417,22 +418,22 @@ fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     }
 }
 
-/// Whether two values may be times with a zone, or hold such, and of one at least it is known.
+/// Whether both values may be or contain times with a zone, and at least one of them certainly may.
 pub(super) fn are_zoned(left: &Inferred, right: &Inferred) -> bool {
     left.is_zoned() && right.may_be_zoned() || right.is_zoned() && left.may_be_zoned()
 }
 
-/// Whether a list is known to hold values that may be of these kinds.
+/// Whether a list is known to contain values that may have these types.
 fn holds(list: &Inferred, kinds: Kinds) -> bool {
     list.items.as_ref().is_some_and(|items| items.kinds.has(kinds) || holds(items, kinds))
 }
 
-/// The truth of a comparison: it does not see which of several equivalent values it gets.
+/// The truth value of a comparison: it does not depend on which of several equivalent values it gets.
 fn compared(operands: &[Inferred]) -> Inferred {
     let nested = Kinds::LIST.or(Kinds::MAP);
     let null = operands.iter().any(|operand| operand.may_be_null() || operand.kinds.has(nested));
     let first = operands[0].kinds;
-    // Values of different kinds have no order.
+    // Values of different types have no order.
     let mixed = operands.iter().any(|operand| {
         operand.kinds != first && !(operand.kinds.within(Kinds::NUMBER) && first.within(Kinds::NUMBER))
     });

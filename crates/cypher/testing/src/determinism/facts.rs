@@ -1,4 +1,4 @@
-//! `Facts`: what an engine, and the data it holds, decide about the determinism of a query.
+//! `Facts`: properties of an engine and its data that the determinism of a query depends on.
 
 use super::stored::Stored;
 use edgewise_cypher_semantics::Knobs;
@@ -9,7 +9,7 @@ use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Graph, Map, ScalarType, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What happens beyond the range of integers, or when one is divided by zero.
+/// The result of integer arithmetic that exceeds 64 bits, or of an integer division by zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Beyond {
     /// An error.
@@ -23,8 +23,8 @@ pub enum Beyond {
     Null,
 }
 
-/// What an engine, and the data it holds, decide about the determinism of a query. The default is openCypher, and nothing
-/// known of the data.
+/// Properties of an engine and its data that the determinism of a query depends on. The default is openCypher, with
+/// unknown data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
     /// What integer arithmetic does beyond 64 bits.
@@ -35,25 +35,25 @@ pub struct Facts {
     pub float_division: bool,
     /// Whether integer `^` integer is an integer.
     pub integer_power: bool,
-    /// Whether it is known what UNWIND makes of a value that is no list.
+    /// Whether it is known what UNWIND does with a value that is not a list.
     pub single_unwind: bool,
-    /// How far the integers reach that the graph stores, by property key; unbounded for other keys.
+    /// The range of the stored integers by property key; unbounded for other keys.
     pub integers: BTreeMap<Name, (i64, i64)>,
-    /// What the graph stores, if it is known.
+    /// The stored values, if they are known.
     pub stored: Option<Stored>,
-    /// The values of parameters; nothing is known of others.
+    /// The values of parameters; other parameters are unknown.
     pub parameters: Map,
-    /// The dotted names of procedures that only read, and yield the same rows at any time.
+    /// The dotted names of procedures that only read, and always yield the same rows.
     pub procedures: BTreeSet<Name>,
-    /// What some of these yield that take whatever a query gives them: fields and types, null too. The others may refuse
-    /// an argument, and yield anything.
+    /// The columns and types, nullable, of those of these procedures that accept any argument. The others may
+    /// refuse an argument, and yield anything.
     pub yields: BTreeMap<Name, Vec<(Name, ScalarType)>>,
 }
 
 impl Facts {
-    /// These facts with what a graph stores, and how far its integers reach. They hold for this graph, and for any that
-    /// stores values of the same kinds and whose integers lie between 0 and those of this one; a query that writes a key
-    /// is not bound by what was there.
+    /// These facts with the stored values of a graph. They are valid for this graph, and for every graph with
+    /// values of the same types whose integers lie between 0 and those of this one. Keys that a query writes are
+    /// not restricted.
     #[must_use]
     pub fn with_graph(mut self, graph: &Graph) -> Self {
         self.integers.clear();
@@ -93,7 +93,7 @@ impl Facts {
 }
 
 impl From<&Knobs> for Facts {
-    /// What the knobs decide about the determinism of a query; nothing of the data.
+    /// The facts that follow from the knobs; nothing about the data.
     fn from(knobs: &Knobs) -> Self {
         Self {
             overflow: match knobs.integer_overflow {

@@ -1,7 +1,7 @@
-//! `Freedom`: how free one engine is in choosing a value, from one run to the next.
+//! `Freedom`: how far one engine may vary a value from one run to the next.
 
-/// How free one engine is in choosing a value, from one run to the next. The last digits of approximate functions are
-/// no such freedom: an engine gives the same digits each time, only another engine gives others.
+/// How far one engine may vary a value from one run to the next. The last digits of approximate functions do not
+/// count: one engine always gives the same digits, only another engine gives others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Freedom {
     /// Not at all.
@@ -11,14 +11,14 @@ pub enum Freedom {
     Representative,
     /// In the order of the elements of a list.
     ListOrder,
-    /// Among paths of one length, or lists of one size: the ties of shortest paths.
+    /// Among paths of the same length, or lists of the same size: several shortest paths.
     Tie,
-    /// Altogether.
+    /// Arbitrarily.
     Free,
 }
 
 impl Freedom {
-    /// What is known of a value that is one of two.
+    /// The freedom of a value that is one of two.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         match (self, other) {
@@ -29,7 +29,7 @@ impl Freedom {
         }
     }
 
-    /// What is known of a value computed from one of this freedom by a function that sees everything.
+    /// The freedom of a value computed from one of this freedom by a function that depends on all of it.
     #[must_use]
     pub fn through(self) -> Self {
         if self == Self::Exact { Self::Exact } else { Self::Free }

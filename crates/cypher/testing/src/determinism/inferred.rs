@@ -7,34 +7,34 @@ use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{PropertyType, Value};
 use std::collections::BTreeMap;
 
-/// The times with a zone.
+/// The types of times with a zone.
 const ZONED: Kinds = Kinds::TIME.or(Kinds::DATE_TIME);
 
 /// What is known of a value before the query runs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Inferred {
-    /// Which kinds it may be of.
+    /// The types it may have.
     pub(super) kinds: Kinds,
-    /// How far it reaches if it is an integer.
+    /// The range of its values if it is an integer.
     pub(super) integers: Interval,
-    /// Its elements if it is a list; nothing is known of them if none.
+    /// Its elements if it is a list; none if they are not known.
     pub(super) items: Option<Box<Inferred>>,
-    /// Its entries if it is a map; nothing is known of them if none.
+    /// Its entries if it is a map; none if they are not known.
     pub(super) entries: Option<BTreeMap<Name, Inferred>>,
-    /// How free an engine is in choosing it.
+    /// How far an engine may vary it.
     pub(super) freedom: Freedom,
     /// Whether two engines may differ in its last digits, or in what such digits decided.
     pub(super) approximate: bool,
-    /// Whether they may differ in more than that: in what openCypher does not say, or leaves to taste.
+    /// Whether they may differ in more than that: in what openCypher leaves open.
     pub(super) arbitrary: bool,
-    /// Whether it may hold elements this query created: their ids say nothing.
+    /// Whether it may contain elements this query created, whose ids are arbitrary.
     pub(super) fresh: bool,
-    /// Whether it may hold elements that were deleted.
+    /// Whether it may contain deleted elements.
     pub(super) stale: bool,
 }
 
 impl Inferred {
-    /// A value of these kinds, of which nothing else is known and that is determined.
+    /// A deterministic value of these types, of which nothing else is known.
     pub(super) fn of(kinds: Kinds) -> Self {
         Self {
             kinds,
@@ -49,25 +49,25 @@ impl Inferred {
         }
     }
 
-    /// Anything at all, but determined.
+    /// Any value, but a deterministic one.
     pub(super) fn any() -> Self {
         Self::of(Kinds::ANY)
     }
 
-    /// Anything at all, different from run to run.
+    /// Any value, which may change from run to run.
     pub(super) fn free() -> Self {
         Self { freedom: Freedom::Free, approximate: true, arbitrary: true, ..Self::any() }
     }
 
-    /// Integers of a range.
+    /// An integer within a range.
     pub(super) fn integer(range: Interval) -> Self {
         Self { integers: range, ..Self::of(Kinds::INT) }
     }
 
-    /// A list of such elements.
+    /// A list of these elements.
     pub(super) fn list(item: Self) -> Self {
         let mut list = Self::of(Kinds::LIST);
-        // An element that may differ makes the list differ in a way no comparison of lists forgives.
+        // A nondeterministic element makes the list nondeterministic in a way that no list comparison tolerates.
         list.taint(&item);
         list.items =
             Some(Box::new(Self { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..item }));
@@ -81,7 +81,7 @@ impl Inferred {
         value.nullable()
     }
 
-    /// A value that is known.
+    /// A known value.
     pub(super) fn value(value: &Value) -> Self {
         match value {
             Value::Null => Self::of(Kinds::NULL),
@@ -108,7 +108,7 @@ impl Inferred {
         }
     }
 
-    /// This with integers that reach no further, in lists too.
+    /// This, with integers limited to a range, also in lists.
     #[must_use]
     pub(super) fn reaching(mut self, integers: Interval) -> Self {
         self.integers = integers;
@@ -118,7 +118,7 @@ impl Inferred {
         self
     }
 
-    /// Whatever a property can hold, or null.
+    /// Any value that a property can hold, or null.
     pub(super) fn storable() -> Self {
         let mut value = Self::of(Kinds::SCALAR.or(Kinds::LIST).or(Kinds::NULL));
         value.items = Some(Box::new(Self::of(Kinds::SCALAR)));
@@ -138,13 +138,13 @@ impl Inferred {
         if other.kinds.has(Kinds::NULL) { self.nullable() } else { self }
     }
 
-    /// This is one that engines compute in their own way, if so.
+    /// Marks it, if so, as a value that openCypher leaves open.
     pub(super) fn set_arbitrary(&mut self, arbitrary: bool) {
         self.approximate |= arbitrary;
         self.arbitrary |= arbitrary;
     }
 
-    /// Takes over how undetermined a value is that this one is computed from.
+    /// Takes over the nondeterminism of a value that this one is computed from.
     pub(super) fn taint(&mut self, from: &Self) {
         self.freedom = self.freedom.or(from.freedom.through());
         self.approximate |= from.approximate;
@@ -153,7 +153,7 @@ impl Inferred {
         self.stale |= from.stale;
     }
 
-    /// This, computed from those.
+    /// This, computed from these sources.
     #[must_use]
     pub(super) fn derived_from<'a>(mut self, sources: impl IntoIterator<Item = &'a Self>) -> Self {
         for source in sources {
@@ -162,7 +162,7 @@ impl Inferred {
         self
     }
 
-    /// One of the two.
+    /// Either of the two.
     #[must_use]
     pub(super) fn or(mut self, other: Self) -> Self {
         self.integers = match (self.kinds.has(Kinds::INT), other.kinds.has(Kinds::INT)) {
@@ -195,7 +195,7 @@ impl Inferred {
         self
     }
 
-    /// This with everything forgotten that could change from one step of a loop to the next.
+    /// This without everything that an iteration of a loop may change.
     #[must_use]
     pub(super) fn widened(mut self) -> Self {
         self.integers = Interval::ALL;
@@ -204,7 +204,7 @@ impl Inferred {
         self
     }
 
-    /// An element of it, if it is a list; as determined as the list is.
+    /// An element of it, if it is a list; as deterministic as the list.
     pub(super) fn element(&self) -> Self {
         let mut item = match &self.items {
             Some(items) => (**items).clone(),
@@ -214,15 +214,15 @@ impl Inferred {
         item
     }
 
-    /// Whether it may be a time with a zone, or hold one, as far as is known what it is: whether one instant in two zones is one value,
-    /// openCypher does not say.
+    /// Whether it may be or contain a time with a zone, if its type is known at all. openCypher does not define
+    /// whether the same instant in two zones is one value.
     pub(super) fn is_zoned(&self) -> bool {
-        // Of a property of no known type nothing is known.
+        // A property of unknown type tells nothing.
         let known = !Kinds::SCALAR.within(self.kinds);
         known && self.kinds.has(ZONED) || self.holds_zoned()
     }
 
-    /// Whether it may be a time with a zone, or hold one, for all that is known.
+    /// Whether it may be or contain a time with a zone, even if its type is not known.
     pub(super) fn may_be_zoned(&self) -> bool {
         self.kinds.has(ZONED)
             || self.kinds.has(Kinds::LIST) && self.items.as_ref().is_none_or(|items| items.may_be_zoned())
@@ -230,7 +230,7 @@ impl Inferred {
                 && self.entries.as_ref().is_none_or(|entries| entries.values().any(Self::may_be_zoned))
     }
 
-    /// Whether it is a list or a map that may hold times with a zone, as far as is known what it holds.
+    /// Whether it is a list or a map that may contain times with a zone, if the type of its contents is known.
     pub(super) fn holds_zoned(&self) -> bool {
         let items = self.items.iter().map(|items| &**items);
         let entries = self.entries.iter().flat_map(|entries| entries.values());
@@ -242,7 +242,7 @@ impl Inferred {
         self.kinds.has(Kinds::NULL)
     }
 
-    /// Whether two equivalent values of it may be told apart: 1 and 1.0, 0.0 and -0.0, one instant in two zones.
+    /// Whether equivalent values of it can be distinguished: 1 and 1.0, 0.0 and -0.0, one instant in two zones.
     pub(super) fn is_ambiguous(&self) -> bool {
         const AMBIGUOUS: Kinds = Kinds::FLOAT.or(Kinds::TIME).or(Kinds::DATE_TIME).or(Kinds::POINT);
         self.kinds.has(AMBIGUOUS)
@@ -260,7 +260,7 @@ impl Inferred {
         self
     }
 
-    /// Whether every value of it can be stored as a property; null removes one.
+    /// Whether every value of it can be stored as a property; null counts, because it removes one.
     pub(super) fn is_storable(&self) -> bool {
         let scalars = self.kinds.within(Kinds::SCALAR.or(Kinds::LIST));
         let items = !self.kinds.has(Kinds::LIST)
@@ -272,7 +272,7 @@ impl Inferred {
     }
 }
 
-/// The entries of one of two maps: what only one of them has may be null.
+/// The entries of one of two maps: an entry that only one of them has may be null.
 fn either(own: BTreeMap<Name, Inferred>, mut other: BTreeMap<Name, Inferred>) -> BTreeMap<Name, Inferred> {
     let mut entries: BTreeMap<Name, Inferred> = own
         .into_iter()

@@ -1,4 +1,4 @@
-//! `Interval`: how far integers reach.
+//! `Interval`: a range of integers.
 
 /// All integers from `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,8 @@ pub(super) struct Interval {
 impl Interval {
     /// Every integer.
     pub(super) const ALL: Self = Self { low: i64::MIN, high: i64::MAX };
-    /// How many rows, elements or characters there can be, memory being what it is. So many of so many still fit 64 bits.
+    /// The possible numbers of rows, elements or characters, limited by memory. The square of the upper end still
+    /// fits 64 bits.
     pub(super) const COUNT: Self = Self { low: 0, high: 1 << 28 };
 
     /// From `low` to `high`.
@@ -23,7 +24,7 @@ impl Interval {
         Self { low: value, high: value }
     }
 
-    /// Both.
+    /// The smallest interval that contains both.
     pub(super) fn or(self, other: Self) -> Self {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
@@ -33,7 +34,7 @@ impl Interval {
         self.low <= value && value <= self.high
     }
 
-    /// From the least to the greatest of these, cut to 64 bits; and whether it had to be cut.
+    /// From the least to the greatest of these, limited to 64 bits; and whether it exceeded them.
     pub(super) fn spanning(ends: impl IntoIterator<Item = i128>) -> (Self, bool) {
         let (mut low, mut high) = (i128::MAX, i128::MIN);
         for end in ends {
@@ -42,11 +43,11 @@ impl Interval {
         let (least, greatest) = (i128::from(i64::MIN), i128::from(i64::MAX));
         let cut = low < least || high > greatest;
         let clamp = |end: i128| end.clamp(least, greatest) as i64;
-        // A result beyond 64 bits may wrap round to any other.
+        // A result beyond 64 bits may wrap around to any integer.
         (if cut { Self::ALL } else { Self { low: clamp(low), high: clamp(high) } }, cut)
     }
 
-    /// The ends, wide enough to compute with.
+    /// The ends, widened to compute with.
     pub(super) fn ends(self) -> [i128; 2] {
         [self.low.into(), self.high.into()]
     }

@@ -1,9 +1,9 @@
-//! `Kinds`: a set of kinds of values.
+//! `Kinds`: a set of types of values.
 
 use edgewise_cypher_syntax::function::Type;
 use edgewise_model::ScalarType;
 
-/// A set of kinds of values, null being one of them.
+/// A set of types of values; null is one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kinds(u32);
 
@@ -31,36 +31,36 @@ impl Kinds {
     pub(super) const ELEMENT: Self = Self::NODE.or(Self::RELATIONSHIP);
     pub(super) const INSTANT: Self =
         Self::DATE.or(Self::LOCAL_TIME).or(Self::TIME).or(Self::LOCAL_DATE_TIME).or(Self::DATE_TIME);
-    /// What a property holds, lists apart.
+    /// The types a property can have, except lists.
     pub(super) const SCALAR: Self =
         Self::BOOL.or(Self::NUMBER).or(Self::STRING).or(Self::INSTANT).or(Self::DURATION).or(Self::POINT);
 
-    /// Those and these.
+    /// The union.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What both have.
+    /// The intersection.
     pub(super) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// These without those.
+    /// The difference.
     pub(super) const fn but(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether any of those is among them.
+    /// Whether the two sets have a type in common.
     pub(super) const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether all of them, null apart, are among those.
+    /// Whether the other set contains all of these, null apart.
     pub(super) const fn within(self, other: Self) -> bool {
         self.but(Self::NULL).0 & !other.0 == 0
     }
 
-    /// The kind of a scalar property.
+    /// The type of a scalar property.
     pub(super) const fn of_scalar(scalar: ScalarType) -> Self {
         match scalar {
             ScalarType::Boolean => Self::BOOL,
@@ -77,7 +77,7 @@ impl Kinds {
         }
     }
 
-    /// The kinds of a type of the function registry; those of `First` and `ElementOfFirst` depend on the argument.
+    /// The types of a registry type; those of `First` and `ElementOfFirst` depend on the argument.
     pub(super) const fn of_type(ty: Type) -> Self {
         match ty {
             Type::Any | Type::First | Type::ElementOfFirst => Self::ANY,
@@ -106,7 +106,7 @@ impl Kinds {
         }
     }
 
-    /// The kinds of the elements of a list type; none where they are not known.
+    /// The types of the elements of a list type; none if they are not known.
     pub(super) const fn of_elements(ty: Type) -> Option<Self> {
         Some(match ty {
             Type::BoolList => Self::BOOL,

@@ -1,4 +1,4 @@
-//! MATCH: what a pattern binds, and how many rows come of it.
+//! MATCH: what a pattern binds, and how many rows it gives.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -24,7 +24,7 @@ impl Analysis<'_> {
                     *value = value.clone().nullable();
                 }
             }
-            // A single row that is kept, with nulls, is still a single row.
+            // OPTIONAL MATCH keeps a single row without a match, so it is still a single row.
             found.single &= single;
         }
         found
@@ -64,7 +64,7 @@ impl Analysis<'_> {
         table.approximate |= self.approximate_effects;
         table.arbitrary |= self.approximate_effects;
         if table.rows == RowsDeterminism::Free {
-            self.because("a filter whose outcome is free");
+            self.because("a filter whose outcome is not determined");
         }
         if !bound {
             table.keys = match key {
@@ -77,7 +77,7 @@ impl Analysis<'_> {
         table
     }
 
-    /// Puts the variables of a pattern into the table.
+    /// Adds the variables of a pattern to the table.
     fn bind(&mut self, pattern: &PathPattern, table: &mut Table) {
         let ends = match pattern.elements() {
             [] => [None, None],
@@ -136,7 +136,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// What property maps, inline filters and computed labels decide.
+    /// Collects the conditions of property maps, inline filters and dynamic labels.
     fn tests_of(&mut self, elements: &[PathElement], table: &Table, tests: &mut Vec<Inferred>) {
         for element in elements {
             match element {
@@ -155,7 +155,7 @@ impl Analysis<'_> {
                     if let Some(where_) = &relationship.where_ {
                         let one = Inferred::of(Kinds::RELATIONSHIP);
                         tests.push(match &relationship.variable {
-                            // Inside it stands for one relationship, whatever it is outside.
+                            // Inside the pattern the variable is one relationship, whatever it is outside.
                             Some(name) => self.within(name, one, |analysis| analysis.truth(where_, table)),
                             None => self.truth(where_, table),
                         });
@@ -188,7 +188,7 @@ impl Analysis<'_> {
             Some(Expr::Map(entries)) => {
                 for (_, value) in entries {
                     let value = self.eval(value, table);
-                    // By equality, which does not see which of several equivalent values it gets.
+                    // Equality does not depend on which of several equivalent values it gets.
                     let mut test = super::expr::of_test(&value, &[Freedom::Representative]);
                     test.set_arbitrary(value.is_zoned());
                     tests.push(test);
@@ -202,7 +202,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// A choice among paths that anything else depends on makes the rows free.
+    /// If anything depends on which of several paths was chosen, the rows are not determined.
     fn check_choice(
         &mut self,
         pattern: &PathPattern,
@@ -219,13 +219,13 @@ impl Analysis<'_> {
             where_.is_some_and(|where_| free_variables(where_).iter().any(|name| names.contains(name)));
         let counted = matches!(&pattern.selector, Some(PathSelector::Any(..)));
         if others || used || counted && pattern.variable.is_some() {
-            self.because("a shortest path, whose ties are free");
+            self.because("a shortest path, of which there may be several");
             table.rows = RowsDeterminism::Free;
         }
     }
 }
 
-/// Whether a pattern takes some of several equally good paths.
+/// Whether a pattern chooses some of several equally good paths.
 fn is_choosing(pattern: &PathPattern) -> bool {
     match (&pattern.shape, &pattern.selector) {
         (PathShape::Shortest { all, .. }, _) => !all,
@@ -245,13 +245,13 @@ fn node_name(element: &PathElement) -> Option<&Name> {
     }
 }
 
-/// Whether a pattern is one node that is bound already: it filters, and multiplies nothing.
+/// Whether a pattern is a single bound node: it filters, but does not multiply rows.
 fn is_bound(pattern: &PathPattern, before: &BTreeSet<Name>) -> bool {
     matches!(pattern.elements(), [PathElement::Node(NodePattern { variable: Some(name), .. })] if before.contains(name))
         && pattern.variable.is_none()
 }
 
-/// Variables that tell apart the rows which patterns make of one row; none if there are none such.
+/// Variables that distinguish the rows which patterns give for one row; none if there are no such variables.
 fn row_key(patterns: &[PathPattern], before: &BTreeSet<Name>) -> Option<BTreeSet<Name>> {
     if let [pattern] = patterns
         && pattern.selector.is_none()

@@ -1,4 +1,4 @@
-//! MERGE: a row may find what an earlier one made.
+//! MERGE: a row may match what an earlier row created.
 
 use super::analysis::Analysis;
 use super::inferred::Inferred;
@@ -28,7 +28,7 @@ impl Analysis<'_> {
             }
             let mut stored = self.stored(properties.as_deref(), &table);
             for value in &mut stored {
-                // Whether it is found in another zone, openCypher does not say.
+                // openCypher does not define whether a time matches the same instant in another zone.
                 value.set_arbitrary(value.is_zoned());
             }
             if let Some(Expr::Map(entries)) = properties.as_deref() {
@@ -36,7 +36,7 @@ impl Analysis<'_> {
                     if value.may_be_null() {
                         self.risk(Risk::Null);
                     }
-                    // Of two equal values the first is stored, and the second finds it.
+                    // Of two equivalent values the first is stored, and the second matches it.
                     mixed |= value.is_ambiguous() && !free_variables(expr).is_empty();
                 }
             } else if properties.is_some() {
@@ -71,7 +71,7 @@ impl Analysis<'_> {
             self.order_decides("MERGE that finds what earlier rows made");
         }
         self.wrote(&table, &values);
-        // It may find several.
+        // It may match several elements.
         table.decided_by(&self.read(Inferred::of(Kinds::BOOL)));
         if table.rows != RowsDeterminism::Determined {
             self.because("MERGE in a graph that is not determined");
@@ -79,7 +79,7 @@ impl Analysis<'_> {
         table.single = false;
         table.keys.clear();
         for action in &merge.actions {
-            // With one row the only conflict left is that of several matches.
+            // With one row, only several matches can conflict.
             self.set(&action.items, &table);
         }
         table

@@ -1,9 +1,10 @@
-//! Determinism: what may be claimed of a query, by one static analysis over its tree, the schema and the facts of an engine.
+//! Determinism: what can be claimed of a query, by a static analysis of its tree, the schema and the facts of an
+//! engine.
 //!
-//! [`Determinism::of`] walks the clauses in order with an abstract table: of every variable it knows which kinds of values it
-//! may hold, how far integers reach, and how free an engine is in choosing the value; of the rows whether they are
-//! determined. Nothing of the generator goes in, so the determinism of a written, rewritten or shrunk query is as good as
-//! those of a generated one.
+//! [`Determinism::of`] goes through the clauses in order with an abstract table. For every variable it knows the
+//! possible types, the range of integers, and how far an engine may vary the value; for the rows, whether they are
+//! deterministic. Nothing comes from the generator, so the analysis works equally for written, rewritten and shrunk
+//! queries.
 
 mod access;
 mod aggregate;

@@ -14,14 +14,14 @@ use edgewise_cypher_syntax::print::print_expression;
 use edgewise_cypher_syntax::walk::free_variables;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a projection gives: the rows after it, its columns in order, and their sequence.
+/// The result of a projection: the rows after it, its columns in order, and the order of the rows.
 pub(super) struct Projected {
     pub(super) table: Table,
     pub(super) columns: Vec<(Name, Inferred)>,
     pub(super) order: Order,
 }
 
-/// An item, `*` written out.
+/// A projection item, after `*` was expanded.
 struct Item {
     name: Name,
     expr: Expr,
@@ -46,7 +46,7 @@ impl Analysis<'_> {
                 }
             }
         }
-        // ORDER BY and WHERE see what was there before, under the new names.
+        // ORDER BY and WHERE see the old variables as well as the new names.
         let mut around = table;
         around.columns.extend(columns.iter().cloned());
         let sorted = self.sort(projection, &items, &columns, aggregating, &around);
@@ -66,7 +66,7 @@ impl Analysis<'_> {
             let truth = self.truth(where_, &around);
             out.decided_by(&truth);
             if out.rows == RowsDeterminism::Free {
-                self.because("a filter whose outcome is free");
+                self.because("a filter whose outcome is not determined");
             }
         }
         Projected { table: out, columns, order }
@@ -87,7 +87,7 @@ impl Analysis<'_> {
         columns
     }
 
-    /// How many rows there are after groups and DISTINCT, and how far they are determined.
+    /// The rows after grouping and DISTINCT, and how deterministic they are.
     fn rows_behind(
         &mut self,
         projection: &Projection,
@@ -110,19 +110,19 @@ impl Analysis<'_> {
                 out.set_arbitrary(value.arbitrary || value.is_zoned());
                 if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                     out.rows = RowsDeterminism::Free;
-                    self.because("DISTINCT or groups by a value that is free");
+                    self.because("DISTINCT or groups by a value that is not determined");
                 }
             }
             let names = columns.iter().zip(items).filter(|(_, item)| telling(item));
             out.keys = vec![names.map(|((name, _), _)| name.clone()).collect()];
             if projection.distinct() && aggregating {
-                // DISTINCT on aggregates: their values decide as well.
+                // With DISTINCT, the values of aggregates decide too.
                 for ((_, value), _) in columns.iter().zip(items).filter(|(_, item)| item.aggregates) {
                     out.approximate |= value.approximate;
                     out.arbitrary |= value.arbitrary;
                     if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                         out.rows = RowsDeterminism::Free;
-                        self.because("DISTINCT or groups by a value that is free");
+                        self.because("DISTINCT or groups by a value that is not determined");
                     }
                 }
             }
@@ -161,7 +161,7 @@ impl Analysis<'_> {
         sorted
     }
 
-    /// SKIP and LIMIT: which rows remain is determined only by a total order.
+    /// SKIP and LIMIT: only a total order determines which rows remain.
     fn cut(
         &mut self,
         projection: &Projection,
@@ -191,7 +191,7 @@ impl Analysis<'_> {
             out.rows = out.rows.max(RowsDeterminism::Counted);
         }
         if total {
-            // Ties are equivalent rows, of which any may remain.
+            // Rows with equal sort keys are equivalent, and any of them may remain.
             for (_, value) in columns.iter_mut() {
                 *value = value.clone().representative();
             }
@@ -204,15 +204,15 @@ impl Analysis<'_> {
     }
 }
 
-/// The sort keys: the column each one is, if it is one, and what is known of it.
+/// The sort keys: for each, its column, if it is one, and what is known of its value.
 struct Sorted {
     columns: Vec<Option<usize>>,
     values: Vec<Inferred>,
 }
 
 impl Sorted {
-    /// The sequence the keys fix: the columns up to the first key that is none, or whose order is free; total if they
-    /// tell all rows apart.
+    /// The order the keys determine: the columns up to the first key that is not a column or has no defined order;
+    /// total if they distinguish all rows.
     fn order(&self, columns: &[(Name, Inferred)], keys: &[BTreeSet<Name>]) -> Order {
         if self.columns.is_empty() {
             return Order::Free;
@@ -221,7 +221,7 @@ impl Sorted {
         for (place, value) in self.columns.iter().zip(&self.values) {
             let Some(place) = place.filter(|_| !open(value) && !value.holds_zoned()) else { break };
             fixed.push(place);
-            // One instant in two zones may be sorted by its zone before any further key is asked.
+            // The same instant in two zones may be sorted by zone before the next key is compared.
             if value.is_zoned() {
                 break;
             }
@@ -231,20 +231,20 @@ impl Sorted {
         Order::Sorted { columns: fixed, total }
     }
 
-    /// The columns that tell rows apart: keys after one that is no column still do.
+    /// The columns that distinguish rows. Keys after one that is not a column count too.
     fn telling<'n>(&self, columns: &'n [(Name, Inferred)]) -> BTreeSet<&'n Name> {
         let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| tells(value));
         sorted.filter_map(|(place, _)| place.map(|place| &columns[place].0)).collect()
     }
 
-    /// Whether no two rows agree on what is sorted by.
+    /// Whether no two rows have the same sort keys.
     fn tells_keys(&self, columns: &[(Name, Inferred)], keys: &[BTreeSet<Name>]) -> bool {
         let telling = self.telling(columns);
         keys.iter().any(|key| key.iter().all(|name| telling.contains(name)))
     }
 
-    /// Whether a filter sees variables that do not go on and that nothing sorts by: rows that are alike in all that
-    /// goes on may differ in them.
+    /// Whether a filter uses variables that are dropped and not sorted by: rows with equal columns may differ in
+    /// them.
     fn leaves_open(
         &self,
         where_: &Expr,
@@ -264,17 +264,17 @@ impl Sorted {
     }
 }
 
-/// Whether rows that differ in a sort key come in an order that it decides.
+/// Whether a sort key determines the order of rows that differ in it.
 fn tells(value: &Inferred) -> bool {
     !open(value) && !value.is_zoned()
 }
 
-/// Whether the place of a value among others is free.
+/// Whether the position of a value in the order is undefined.
 fn open(value: &Inferred) -> bool {
     !matches!(value.freedom, Freedom::Exact | Freedom::Representative) || has_no_order(value)
 }
 
-/// Whether values may have no order that anything but internal ids decides.
+/// Whether values may have no order other than by internal ids.
 pub(super) fn has_no_order(value: &Inferred) -> bool {
     value.kinds.has(Kinds::ELEMENT.or(Kinds::PATH).or(Kinds::MAP))
         || value.kinds.has(Kinds::LIST) && value.items.as_ref().is_none_or(|items| has_no_order(items))
@@ -303,7 +303,7 @@ fn items(projection: &Projection, table: &Table) -> Vec<Item> {
     found
 }
 
-/// The keys of rows under the names they go on by; those whose variables do not all go on are lost.
+/// The keys of rows with renamed variables; keys whose variables are not all passed on are dropped.
 fn renamed(keys: &[BTreeSet<Name>], items: &[Item]) -> Vec<BTreeSet<Name>> {
     let new = |old: &Name| {
         let same = |item: &&Item| matches!(&item.expr, Expr::Variable(name) if name == old);
@@ -313,7 +313,7 @@ fn renamed(keys: &[BTreeSet<Name>], items: &[Item]) -> Vec<BTreeSet<Name>> {
 }
 
 impl Table {
-    /// Rows were counted off by this number.
+    /// SKIP or LIMIT used this number.
     fn decided_by_count(&mut self, count: &Inferred) {
         if count.freedom != Freedom::Exact {
             self.rows = RowsDeterminism::Free;

@@ -1,4 +1,4 @@
-//! Queries: single ones, and UNION.
+//! Queries: without UNION, and with it.
 
 use super::analysis::Analysis;
 use super::clause::Outcome;
@@ -7,12 +7,12 @@ use super::query_determinism::Order;
 use super::table::{RowsDeterminism, Table};
 use edgewise_cypher_syntax::ast::{Clause, Query, SetQuantifier, SingleQuery, With};
 
-/// How variables come into a query.
+/// Which outer variables a query sees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// All that are in the table.
+    /// All variables of the table.
     Open,
-    /// Those an importing WITH names, or none.
+    /// The variables that an importing WITH names, or none.
     Import,
 }
 
@@ -44,7 +44,7 @@ impl Analysis<'_> {
         all
     }
 
-    /// UNION without ALL: of equivalent rows any may stay.
+    /// UNION without ALL: any of several equivalent rows may be kept.
     fn united(&mut self, all: &mut Outcome) {
         if all.table.rows != RowsDeterminism::Determined {
             all.table.rows = RowsDeterminism::Free;
@@ -54,7 +54,7 @@ impl Analysis<'_> {
             all.table.set_arbitrary(value.arbitrary || value.is_zoned());
             if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                 all.table.rows = RowsDeterminism::Free;
-                self.because("UNION of a value that is free");
+                self.because("UNION of a value that is not determined");
             }
             *value = value.clone().representative();
         }

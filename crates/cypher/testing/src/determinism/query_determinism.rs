@@ -1,4 +1,4 @@
-//! `Determinism`: what may be claimed of a query.
+//! `Determinism`: what can be claimed of a query.
 
 use super::analysis::Analysis;
 use super::column_determinism::ColumnDeterminism;
@@ -25,69 +25,70 @@ pub enum Effects {
     Free,
 }
 
-/// In which sequence the rows of an answer come.
+/// The order of the rows of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// In any.
+    /// Undefined.
     #[default]
     Free,
     /// Sorted by these columns, in this order.
     Sorted {
-        /// The columns up to the first sort key that is no column, or whose order is free.
+        /// The columns up to the first sort key that is not a column, or has no defined order.
         columns: Vec<usize>,
-        /// Whether they tell all rows apart, equivalent ones aside.
+        /// Whether they distinguish all rows, equivalent ones aside.
         total: bool,
     },
 }
 
-/// Between what an answer is compared.
+/// What is compared with what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Between {
-    /// Two runs on one engine, by whatever plans.
+    /// Two runs on one engine, with any plans.
     Runs,
     /// Two engines, or an engine and the reference.
     Engines,
 }
 
-/// What may be claimed of a query.
+/// What can be claimed of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Determinism {
     /// Whether nothing in it changes the graph.
     pub read_only: bool,
-    /// Whether no function in it gives something else each time.
+    /// Whether no function in it returns different results each time.
     pub deterministic: bool,
     /// Which errors it may raise although it is valid.
     pub risks: BTreeSet<Risk>,
-    /// Whether a value in it is of a kind that what stands around it never takes: whoever knows types beforehand refuses it, whoever
-    /// does not answers as long as no row gets there.
+    /// Whether a value has a type that its context never accepts. Engines that check types beforehand refuse the
+    /// query; others answer unless a row gets there.
     pub mistyped: bool,
-    /// How far its rows are determined.
+    /// How deterministic its rows are.
     pub rows: RowsDeterminism,
-    /// Whether approximate values decide which rows there are: nothing may be claimed between two engines.
+    /// Whether approximate values decide which rows there are, so that two engines cannot be compared.
     pub approximate_rows: bool,
-    /// Whether what openCypher does not say, or leaves to taste, decides that.
+    /// Whether behaviour that openCypher leaves open decides which rows there are.
     pub arbitrary_rows: bool,
-    /// In which sequence the rows come.
+    /// The order of its rows.
     pub order: Order,
-    /// Whether SKIP or LIMIT stands anywhere in it.
+    /// Whether SKIP or LIMIT occurs anywhere in it.
     pub cut: bool,
     /// What it does to the graph.
     pub effects: Effects,
-    /// Whether approximate values were written, or decided what was.
+    /// Whether approximate values were written, or decided what was written.
     pub approximate_effects: bool,
-    /// Whether what a clause writes for a row may depend on what it wrote for another: openCypher does not say that it does.
+    /// Whether what a clause writes for one row may depend on what it wrote for another, which openCypher leaves
+    /// open.
     pub reads_own_writes: bool,
     /// Whether elements are deleted.
     pub deletes: bool,
     /// The columns; none if nothing is returned.
     pub columns: Vec<ColumnDeterminism>,
-    /// Why the first thing that is not determined is not.
+    /// Why the query is not deterministic: the first reason found.
     reason: Option<&'static str>,
 }
 
 impl Determinism {
-    /// The determinism of a query that is valid, run on a graph of the schema by an engine of these facts. Without a schema
-    /// nothing is known of stored values.
+    /// The determinism of a valid query, run on a graph of the schema by an engine with these facts. Without a
+    /// schema nothing is known of stored values.
     pub fn of(query: &Query, schema: Option<&Schema>, facts: &Facts) -> Self {
         let mut analysis = Analysis::new(schema, facts, Written::of(query, facts));
         let outcome = analysis.query(query, &Table::unit());
@@ -116,14 +117,14 @@ impl Determinism {
         !self.risks.is_empty()
     }
 
-    /// Why two runs on one engine may rightly differ in rows or in what they leave behind, if they may. Single columns
-    /// may be free even if this is none: [`Determinism::comparison`] knows.
+    /// Why two runs on one engine may legitimately differ in rows or effects, if they may. Even if they may not,
+    /// single columns may differ, which [`Determinism::comparison`] takes into account.
     pub fn undetermined(&self) -> Option<&'static str> {
         let free = self.rows != RowsDeterminism::Determined || self.effects == Effects::Free;
         free.then(|| self.reason.unwrap_or("rows that are not determined"))
     }
 
-    /// Whether every column is exact, rows and effects determined: what is returned is the same to the last bit
+    /// Whether rows, columns and effects are all deterministic, so that the answer is the same to the last bit
     /// wherever it is computed.
     pub fn is_exact(&self) -> bool {
         self.undetermined().is_none()
@@ -131,7 +132,7 @@ impl Determinism {
             && self.columns.iter().all(|column| column.freedom == Freedom::Exact && !column.approximate)
     }
 
-    /// How two answers are compared; none if nothing but perhaps the number of rows may be claimed.
+    /// How two answers are compared; none if at most the number of rows can be claimed.
     pub fn comparison(&self, between: Between) -> Option<RowComparison> {
         if self.rows != RowsDeterminism::Determined || between == Between::Engines && self.approximate_rows {
             return None;
@@ -142,7 +143,7 @@ impl Determinism {
         };
         let mut modes = self.modes(between);
         if self.effects == Effects::Free {
-            // An element shows what it stores when the answer is given.
+            // A returned element shows its state at the end of the query.
             let shown = modes.iter_mut().zip(&self.columns).filter(|(_, column)| column.elements);
             shown.for_each(|(mode, _)| *mode = ColumnMode::Approximate);
         }

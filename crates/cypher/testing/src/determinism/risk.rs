@@ -11,21 +11,21 @@ pub enum Risk {
     DivisionByZero,
     /// A value outside the domain of a function or clause.
     Argument,
-    /// A string that cannot be read as what it should be.
+    /// A string that cannot be parsed as the wanted type.
     Parse,
     /// A value of a type an operator, function or clause refuses.
     Type,
-    /// An element that was deleted before.
+    /// An access to an element that was deleted before.
     Deleted,
-    /// A constraint that does not hold at the end: a deleted node that still has relationships.
+    /// A constraint that is violated at the end: a deleted node that still has relationships.
     Constraint,
-    /// A null where none may be: in the pattern of MERGE, at the end of a relationship to create.
+    /// A null where none is allowed: in the pattern of MERGE, or at the end of a relationship to create.
     Null,
     /// A list or string larger than an engine may be able to build.
     Resource,
     /// A parameter, whose value is not known.
     Parameter,
-    /// A procedure, a file, a function the registry does not know: anything may happen.
+    /// A procedure, a file, or a function unknown to the registry: anything may happen.
     Unknown,
 }
 

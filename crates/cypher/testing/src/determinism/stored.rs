@@ -1,4 +1,4 @@
-//! `Stored`: what the properties of a graph hold, by key.
+//! `Stored`: what is known of the properties of a graph, by key.
 
 use super::inferred::Inferred;
 use super::kinds::Kinds;
@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Graph, Map};
 use std::collections::BTreeMap;
 
-/// What the properties of a graph hold, by key.
+/// What is known of the properties of a graph, by key.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stored {
     nodes: BTreeMap<Name, Inferred>,
@@ -14,7 +14,7 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// What a graph stores; none of a graph without nodes, which may be one of which nothing is known.
+    /// What a graph stores; none for a graph without nodes, because an unknown graph is represented that way.
     pub(super) fn of(graph: &Graph) -> Option<Self> {
         let mut stored = Self::default();
         let mut any = false;
@@ -28,7 +28,7 @@ impl Stored {
         any.then_some(stored)
     }
 
-    /// What a property of elements of these kinds holds, or null.
+    /// What is known of a property of elements of these types; it may be null.
     pub(super) fn property(&self, kinds: Kinds, key: &str) -> Inferred {
         let mut found = Inferred::of(Kinds::NULL);
         for (kind, own) in [(Kinds::NODE, &self.nodes), (Kinds::RELATIONSHIP, &self.relationships)] {

@@ -11,7 +11,8 @@ use edgewise_cypher_syntax::ast::{
 };
 
 impl Analysis<'_> {
-    /// The table a nested query starts from: one row, that of the outer query with what is bound inside loops.
+    /// The table a nested query starts with: one row with the variables of the outer query and of the loops around
+    /// it.
     pub(super) fn nested(&self, table: &Table) -> Table {
         let mut inner = Table {
             rows: RowsDeterminism::Determined,
@@ -51,7 +52,7 @@ impl Analysis<'_> {
             SubqueryKind::Exists => {
                 let (approximate, arbitrary) = (result.approximate, result.arbitrary);
                 let truth = Inferred { approximate, arbitrary, ..Inferred::of(Kinds::BOOL) };
-                // Whether there is a row is known if their number is.
+                // If the number of rows is known, so is whether there are any.
                 if result.rows == RowsDeterminism::Free {
                     Inferred { freedom: Freedom::Free, ..truth }
                 } else {

@@ -4,15 +4,15 @@ use super::inferred::Inferred;
 use edgewise_cypher_syntax::ast::Name;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How far the rows of an answer are determined.
+/// How deterministic the rows of an answer are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RowsDeterminism {
-    /// The bag of rows is the same in every run, apart from what single columns are free to do.
+    /// The bag of rows is the same in every run, except for what single columns may vary.
     #[default]
     Determined,
-    /// Only the number of rows is.
+    /// Only the number of rows is the same.
     Counted,
-    /// Nothing is.
+    /// Nothing is the same.
     Free,
 }
 
@@ -21,20 +21,20 @@ pub enum RowsDeterminism {
 pub(super) struct Table {
     /// The variables in scope.
     pub(super) columns: BTreeMap<Name, Inferred>,
-    /// How far the rows are determined.
+    /// How deterministic the rows are.
     pub(super) rows: RowsDeterminism,
     /// Whether approximate values decided which rows there are.
     pub(super) approximate: bool,
-    /// Whether what openCypher does not say, or leaves to taste, decided which rows there are.
+    /// Whether behaviour that openCypher leaves open decided which rows there are.
     pub(super) arbitrary: bool,
     /// Whether there is at most one row.
     pub(super) single: bool,
-    /// Sets of variables no two rows agree on.
+    /// Sets of variables that distinguish all rows.
     pub(super) keys: Vec<BTreeSet<Name>>,
 }
 
 impl Table {
-    /// One row without columns: what a query starts with.
+    /// One row without columns, as at the start of a query.
     pub(super) fn unit() -> Self {
         Self {
             columns: BTreeMap::new(),
@@ -46,12 +46,12 @@ impl Table {
         }
     }
 
-    /// Whether no two rows agree on this variable.
+    /// Whether this variable distinguishes all rows.
     pub(super) fn is_unique(&self, name: &Name) -> bool {
         self.single || self.keys.iter().any(|key| key.len() == 1 && key.contains(name))
     }
 
-    /// Rows were dropped, kept or multiplied by this value.
+    /// Notes that rows were dropped, kept or multiplied depending on this value.
     pub(super) fn decided_by(&mut self, truth: &Inferred) {
         if truth.freedom != super::Freedom::Exact || self.rows == RowsDeterminism::Counted {
             self.rows = RowsDeterminism::Free;
@@ -60,13 +60,13 @@ impl Table {
         self.arbitrary |= truth.arbitrary;
     }
 
-    /// What openCypher does not say decided which rows there are, if so.
+    /// Notes, if so, that behaviour openCypher leaves open decided which rows there are.
     pub(super) fn set_arbitrary(&mut self, arbitrary: bool) {
         self.approximate |= arbitrary;
         self.arbitrary |= arbitrary;
     }
 
-    /// A value computed from all rows: as determined as they are.
+    /// A value computed from all rows: as deterministic as the rows.
     pub(super) fn over_rows(&self, mut value: Inferred) -> Inferred {
         if self.rows != RowsDeterminism::Determined {
             value.freedom = super::Freedom::Free;

@@ -1,4 +1,4 @@
-//! CREATE, SET, REMOVE, DELETE, FOREACH: whether what they leave behind depends on the order of rows.
+//! CREATE, SET, REMOVE, DELETE, FOREACH: whether their effects depend on the order of rows.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -15,7 +15,7 @@ use edgewise_cypher_syntax::walk::{for_each_expr, free_variables};
 use std::collections::BTreeSet;
 
 impl Analysis<'_> {
-    /// The graph was changed for every row, by these values.
+    /// Notes that these values were written to the graph for every row.
     pub(super) fn wrote<'v>(&mut self, table: &Table, values: impl IntoIterator<Item = &'v Inferred>) {
         let mut effects = Effects::Determined;
         let mut approximate = table.approximate;
@@ -26,7 +26,7 @@ impl Analysis<'_> {
         for value in values {
             approximate |= value.approximate;
             if value.freedom != Freedom::Exact {
-                self.because("a write of a value that is free");
+                self.because("a write of a value that is not determined");
                 effects = Effects::Free;
             }
         }
@@ -37,13 +37,13 @@ impl Analysis<'_> {
         self.effects = self.effects.max(effects);
     }
 
-    /// What is left behind depends on the order of rows.
+    /// Notes that the effects depend on the order of rows.
     pub(super) fn order_decides(&mut self, reason: &'static str) {
         self.because(reason);
         self.effects = Effects::Free;
     }
 
-    /// The properties of something to create; a risk where one cannot be stored.
+    /// The properties of an element to create; notes a risk if one cannot be stored.
     pub(super) fn stored(&mut self, properties: Option<&Expr>, table: &Table) -> Vec<Inferred> {
         match properties {
             None => Vec::new(),
@@ -70,7 +70,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// A map of properties, or an element whose properties are taken.
+    /// Checks a map of properties to write, or an element whose properties are copied.
     fn check_map(&mut self, map: &Inferred) {
         self.touch(map);
         let good = map.kinds.within(Kinds::ELEMENT.or(Kinds::MAP))
@@ -160,7 +160,7 @@ impl Analysis<'_> {
                     self.touch(&of);
                     let copy = is_copy(value, variable);
                     let value = self.eval(value, table);
-                    // What an element stores can be stored; where there is no element, nothing is set.
+                    // What an element stores can be stored again; on null, SET does nothing.
                     if !(copy && value.kinds.within(Kinds::MAP) && (!value.may_be_null() || of.may_be_null()))
                     {
                         self.check_map(&value);
@@ -193,7 +193,7 @@ impl Analysis<'_> {
                     if !key.kinds.within(Kinds::STRING) || key.may_be_null() {
                         self.risk(Risk::Type);
                     }
-                    // The key may be read from what an earlier row removed.
+                    // The key may be read from a property that an earlier row removed.
                     if !table.single {
                         self.reads_own_writes = true;
                         self.order_decides("a computed key to remove");
@@ -229,7 +229,7 @@ impl Analysis<'_> {
         }
         self.wrote(&table, &values);
         self.deleted = true;
-        // Any variable may hold what is deleted now; of a node there is nothing gone if only relationships were named.
+        // Any variable may refer to a deleted element; no node is deleted if only relationships were named.
         let nodes = values.iter().any(|value| !value.kinds.within(Kinds::RELATIONSHIP));
         for value in table.columns.values_mut() {
             value.stale |= nodes || !value.kinds.within(Kinds::NODE);
@@ -245,7 +245,7 @@ impl Analysis<'_> {
         (inner.rows, inner.approximate, inner.arbitrary) = (table.rows, table.approximate, table.arbitrary);
         let mut element = list.bag_element();
         element.stale |= self.deleted;
-        // One row, and a list in a known order: everything happens in a known sequence.
+        // With one row and a list in known order, the updates happen in a known order.
         let sequential = table.single && list.freedom == Freedom::Exact;
         if !sequential {
             inner.single = false;
@@ -260,7 +260,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether an expression looks at the graph beyond the elements at hand.
+/// Whether an expression reads the graph beyond the elements it is given.
 fn looks_around(expr: &Expr) -> bool {
     let mut found = false;
     for_each_expr(expr, |inner| {
@@ -269,14 +269,14 @@ fn looks_around(expr: &Expr) -> bool {
     found
 }
 
-/// What a SET writes: whose property, and which key, all if none.
+/// What a SET item writes: the variable, and the key; all keys if none.
 struct Target<'a> {
     variable: &'a Name,
     key: Option<&'a Name>,
     value: &'a Expr,
 }
 
-/// Whether several rows may set one thing to different values, or read what another row set.
+/// Whether several rows may set the same property to different values, or read what another row set.
 fn conflicting(items: &[SetItem], table: &Table) -> bool {
     let mut targets: Vec<Target<'_>> = Vec::new();
     let mut labels = false;
@@ -321,7 +321,7 @@ fn conflicting(items: &[SetItem], table: &Table) -> bool {
     })
 }
 
-/// Whether a row may read what another one set.
+/// Whether a row may read what another row set.
 fn reads_own_writes(items: &[SetItem], table: &Table) -> bool {
     let mut keys = BTreeSet::new();
     let mut all = false;
@@ -338,7 +338,7 @@ fn reads_own_writes(items: &[SetItem], table: &Table) -> bool {
         SetItem::Replace { value, .. } | SetItem::Add { value, .. } => vec![value],
         SetItem::Labels { .. } => Vec::new(),
     });
-    // A variable that is no element holds what it holds, whatever is set.
+    // A variable that is not an element does not change, whatever is set.
     let element = |name: &Name| table.columns.get(name).is_none_or(|value| value.kinds.has(Kinds::ELEMENT));
     let plain = |expr: &Expr| matches!(expr, Expr::Variable(name) if !element(name));
     values.into_iter().any(|value| {
@@ -351,9 +351,9 @@ fn reads_own_writes(items: &[SetItem], table: &Table) -> bool {
 
 /// What an expression reads from the graph.
 struct Reads<'a> {
-    /// Properties: of which variable, if it is one, and which key.
+    /// Properties: the variable, if the element is one, and the key.
     keys: Vec<(Option<&'a Name>, &'a Name)>,
-    /// Whether it reads more than single properties.
+    /// Whether it reads more than these properties.
     opaque: bool,
 }
 
@@ -390,7 +390,7 @@ fn reads_of(expr: &Expr) -> Reads<'_> {
         }
         _ => {}
     });
-    // `SET n = m` takes all that m has.
+    // `SET n = m` reads all properties of m.
     reads.opaque |= matches!(expr, Expr::Variable(_));
     reads
 }

@@ -12,10 +12,10 @@ use edgewise_cypher_syntax::walk::{Visit, for_each_clause, walk_clause, walk_set
 use edgewise_model::Value;
 use std::collections::BTreeMap;
 
-/// Which property keys a query writes, and what: the schema does not know of it.
+/// Which property keys a query writes, and which values. The schema does not include them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written {
-    /// The keys, with what they are given; none if that is not written out.
+    /// The keys with the values written to them; none for values that are not literals.
     keys: BTreeMap<Name, Option<Inferred>>,
     /// Whether any key may be written.
     all: bool,
@@ -28,8 +28,8 @@ impl Written {
         found.written
     }
 
-    /// What a key may be given in addition to what the schema says: none if that may be anything, else what is written
-    /// out, if something is.
+    /// What may be written to a key in addition to what the schema says: none if it may be anything, else the
+    /// literals, if there are any.
     pub(super) fn to(&self, key: &str) -> Option<Option<&Inferred>> {
         match self.keys.get(key) {
             _ if self.all => None,
@@ -48,7 +48,7 @@ impl Written {
     }
 }
 
-/// What is known of a value that is written out.
+/// What is known of a literal value.
 fn written_out(value: &Expr, facts: &Facts) -> Option<Inferred> {
     match value {
         Expr::Literal(Literal::Null) => Some(Inferred::of(Kinds::NULL)),
@@ -76,14 +76,14 @@ fn written_out(value: &Expr, facts: &Facts) -> Option<Inferred> {
     }
 }
 
-/// The search for what is written.
+/// Collects what a query writes.
 struct Found<'f> {
     written: Written,
     facts: &'f Facts,
 }
 
 impl Found<'_> {
-    /// The value of `SET v = e` and `SET v += e`, and of the properties of a pattern.
+    /// The value of `SET v = e` and `SET v += e`, or the properties of a pattern.
     fn map(&mut self, map: &Expr) {
         match map {
             Expr::Map(entries) => {
@@ -115,7 +115,7 @@ impl Found<'_> {
     }
 }
 
-/// Whether a map is `properties(v)` of this variable, so that `SET v += properties(v)` stores what is stored already.
+/// Whether a map is `properties(v)` of this variable, so that `SET v += properties(v)` changes nothing.
 pub(super) fn is_copy(map: &Expr, of: &Name) -> bool {
     match map {
         Expr::Function(call) => {
@@ -157,7 +157,7 @@ impl<'ast> Visit<'ast> for Found<'_> {
     }
 }
 
-/// Whether a query may change the graph; procedures may, unless they are known to read only.
+/// Whether a query may change the graph. Procedures may, unless they are known to only read.
 pub(super) fn writes(query: &Query, facts: &Facts) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {

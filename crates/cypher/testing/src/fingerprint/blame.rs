@@ -1,21 +1,21 @@
-//! Which statement of a plan is wrong, by the reference, and whether a predicate has to do with it.
+//! Which statement of a plan is wrong according to the reference, and whether a predicate is involved.
 
 use crate::expectation;
 use edgewise_engine::Outcome;
 use edgewise_lab::{Case, Observed};
 use edgewise_model::{Rows, Value};
 
-/// Who is to blame for a finding about answers.
+/// Which part of a case is to blame for a finding about answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
-    /// The places in the plan of the statements whose answers are wrong; empty if the reference cannot say.
+    /// The indexes, in the plan, of the statements with wrong answers; empty if the reference cannot tell.
     pub wrong: Vec<usize>,
-    /// True if what is wrong does not depend on what a partitioned predicate says: the unfiltered statement is wrong, the
-    /// filter is not applied at all, or every part has the right number of rows.
+    /// True if the bug does not depend on the value of the partitioned predicate: the unfiltered statement is
+    /// wrong, the filter is not applied at all, or every part has the right number of rows.
     pub any_predicate: bool,
 }
 
-/// Compares what was observed with what the reference answers.
+/// Compares the observed answers with those of the reference.
 pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
     let expected = expectation(case);
     let mut wrong = Vec::new();
@@ -60,7 +60,7 @@ fn rows_of(observed: &Observed) -> Option<&Rows> {
     }
 }
 
-/// Whether two answers are the same bag, elements taken without their ids.
+/// Whether two answers are the same bag of rows, ignoring the ids of elements.
 pub(crate) fn same_rows(one: &Rows, other: &Rows) -> bool {
     let bag = |rows: &Rows| {
         let mut texts: Vec<String> = rows

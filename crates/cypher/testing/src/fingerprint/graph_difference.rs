@@ -1,4 +1,5 @@
-//! The fingerprint of a stored graph that is not the one the statements describe: what kinds of things are lost or appear.
+//! The fingerprint of a stored graph that is not the one the statements describe: which kinds of parts are missing
+//! or extra.
 
 use crate::fingerprint::blame::id_free;
 use crate::setup_graph;

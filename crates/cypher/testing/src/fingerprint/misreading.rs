@@ -1,4 +1,4 @@
-//! Misreadings: does an answer belong to another query, one that differs from the one asked in what is done with a filter?
+//! Misreadings: is the answer right for another query, which treats a filter differently?
 
 use crate::fingerprint::blame::same_rows;
 use crate::fingerprint::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
@@ -13,17 +13,17 @@ use edgewise_lab::{Case, Observed, Symptom};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Map, Rows};
 
-/// What a statement was seen to do.
+/// The observed effect of a statement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<'a> {
-    /// What it answered.
+    /// The rows it returned.
     pub rows: &'a Rows,
     /// The graph it left behind, if it was read back.
     pub graph: Option<&'a Graph>,
 }
 
 impl Seen<'_> {
-    /// True if a query does just that on a graph.
+    /// True if a query has exactly this effect on a graph.
     fn is_of(self, query: &Query, graph: &Graph, knobs: Knobs) -> Option<bool> {
         let mut after = graph.clone();
         let rows = answer(&Statement::query(query.clone()), &Map::new(), &mut after, knobs)?.rows?;
@@ -32,8 +32,8 @@ impl Seen<'_> {
     }
 }
 
-/// True if an answer is the one that a query has without its last filter, without one condition of a filter, or without all
-/// filters, and not the right one: filters are ignored.
+/// True if an answer is right for the query without its last filter, without one condition of a filter, or without
+/// all filters, but not for the query itself: filters are ignored.
 pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     let mut without_last = query.clone();
     drop_filter(&mut without_last);
@@ -44,12 +44,13 @@ pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: Seen<'_>, k
     is_read_as(query, &readings, setup, seen, knobs)
 }
 
-/// True if an answer is the one that a query has if a filter after SKIP or LIMIT is applied before them, and not the right one.
+/// True if an answer is right for the query with a filter after SKIP or LIMIT moved before them, but not for the
+/// query itself.
 pub(crate) fn filters_early(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     is_read_as(query, &early_filters(query), setup, seen, knobs)
 }
 
-/// True if an answer belongs to one of these readings, and not to the query itself.
+/// True if an answer is right for one of these readings, but not for the query itself.
 fn is_read_as(query: &Query, readings: &[Query], setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     let others: Vec<&Query> = readings.iter().filter(|reading| *reading != query).collect();
     if others.is_empty() {
@@ -60,8 +61,8 @@ fn is_read_as(query: &Query, readings: &[Query], setup: &[Request], seen: Seen<'
     others.into_iter().any(|other| read(other) == Some(true)) && read(query) == Some(false)
 }
 
-/// True if a query has filters that speak of one variable at most, and the right answer is the same without them: what they ask
-/// for holds everywhere, and only the plan has to do with them.
+/// True if every filter of a query uses at most one variable, and the right answer is the same without the filters:
+/// they are true for every row, and affect only the plan.
 pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> bool {
     let Some(graph) = setup_graph(setup) else { return false };
     let mut without = query.clone();
@@ -78,8 +79,8 @@ pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> boo
     }
 }
 
-/// A statement whose filter is lost, by what a partition has seen: what a predicate keeps and what its negation keeps is all there is,
-/// both times. None if it is not so. The reference need not know the right answer for that.
+/// A statement whose filter is ignored, shown by a partition: the rows of a predicate and those of its negation are
+/// both all rows. None if that is not so. This does not need the reference to know the right answer.
 pub(crate) fn filter_lost(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<MinimalDeviation> {
     if !oracle(&symptom.oracle).is_some_and(|judge| judge.partitions()) {
         return None;

@@ -1,8 +1,8 @@
-//! The fingerprint of a finding: what of the reduced case tells its cause from others.
+//! The fingerprint of a finding: the features of the reduced case that distinguish its cause from others.
 //!
-//! A reduced case still carries what an oracle needs to have something to compare: a predicate, a pattern that gives rows,
-//! a WITH between two clauses. Its fingerprint leaves that out. It is a sorted list of features, from which the signature is
-//! made and which the known-bugs file asks about.
+//! A reduced case still contains what an oracle needs for a comparison: a predicate, a pattern that gives rows, a
+//! WITH between two clauses. The fingerprint leaves these out. It is a sorted list of features, from which the
+//! signature is computed and which the known-bugs file refers to.
 
 mod blame;
 mod causes;
@@ -29,11 +29,13 @@ use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Case, Observed, PlanDifference, Symptom};
 use std::collections::BTreeSet;
 
-/// The feature for a filter that is applied before a SKIP or LIMIT it follows: a cause by itself, with or without a minimal deviation.
+/// The feature of a filter that is applied before a SKIP or LIMIT it follows. It is a cause by itself, with or
+/// without a minimal deviation.
 pub(crate) const BEFORE_CUT: &str = "filter:before-cut";
 
-/// The features of a reduced case, sorted: those of its minimal deviation, if it has one. Empty for a crash or a query that should have been
-/// refused, whose symptom says it all; one feature at most for an error, whose message may be one that many causes share.
+/// The features of a reduced case, sorted: those of its minimal deviation, if it has one. Empty for a crash or a
+/// query that should have been refused, because the symptom identifies it; at most one feature for an error,
+/// because many causes may share its message.
 pub fn fingerprint(
     symptom: &Symptom,
     case: &Case,
@@ -49,7 +51,7 @@ pub fn fingerprint(
     Fingerprint { names_cause: minimal_deviation.is_some() || features == [BEFORE_CUT], features }
 }
 
-/// The feature for a case that fails only where transactions are rolled back.
+/// The feature of a case that fails only if transactions are rolled back.
 const AFTER_ROLLBACK: &str = "after:rollback";
 
 fn features_of_case(
@@ -67,7 +69,7 @@ fn features_of_case(
         return features;
     }
     if symptom.template.is_some() {
-        return error_word(case).into_iter().collect();
+        return error_feature(case).into_iter().collect();
     }
     if let Some(minimal_deviation) = minimal_deviation {
         return causes::features(minimal_deviation).into_iter().collect();
@@ -91,7 +93,8 @@ fn features_of_case(
     features.into_iter().collect()
 }
 
-/// Expressions with names or queries of their own, the most telling first: what is computed apart goes wrong apart.
+/// Expressions with their own variables or queries, the most telling first. Engines evaluate them separately, so
+/// they have their own bugs.
 const APART: [&str; 7] = [
     "op:pattern-comprehension",
     "op:subquery",
@@ -103,13 +106,13 @@ const APART: [&str; 7] = [
 ];
 
 /// The most telling expression of a case that fails.
-fn error_word(case: &Case) -> Option<String> {
+fn error_feature(case: &Case) -> Option<String> {
     let features = query_features::statement_features(case.query.as_deref()?, None);
     APART.iter().find(|feature| features.contains(**feature)).map(|feature| (*feature).to_owned())
 }
 
-/// The features of statements that mean the same and are answered in two ways. If the base is wrong, the rules only brought it to
-/// light; if a rewrite is, then what the rules added is what counts.
+/// The features of equivalent statements with different answers. If the base is wrong, the rules only revealed it;
+/// if a rewrite is wrong, what the rules added is what counts.
 fn rewritten_features(
     case: &Case,
     blame: &Blame,
@@ -126,7 +129,7 @@ fn rewritten_features(
         .filter(|place| role(place).is_some_and(|role| role.starts_with("rewrite")))
         .filter_map(|place| observed.get(*place)?.text.as_deref())
         .collect();
-    // What the rules did to the plan says more than how they are called.
+    // What the rules changed in the execution plan tells more than their names.
     let rules: Vec<String> = match plans {
         Some(plans) => plans.features().collect(),
         None => blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}")).collect(),
@@ -137,7 +140,7 @@ fn rewritten_features(
             features.insert("wrong:base".to_owned());
         }
         (false, false) => {
-            let added = rewritten.iter().flat_map(|text| query_features::words_of(case, text, blame));
+            let added = rewritten.iter().flat_map(|text| query_features::text_features(case, text, blame));
             features.extend(added.filter(|feature| !base.contains(feature)));
             features.extend(rules);
             features.insert("wrong:rewrite".to_owned());
@@ -149,7 +152,7 @@ fn rewritten_features(
     }
 }
 
-/// What the setup does besides creating elements: a reducer that left it had a reason.
+/// What the setup does besides creating elements: the reducer could not remove it.
 fn setup_features(setup: &[Request], features: &mut BTreeSet<String>) {
     use edgewise_cypher_syntax::ast::Clause;
     for request in setup {

@@ -1,4 +1,4 @@
-//! The fingerprint of a predicate: its families of operators and functions, and whether it compares NaN.
+//! The fingerprint of a predicate: the families of its operators and functions, and whether it compares NaN.
 
 use crate::{answer, knobs_of, setup_graph};
 use edgewise_cypher_syntax::ast::{
@@ -10,10 +10,10 @@ use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern, free_variabl
 use edgewise_lab::Case;
 use std::collections::BTreeSet;
 
-/// Adds the features of a predicate that decides what is wrong.
+/// Adds the features of a predicate that the bug depends on.
 pub(super) fn features(case: &Case, query: &Query, predicate: &Expr, features: &mut BTreeSet<String>) {
     if compares_nan(case, query, predicate) {
-        // How the NaN came about, and with what it is compared, is another matter.
+        // It does not matter how the NaN was computed, or what it is compared with.
         let ordered = contains(predicate, |op| !matches!(op, CompareOp::Equal | CompareOp::NotEqual));
         features.insert(format!("nan:{}", if ordered { "order" } else { "equality" }));
         return;
@@ -21,13 +21,13 @@ pub(super) fn features(case: &Case, query: &Query, predicate: &Expr, features: &
     expression_features(predicate, features);
 }
 
-/// Adds the families of operators and functions in an expression. Names, keys and literals are carriers.
+/// Adds the families of operators and functions in an expression. Names, keys and literals do not count.
 pub(super) fn expression_features(expr: &Expr, features: &mut BTreeSet<String>) {
-    for_each_expr(expr, |expr| shallow_word(expr, features));
+    for_each_expr(expr, |expr| shallow_feature(expr, features));
 }
 
-/// Adds the family of an expression, without what is inside it.
-pub(super) fn shallow_word(expr: &Expr, features: &mut BTreeSet<String>) {
+/// Adds the family of an expression, without its parts.
+pub(super) fn shallow_feature(expr: &Expr, features: &mut BTreeSet<String>) {
     let feature = match expr {
         expr if is_nan(expr) => "value:nan",
         Expr::Unary(UnaryOp::Not, _) => "op:logic",
@@ -79,13 +79,13 @@ pub(super) fn shallow_word(expr: &Expr, features: &mut BTreeSet<String>) {
     features.insert(feature.to_owned());
 }
 
-/// True for `0.0 / 0.0`, which is how NaN is written.
+/// True for `0.0 / 0.0`, which is how queries write NaN.
 fn is_nan(expr: &Expr) -> bool {
     let zero = |expr: &Expr| matches!(expr, Expr::Literal(Literal::Float(number)) if number.0 == 0.0);
     matches!(expr, Expr::Binary(BinaryOp::Divide, left, right) if zero(left) && zero(right))
 }
 
-/// True for `date('2020-02-29')` and the like: a value that has no literal of its own.
+/// True for `date('2020-02-29')` and similar calls: a value that has no literal.
 fn is_constructor(call: &FunctionCall) -> bool {
     let literal = |expr: &Expr| match expr {
         Expr::Map(entries) => {
@@ -106,7 +106,8 @@ fn contains(predicate: &Expr, wanted: impl Fn(&CompareOp) -> bool) -> bool {
     found
 }
 
-/// True if, by the reference, an operand of a comparison in the predicate is NaN on some row: `x <> x` keeps that row.
+/// True if an operand of a comparison in the predicate is NaN on some row, according to the reference: `x <> x`
+/// keeps that row.
 fn compares_nan(case: &Case, query: &Query, predicate: &Expr) -> bool {
     let mut operands = Vec::new();
     for_each_expr(predicate, |expr| {
@@ -137,7 +138,7 @@ pub(super) fn filter(query: &Query) -> Option<&Expr> {
     })
 }
 
-/// Takes the last filter out of a query.
+/// Removes the last filter of a query.
 pub(super) fn drop_filter(query: &mut Query) {
     for clause in query.first.clauses.iter_mut().rev() {
         let filter = match clause {
@@ -151,7 +152,7 @@ pub(super) fn drop_filter(query: &mut Query) {
     }
 }
 
-/// The variables that the filters of a query speak of, an element of a pattern standing for itself.
+/// The variables that the filters of a query use; a filter inside a pattern element counts as using that element.
 pub(super) fn filter_variables(query: &Query) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (number, clause) in query.first.clauses.iter().enumerate() {
@@ -193,7 +194,7 @@ pub(super) fn is_walk(query: &Query) -> bool {
     found
 }
 
-/// Takes the labels of nodes out of the patterns that are matched.
+/// Removes the labels of nodes from the matched patterns.
 pub(super) fn drop_labels(query: &mut Query) {
     for clause in &mut query.first.clauses {
         let Clause::Match(clause) = clause else { continue };
@@ -205,14 +206,14 @@ pub(super) fn drop_labels(query: &mut Query) {
     }
 }
 
-/// Labels that are computed are a filter; those that are named belong to the pattern.
+/// Dynamic labels count as a filter; static ones belong to the pattern.
 fn drop_computed(labels: &mut Option<Labels>) {
     if matches!(labels, Some(Labels { expr: LabelExpr::Dynamic(..), .. })) {
         *labels = None;
     }
 }
 
-/// Takes all filters out of a query, those inside patterns included; labels and types stay, unless they are computed.
+/// Removes all filters of a query, including those inside patterns; labels and types stay, unless they are dynamic.
 pub(super) fn drop_filters(query: &mut Query) {
     for clause in &mut query.first.clauses {
         match clause {

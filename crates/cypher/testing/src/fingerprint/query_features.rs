@@ -1,4 +1,4 @@
-//! The fingerprint of a query: which clauses, pattern parts and expressions it is made of, each named once.
+//! The fingerprint of a query: the clauses, pattern parts and expressions it consists of, each named once.
 
 use crate::fingerprint::blame::Blame;
 use crate::fingerprint::predicate;
@@ -14,10 +14,10 @@ use std::collections::BTreeSet;
 
 /// The features of the query of a case.
 pub(super) fn features(case: &Case, blame: &Blame) -> BTreeSet<String> {
-    case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
+    case.query.as_deref().map(|text| text_features(case, text, blame)).unwrap_or_default()
 }
 
-/// The features of a statement by itself; of filters that are left out only the feature that says why.
+/// The features of a single statement; of filters that are left out, only the feature that tells why.
 pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet<String> {
     let without = left_out.and_then(|_| parse_query(text).ok()).map(|mut query| {
         predicate::drop_filters(&mut query);
@@ -25,22 +25,24 @@ pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet
     });
     match without {
         Some(text) => {
-            let mut features = words_within(&text, None);
+            let mut features = features_within(&text, None);
             features.extend(left_out.map(str::to_owned));
             features
         }
-        None => words_within(text, None),
+        None => features_within(text, None),
     }
 }
 
-/// The features of a case that sorts or cuts: where its rows come from, and what is computed from each, is another matter.
+/// The features of a case with ORDER BY, SKIP or LIMIT. It does not matter where its rows come from or what is
+/// computed from each.
 pub(crate) fn pagination_features(text: &str) -> BTreeSet<String> {
     let Ok(query) = parse_query(text) else { return BTreeSet::new() };
     if sorts_within(&query) {
-        // An order of rows that no one is shown, and that is needed all the same: it takes the cut that follows it.
+        // The inner order is not visible in the answer, but needed for the bug: the sort wrongly takes over the
+        // SKIP or LIMIT after it.
         return BTreeSet::from(["projection:inner-sort".to_owned()]);
     }
-    let mut features = words_within(&print_query(&query, Dialect::whole()), None);
+    let mut features = features_within(&print_query(&query, Dialect::whole()), None);
     features.retain(|feature| {
         let sources = ["clause:match", "clause:unwind"];
         feature == "projection:distinct"
@@ -66,16 +68,16 @@ fn sorts_within(query: &Query) -> bool {
 }
 
 /// The features of a statement of a case.
-pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
-    words_within(
+pub(super) fn text_features(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
+    features_within(
         text,
         Some((case, blame))
             .filter(|(case, _)| oracle(&case.plan.oracle).is_some_and(|judge| judge.partitions())),
     )
 }
 
-/// The features of a statement; the predicate of one of a partition is looked at apart.
-fn words_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
+/// The features of a statement; the predicate of a partition is handled separately.
+fn features_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let features = &mut found;
     let Ok(query) = parse_query(text) else {
@@ -87,7 +89,7 @@ fn words_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<Stri
     }
     let last_filter = predicate::filter(&query).filter(|_| partition.is_some());
     for part in query.parts() {
-        // After plain MATCHes a WITH that only passes rows on is the same as none.
+        // After plain MATCHes, a WITH that only passes rows on has no effect.
         let mut plain = true;
         for clause in &part.clauses {
             clause_features(clause, plain, last_filter, features);
@@ -157,12 +159,12 @@ fn clause_features(clause: &Clause, plain: bool, apart: Option<&Expr>, features:
             if let Clause::CallSubquery(call) = other {
                 subquery_features(&call.query, features);
             }
-            for_each_expr(other, |expr| predicate::shallow_word(expr, features));
+            for_each_expr(other, |expr| predicate::shallow_feature(expr, features));
         }
     }
 }
 
-/// What matters of a subquery: whether it gives rows back, and whether it finds none.
+/// What matters about a subquery: whether it returns rows, and whether it finds none.
 fn subquery_features(query: &Query, features: &mut BTreeSet<String>) {
     let returns = |clause: &Clause| matches!(clause, Clause::Return(_));
     if !query.parts().any(|part| part.clauses.iter().any(returns)) {
@@ -177,7 +179,7 @@ fn subquery_features(query: &Query, features: &mut BTreeSet<String>) {
     }
 }
 
-/// True if a projection neither groups, nor sorts, nor cuts, nor makes distinct.
+/// True if a projection has no grouping, ORDER BY, SKIP, LIMIT or DISTINCT.
 pub(super) fn passes_on(projection: &Projection) -> bool {
     let groups = projection.items.iter().any(|item| {
         let mut found = false;
@@ -220,7 +222,7 @@ fn pattern_features(pattern: &PathPattern, features: &mut BTreeSet<String>) {
     for element in pattern.elements() {
         match element {
             PathElement::Node(node) => {
-                node.labels.iter().for_each(|labels| add(label_word(labels, "label")));
+                node.labels.iter().for_each(|labels| add(label_feature(labels, "label")));
                 if node.properties.is_some() || node.where_.is_some() {
                     add("pattern:inline-filter");
                 }
@@ -228,7 +230,7 @@ fn pattern_features(pattern: &PathPattern, features: &mut BTreeSet<String>) {
             PathElement::Relationship(relationship) => {
                 let long = relationship.length.is_some() || relationship.quantifier.is_some();
                 add(if long { "pattern:variable-length" } else { "pattern:relationship" });
-                relationship.types.iter().for_each(|labels| add(label_word(labels, "type")));
+                relationship.types.iter().for_each(|labels| add(label_feature(labels, "type")));
                 if relationship.properties.is_some() || relationship.where_.is_some() {
                     add("pattern:inline-filter");
                 }
@@ -238,7 +240,7 @@ fn pattern_features(pattern: &PathPattern, features: &mut BTreeSet<String>) {
     }
 }
 
-fn label_word(labels: &Labels, of: &str) -> &'static str {
+fn label_feature(labels: &Labels, of: &str) -> &'static str {
     let plain = matches!(&labels.expr, LabelExpr::Name(_) | LabelExpr::Legacy(_) | LabelExpr::And(..));
     match (of, plain) {
         ("label", true) => "pattern:label",
@@ -248,7 +250,7 @@ fn label_word(labels: &Labels, of: &str) -> &'static str {
     }
 }
 
-/// True if the result holds a path, or what a variable-length relationship is bound to.
+/// True if the result contains a path, or the list of a variable-length relationship.
 fn returns_path(query: &Query) -> bool {
     let mut paths = BTreeSet::new();
     for_each_pattern(query, |pattern| {

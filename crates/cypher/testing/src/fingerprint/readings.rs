@@ -1,4 +1,4 @@
-//! Other readings of a query: what an engine may have understood that loses one condition, or moves a filter.
+//! Other readings of a query, as an engine may have misunderstood it: one condition is lost, or a filter is moved.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, PathElement, PathPattern, Projection, ProjectionItem, Query, With,
@@ -8,7 +8,8 @@ use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 use edgewise_lab::Case;
 
-/// The query without one condition of a filter, for each condition: those joined by AND, and the entries of maps in patterns.
+/// The query without one condition of a filter, for each condition: operands of AND, and entries of maps in
+/// patterns.
 pub(super) fn without_conjuncts(query: &Query) -> Vec<Query> {
     let mut readings = Vec::new();
     for (place, clause) in query.first.clauses.iter().enumerate() {
@@ -112,7 +113,7 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
             continue;
         }
         for place in cut..clauses.len() {
-            // After anything but WITH a filter is about something else.
+            // Only across WITH does the filter still apply to the same rows.
             let Clause::With(later) = &clauses[place] else { break };
             let Some(filter) = &later.where_ else { continue };
             let mut moved = clauses.clone();
@@ -148,14 +149,14 @@ pub(crate) fn cuts(text: &str) -> bool {
     found
 }
 
-/// An item that was computed before bears its name now.
+/// Refers to a previously computed item by its name.
 fn named(item: &mut ProjectionItem) {
     if let Some(alias) = item.alias.take() {
         item.expr = Expr::Variable(alias);
     }
 }
 
-/// True if a projection neither groups nor makes distinct.
+/// True if a projection has no grouping and no DISTINCT.
 fn is_plain(projection: &Projection) -> bool {
     let mut groups = projection.distinct();
     for item in &projection.items {
@@ -164,7 +165,7 @@ fn is_plain(projection: &Projection) -> bool {
     !groups
 }
 
-/// True if a pattern is a node without labels and filters: it gives rows, and says nothing else.
+/// True if a pattern is a node without labels and filters, which only provides rows.
 pub(super) fn is_bare_node(pattern: &PathPattern) -> bool {
     match pattern.elements() {
         [PathElement::Node(node)] => {

@@ -1,11 +1,11 @@
-//! The shape of a query: what its patterns do together.
+//! The shape of a query: how its patterns are combined.
 
 use edgewise_cypher_syntax::ast::{Clause, LabelExpr, PathElement, Query};
 use edgewise_cypher_syntax::walk::for_each_pattern;
 use std::collections::BTreeSet;
 
-/// Features for what patterns do together: several MATCH clauses, a relationship between nodes that are known already, several
-/// labels on one node.
+/// Features of combined patterns: several MATCH clauses, a relationship between nodes that are already bound,
+/// several labels on one node.
 pub(super) fn shape_features(query: &Query, features: &mut BTreeSet<String>) {
     let matches = |clause: &&Clause| matches!(clause, Clause::Match(clause) if !clause.optional);
     if query.parts().flat_map(|part| &part.clauses).filter(matches).count() > 1 {

@@ -1,4 +1,4 @@
-//! Values that have a story of their own: engines store, order and look them up in ways that go wrong with nothing else.
+//! Values that engines store, order or look up in special ways, and so have their own bugs.
 
 use crate::setup_graph;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Literal, Query, UnaryOp};
@@ -13,15 +13,15 @@ pub(super) enum SpecialValue {
     Nan,
     /// An infinity.
     Infinity,
-    /// The zero below zero: equal to the other, and yet another value.
+    /// -0.0, which equals 0.0 but is a different value.
     NegativeZero,
-    /// A text that begins or ends with white space.
+    /// A string that begins or ends with white space.
     Blank,
-    /// The empty text.
+    /// The empty string.
     Empty,
-    /// An integer that no float holds, or whose difference to another overflows.
+    /// An integer that no float represents exactly, or whose difference to another overflows.
     Huge,
-    /// Any other text.
+    /// Any other string.
     Text,
 }
 
@@ -61,7 +61,7 @@ impl SpecialValue {
         }
     }
 
-    /// True if a float stands in the setup of a minimal deviation or in its statement.
+    /// True if the setup or the statement of a minimal deviation contains a float.
     pub(super) fn beside_float(minimal_deviation: &MinimalDeviation, query: &Query) -> bool {
         let float = |value: &Value| matches!(value, Value::Float(_));
         let mut found = setup_graph(&minimal_deviation.setup).is_some_and(|graph| {
@@ -72,7 +72,7 @@ impl SpecialValue {
         found
     }
 
-    /// The most special value in the setup of a minimal deviation and in its statement.
+    /// The most special value in the setup and the statement of a minimal deviation.
     pub(super) fn within(minimal_deviation: &MinimalDeviation, query: &Query) -> Option<Self> {
         let mut found = Found(None);
         if let Some(graph) = setup_graph(&minimal_deviation.setup) {
@@ -85,7 +85,7 @@ impl SpecialValue {
     }
 }
 
-/// The least integer that some floats pass over.
+/// From here on, not every integer is exact as a float.
 const HUGE: u64 = 1 << 53;
 
 struct Found(Option<SpecialValue>);

@@ -1,4 +1,4 @@
-//! The features of minimal deviations: what tells causes apart stays, what only carries them goes.
+//! The features of minimal deviations: what distinguishes causes is kept, the rest is left out.
 
 use crate::fingerprint::causes::features;
 use crate::fingerprint::query_features::pagination_features;

@@ -1,4 +1,4 @@
-//! `LiveData`: schema and sample of a database that holds data, read by queries that only read.
+//! `LiveData`: schema and sample of an existing database, read without writing to it.
 
 use crate::live::LiveError;
 use edgewise_cypher_syntax::is_bare_name;
@@ -9,14 +9,14 @@ use edgewise_model::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many nodes, and how many relationships, are looked at for the sample.
+/// How many nodes, and how many relationships, are read for the sample.
 const SAMPLE: usize = 200;
-/// How many labels and types are looked at one by one.
+/// How many labels and types are sampled one by one.
 const MOST_NAMES: usize = 50;
-/// How many elements of each of them.
+/// How many elements are read for each of them.
 const PER_NAME: usize = 10;
 
-/// What is known of a database that holds data.
+/// What is known of an existing database.
 #[derive(Clone, Debug)]
 pub struct LiveData {
     /// Labels, types and properties with their types; keys whose values are of several types are left out.
@@ -27,10 +27,10 @@ pub struct LiveData {
     pub left_out: BTreeMap<Name, &'static str>,
 }
 
-/// Reads schema and sample. Every statement reads only, and is bounded by LIMIT.
+/// Reads schema and sample. Every statement only reads, and is bounded by LIMIT.
 ///
 /// # Errors
-/// When the database is empty, has no labels, or refuses to be read.
+/// If the database is empty, has no labels, or cannot be read.
 pub fn read_live(session: &mut dyn Session) -> Result<LiveData, LiveError> {
     let mut sample = Sample::default();
     sample.take(session, &format!("MATCH (n) RETURN n AS a LIMIT {SAMPLE}"))?;
@@ -58,7 +58,7 @@ pub fn read_live(session: &mut dyn Session) -> Result<LiveData, LiveError> {
     Ok(data)
 }
 
-/// The indexes on labels, types and keys that are known; what the generator never names needs none.
+/// The indexes on labels, types and keys of the schema; queries use no others.
 fn indexes(session: &mut dyn Session, schema: &Schema) -> Result<Vec<Index>, LiveError> {
     let known = |index: &Index| {
         let properties = if index.kind.is_relationship() {
@@ -74,12 +74,12 @@ fn indexes(session: &mut dyn Session, schema: &Schema) -> Result<Vec<Index>, Liv
             query: "the list of indexes".to_owned(),
             outcome: "the end of the session".to_owned(),
         }),
-        // Who may read data need not have the right to see indexes.
+        // A user who may read data need not have the right to list indexes.
         Err(_) => Ok(Vec::new()),
     }
 }
 
-/// A label or type as it is written, between back-ticks where it needs them.
+/// A label or type as written in a query, in backticks if it needs them.
 fn quoted(name: &str) -> String {
     if is_bare_name(name) { name.to_owned() } else { format!("`{}`", name.replace('`', "``")) }
 }
@@ -98,9 +98,10 @@ fn ask(session: &mut dyn Session, text: &str) -> Result<Rows, LiveError> {
             query: text.to_owned(),
             outcome: format!("no answer within {limit_ms} ms"),
         }),
-        Outcome::Graph(_) => {
-            Err(LiveError::Refused { query: text.to_owned(), outcome: "something else than rows".to_owned() })
-        }
+        Outcome::Graph(_) => Err(LiveError::Refused {
+            query: text.to_owned(),
+            outcome: "something other than rows".to_owned(),
+        }),
     }
 }
 
@@ -146,7 +147,7 @@ impl Sample {
         let mut left_out = BTreeMap::new();
         let kinds = self.kinds(&mut left_out);
         let schema = self.schema(&kinds);
-        // Ids of servers may be huge; a graph of our own wants small ones.
+        // Ids of servers may be huge; the model graph needs small ones.
         let place: BTreeMap<u64, u64> = self.nodes.keys().zip(0..).map(|(id, place)| (*id, place)).collect();
         let keep = |properties: Map| -> Map {
             properties.into_iter().filter(|(key, value)| admits(&kinds, key, value)).collect()
@@ -165,14 +166,14 @@ impl Sample {
         Ok(LiveData { schema, graph, left_out })
     }
 
-    /// The type of each key: one for all labels and types, since an element may carry several labels.
+    /// The type of each key: one for all labels and types, because an element may have several labels.
     fn kinds(&self, left_out: &mut BTreeMap<Name, &'static str>) -> BTreeMap<Name, PropertyType> {
         let mut kinds: BTreeMap<Name, PropertyType> = BTreeMap::new();
         let nodes = self.nodes.values().map(|node| &node.properties);
         let relationships = self.relationships.values().map(|one| &one.properties);
         for (key, value) in nodes.chain(relationships).flatten() {
             let Some(kind) = kind_of(value) else {
-                // An empty list fits any list type.
+                // An empty list is compatible with any list type.
                 if !matches!(value, Value::List(items) if items.is_empty()) {
                     left_out.insert(key.clone(), "holds values that have no property type");
                 }
@@ -224,7 +225,7 @@ fn admits(kinds: &BTreeMap<Name, PropertyType>, key: &Name, value: &Value) -> bo
     kinds.get(key).is_some_and(|kind| kind.admits(value))
 }
 
-/// The property type a value is of.
+/// The property type of a value.
 fn kind_of(value: &Value) -> Option<PropertyType> {
     let scalar = |value: &Value| ScalarType::ALL.into_iter().find(|scalar| scalar.kind() == value.kind());
     match value {

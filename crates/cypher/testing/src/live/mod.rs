@@ -1,4 +1,4 @@
-//! Databases that hold data already: what their schema looks like, and queries that only read.
+//! Databases that already hold data: their schema, and queries that only read.
 
 mod error;
 mod live_schema;

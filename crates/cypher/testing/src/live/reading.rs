@@ -1,4 +1,4 @@
-//! What may be sent to a database that holds somebody's data: only what our parser proves to read.
+//! Which statements may be sent to a database with user data: only those that our parser proves to be read-only.
 
 use crate::determinism::{Determinism, Facts};
 use edgewise_cypher_syntax::ast::{Clause, StatementBody};
@@ -17,15 +17,15 @@ pub enum Unsafe {
     /// It writes.
     #[error("it writes, or calls a procedure that is not known to read only")]
     Writes,
-    /// It reads a file, or runs in transactions of its own.
-    #[error("it reads files, or runs in transactions of its own")]
+    /// It reads a file, or runs in its own transactions.
+    #[error("it reads files, or runs in its own transactions")]
     Outside,
 }
 
-/// Whether a statement is proven to read only. `facts` names the procedures that do.
+/// Whether a statement is proven to be read-only. `facts` names the procedures that are.
 ///
 /// # Errors
-/// The reason why it is not.
+/// The reason why the statement is not proven to be read-only.
 pub fn is_safe_reading(text: &str, facts: &Facts) -> Result<(), Unsafe> {
     let statement = parse_statement(text).map_err(|error| Unsafe::Unparsed(error.to_string()))?;
     let StatementBody::Query(query) = &statement.body else { return Err(Unsafe::Schema) };

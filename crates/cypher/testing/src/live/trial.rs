@@ -1,4 +1,4 @@
-//! Testing a database that holds data: oracles that let it contradict itself, with statements that only read.
+//! Tests an existing database: oracles that compare its answers with each other, and statements that only read.
 
 use crate::Cypher;
 use crate::determinism::Facts;
@@ -13,48 +13,48 @@ use edgewise_model::{Graph, Map, Rng, Schema};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Queries drawn at a time.
+/// Queries generated at a time.
 const QUERIES_PER_ROUND: u32 = 40;
-/// How often a fault must show: somebody else may write between two statements.
+/// How often a failure must recur: other users may write between two statements.
 const CONFIRMATIONS: usize = 3;
-/// How many further plans a judgement may ask for.
+/// How many further plans a verdict may ask for.
 const MOST_FURTHER_PLANS: usize = 3;
 
-/// A fault of a database that holds data. It is neither reduced nor stored: the data is not ours.
+/// A bug found on an existing database. It is neither reduced nor stored, because the data belongs to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveFinding {
     /// The oracle's id.
     pub oracle: String,
-    /// One sentence that states the fault.
+    /// One sentence that states the bug.
     pub title: String,
-    /// The difference, readable.
+    /// The difference, as readable text.
     pub detail: String,
     /// The statements that show it, with their roles.
     pub statements: Vec<(String, String)>,
 }
 
-/// What a test of a database that holds data came to.
+/// The result of testing an existing database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LiveTally {
     /// Queries judged.
     pub cases: u64,
-    /// Claims that hold, and in which something was compared.
+    /// Passed checks in which something was compared.
     pub passed: u64,
-    /// Claims that hold, but in which there was nothing to compare.
+    /// Passed checks in which there was nothing to compare.
     pub vacuous: u64,
-    /// Faults that did not show again: somebody else may have written.
+    /// Failures that did not recur: another user may have written to the database.
     pub unstable: u64,
     /// Skips, by reason.
     pub skipped: BTreeMap<String, u64>,
 }
 
-/// A round of reading queries for the data of a database, from seed and index.
+/// A round of reading queries for the data of an existing database, from seed and round index.
 pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u64, index: u64) -> Round {
     let mut config = config.clone();
     config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
-    // The oracles that let a database contradict itself without a write need rows that are treated one by one.
+    // The oracles that work without writing need queries that handle each row by itself.
     config.query.filtered = 75;
-    // Parameters are sent apart from the text, and what is printed here must stand alone.
+    // Printed statements must be complete, and parameters are sent separately from the text.
     config.query.parameters = 0;
     let mut rng = Rng::for_round(GENERATOR_VERSION, seed, b"existing data", index);
     let made = generate_on(&config, features, &data.schema, &data.graph, &mut rng);
@@ -71,11 +71,11 @@ pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u
     }
 }
 
-/// Tests a database that holds data with so many queries; `engine` is opened for reading only. It ends at once if the
-/// session does: whoever's server that is, the statement that brought it down is not sent twice.
+/// Tests an existing database with this many queries; `engine` is opened for reading only. It ends at once if the
+/// session ends: a statement that may have crashed a server is not sent twice.
 ///
 /// # Errors
-/// When the database cannot be reached, is empty, or has no labels.
+/// If the database cannot be reached, is empty, or has no labels.
 pub fn test_live(
     engine: &dyn Engine,
     context: &CypherTarget,
@@ -91,7 +91,7 @@ pub fn test_live(
     let (mut tally, mut findings) = (LiveTally::default(), Vec::new());
     let mut index = 0;
     while tally.cases < cases {
-        // A sample bounds nothing: what it does not show may be of any type and size, so oracles see none of it.
+        // Values outside the sample may have any type and size, so oracles must not rely on the sample.
         let made = make_round(&data, config, &features, seed, index);
         let round = Round { schema: Schema::default(), graph: Arc::new(Graph::new()), ..made };
         let mut rng = Rng::for_round(GENERATOR_VERSION, seed, b"oracles", index);
@@ -109,7 +109,7 @@ pub fn test_live(
                     Ok(plan) => match is_reading(&plan, &facts) {
                         Ok(()) => {
                             let judged = judge(session.as_mut(), *oracle, plan);
-                            // A server that is not ours and goes away is told about, and left alone.
+                            // If the server goes away, report it and stop.
                             if judged.lost {
                                 findings.push(judged.gone());
                                 return Ok((tally, findings));
@@ -126,17 +126,17 @@ pub fn test_live(
     Ok((tally, findings))
 }
 
-/// Oracles that let an engine contradict itself; what else there is compares with a graph that is known as a whole.
+/// The oracles that compare answers of one engine with each other; the others need to know the whole graph.
 fn contradicting() -> impl Iterator<Item = &'static &'static dyn Oracle<Cypher>> {
     oracles().iter().filter(|oracle| {
         oracle.kind() == FaultKind::Contradiction && oracle.part() == Part::Query && !oracle.provokes()
     })
 }
 
-/// Whether a plan does nothing but read, on one session of one target.
+/// Whether a plan only reads, on one session of one target.
 fn is_reading(plan: &Plan, facts: &Facts) -> Result<(), String> {
     if plan.fresh || plan.expected.is_some() {
-        return Err("a plan for a graph of our own".to_owned());
+        return Err("a plan that needs a generated graph".to_owned());
     }
     for planned in &plan.steps {
         match &planned.step {
@@ -150,13 +150,13 @@ fn is_reading(plan: &Plan, facts: &Facts) -> Result<(), String> {
     Ok(())
 }
 
-/// What came of a plan.
+/// The result of one plan.
 struct Judged {
     verdict: Verdict,
     plan: Plan,
-    /// Whether the session is gone.
+    /// Whether the session was lost.
     lost: bool,
-    /// Whether a fault showed once, but not again.
+    /// Whether a failure occurred once, but did not recur.
     unstable: bool,
 }
 
@@ -172,7 +172,7 @@ fn judge(session: &mut dyn Session, oracle: &dyn Oracle<Cypher>, plan: Plan) -> 
         match verdict {
             Verdict::More(more) if further < MOST_FURTHER_PLANS && !lost => {
                 further += 1;
-                // A further plan must be as harmless as the first.
+                // A further plan must be read-only too.
                 if is_reading(&more, &Facts::default()).is_err() {
                     let verdict = Verdict::skip("a further plan does more than read");
                     return Judged { verdict, plan, lost, unstable: false };
@@ -189,14 +189,15 @@ fn judge(session: &mut dyn Session, oracle: &dyn Oracle<Cypher>, plan: Plan) -> 
 }
 
 impl Judged {
-    /// The finding that the session ended under these statements.
+    /// The finding that the session ended while these statements ran.
     fn gone(&self) -> LiveFinding {
         let statements = self.plan.statements();
         LiveFinding {
             oracle: edgewise_lab::oracle::FailureOracle::ID.to_owned(),
             title: "the connection was lost, or an answer did not come, while these statements ran"
                 .to_owned(),
-            detail: "nothing more was sent; see whether the server is still there, and its log".to_owned(),
+            detail: "nothing more was sent; check whether the server is still running, and its log"
+                .to_owned(),
             statements: statements.map(|(role, request)| (role.to_owned(), request.text.clone())).collect(),
         }
     }

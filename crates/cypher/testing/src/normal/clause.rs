@@ -1,4 +1,4 @@
-//! Other clauses for the same fault.
+//! Other clauses that show the same bug.
 
 use crate::shrink::{each_clause, part_mut, result};
 use edgewise_cypher_syntax::ast::{
@@ -10,7 +10,8 @@ use edgewise_cypher_syntax::walk::{
     declared_variables, for_each_expr, for_each_pattern, pattern_variables, used_variables,
 };
 
-/// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: a pattern is matched the same way wherever it stands.
+/// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: engines match a pattern in the same way
+/// everywhere.
 pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for_each_expr(query, |expr| {
@@ -29,8 +30,8 @@ pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `… DELETE n …`, `… SET n.k = 1 …`, `… MATCH (n) …`, `… WITH n WHERE e …` ⇒ `… RETURN n`: what is written to, matched again or
-/// filtered was read before.
+/// `… DELETE n …`, `… SET n.k = 1 …`, `… MATCH (n) …`, `… WITH n WHERE e …` ⇒ `… RETURN n`: what is written,
+/// matched again or filtered was read before.
 pub(super) fn read_instead(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     if !query.unions.is_empty() {
@@ -60,7 +61,7 @@ pub(super) fn read_instead(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `… UNWIND e AS x …` ⇒ `… RETURN e`: what is unwound is wrong as a list, too.
+/// `… UNWIND e AS x …` ⇒ `… RETURN e`: the list itself may already be wrong.
 pub(super) fn list_result(query: &Query) -> Vec<Query> {
     if !query.unions.is_empty() {
         return Vec::new();
@@ -121,8 +122,8 @@ pub(super) fn plain_match(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `OPTIONAL MATCH p WHERE e` ⇒ `OPTIONAL MATCH (v) WHERE false` or `OPTIONAL MATCH (v {k: 0})`: what matters is often only that
-/// nothing is found.
+/// `OPTIONAL MATCH p WHERE e` ⇒ `OPTIONAL MATCH (v) WHERE false` or `OPTIONAL MATCH (v {k: 0})`: often it only
+/// matters that nothing is found.
 pub(super) fn plain_optional(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -165,7 +166,7 @@ pub(super) fn filter_early(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `ORDER BY a DESC` ⇒ `ORDER BY a`; and the same for `SKIP 1 + 0`, `LIMIT 1 + 0`, whose values are literals.
+/// `ORDER BY a DESC` ⇒ `ORDER BY a`; likewise a literal for `SKIP 1 + 0` and `LIMIT 1 + 0`.
 pub(super) fn sort_upwards(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -200,7 +201,7 @@ pub(super) fn sort_upwards(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `RETURN *, e` ⇒ `RETURN e`, and so for WITH.
+/// `RETURN *, e` ⇒ `RETURN e`, and the same for WITH.
 pub(super) fn named_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -218,7 +219,7 @@ pub(super) fn named_result(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `RETURN f(n)` ⇒ `RETURN n`: what is wrong may be what is asked about.
+/// `RETURN f(n)` ⇒ `RETURN n`: the argument may already be wrong.
 pub(super) fn variable_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -236,7 +237,7 @@ pub(super) fn variable_result(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `RETURN a, count(*)` ⇒ `RETURN DISTINCT a`: groups are told apart as distinct values are.
+/// `RETURN a, count(*)` ⇒ `RETURN DISTINCT a`: grouping distinguishes values as DISTINCT does.
 pub(super) fn distinct_groups(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {

@@ -1,4 +1,4 @@
-//! Other expressions for the same fault.
+//! Other expressions that show the same bug.
 
 use crate::shrink::{each_clause, replace_each};
 use edgewise_cypher_syntax::ast::{Clause, CompareOp, Expr, Literal, Query};
@@ -23,7 +23,7 @@ pub(super) fn plain_filter(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `a >= b` ⇒ `a < b`, `a <> b` ⇒ `a = b`: an order stays an order, an equation an equation.
+/// `a >= b` ⇒ `a < b`, `a <> b` ⇒ `a = b`: an inequality stays an inequality, an equality an equality.
 pub(super) fn plain_comparison(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         let Expr::Comparison(first, steps) = expr else { return };
@@ -38,7 +38,8 @@ pub(super) fn plain_comparison(query: &Query) -> Vec<Query> {
     })
 }
 
-/// `null` ⇒ `2`, `1`, `0`: where null stays, it is needed. It sorts after every number, as the first does after small ones.
+/// `null` ⇒ `2`, `1`, `0`: if null stays, it is needed. 2 comes first because, like null, it sorts after smaller
+/// numbers.
 pub(super) fn number_for_null(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         if matches!(expr, Expr::Literal(Literal::Null)) {

@@ -1,11 +1,12 @@
-//! Plainer patterns inside expressions, which the passes over clauses do not see.
+//! Simpler patterns inside expressions, which the passes over clauses do not visit.
 
 use crate::shrink::replace_each;
 use edgewise_cypher_syntax::ast::{
     Expr, Name, NodePattern, PathElement, PathPattern, Query, RelationshipPattern, SubqueryBody,
 };
 
-/// `exists((a)-[:T]->(:L))` ⇒ `exists((a)-->())`, all at once, then element by element; at last a name stands for a type.
+/// `exists((a)-[:T]->(:L))` ⇒ `exists((a)-->())`, all at once, then element by element; at last a variable in
+/// place of a type.
 pub(super) fn loose_inside(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| match expr {
         Expr::Pattern(path) => {
@@ -56,7 +57,7 @@ fn looser(path: &PathPattern) -> Vec<PathPattern> {
     offers
 }
 
-/// An element with nothing but its name.
+/// An element with only its variable.
 fn bare(element: &PathElement) -> PathElement {
     match element {
         PathElement::Node(node) => {

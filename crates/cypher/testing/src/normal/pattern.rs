@@ -1,4 +1,4 @@
-//! Other patterns for the same fault.
+//! Other patterns that show the same bug.
 
 use crate::shrink::{each_clause, each_path, part_mut};
 use edgewise_cypher_syntax::ast::{
@@ -30,7 +30,7 @@ pub(super) fn part_path(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// All relationships that are turned another way, to the right at once.
+/// Turns all relationships with another direction to the right at once.
 pub(super) fn all_right(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -58,7 +58,7 @@ pub(super) fn right(query: &Query) -> Vec<Query> {
                 turned.elements_mut()[place] = PathElement::Relationship(step);
                 out.push(turned);
             }
-            // A path may be read from its other end.
+            // A path can be written from its other end.
             if let ([PathElement::Node(from), _, PathElement::Node(to)], Arrow::Left) =
                 (path.elements(), step.arrow)
             {
@@ -123,7 +123,8 @@ fn conjuncts_of(filter: &Expr, found: &mut Vec<Expr>) {
     }
 }
 
-/// Adds labels to the first node pattern of a name; false if there is none, or the labels do not go together.
+/// Adds labels to the first node pattern with this variable; false if there is none, or the labels cannot be
+/// combined.
 fn add_labels(clauses: &mut [Clause], name: &Name, labels: &Labels) -> bool {
     for clause in clauses {
         let Clause::Match(inner) = clause else { continue };
@@ -143,7 +144,7 @@ fn add_labels(clauses: &mut [Clause], name: &Name, labels: &Labels) -> bool {
     false
 }
 
-/// Labels that ask for what both ask for; none if one of them is not a mere list.
+/// Labels that require what both require; none if one of them is not a plain list.
 fn together(one: Option<&Labels>, other: Option<&Labels>) -> Option<Option<Labels>> {
     let mut names = Vec::new();
     for labels in [one, other].into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! Other ways to show the same fault: a pattern that a filter asks about is returned, and what UNION joins is made distinct.
+//! Other ways to show the same bug: return a pattern that a filter tests, and use DISTINCT instead of UNION.
 
 use crate::shrink::result;
 use edgewise_cypher_syntax::ast::{
@@ -6,8 +6,8 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_cypher_syntax::walk::for_each_expr;
 
-/// `… WITH n WHERE NOT (n)-->() …` ⇒ `… RETURN exists((n)-->())`: a pattern that is part of a filter is asked about the
-/// same way. One that is the filter is matched in a way of its own.
+/// `… WITH n WHERE NOT (n)-->() …` ⇒ `… RETURN exists((n)-->())`: engines evaluate a pattern inside a filter in the
+/// same way. A pattern that is the whole filter is left alone, because engines match it in a special way.
 pub(super) fn pattern_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (before, with, filter) in filtered_withs(query) {
@@ -30,7 +30,7 @@ pub(super) fn pattern_result(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `… UNION MATCH p RETURN e` ⇒ `MATCH p RETURN DISTINCT e`: rows are told apart the same way.
+/// `… UNION MATCH p RETURN e` ⇒ `MATCH p RETURN DISTINCT e`: both remove duplicate rows in the same way.
 pub(super) fn distinct_part(query: &Query) -> Vec<Query> {
     if query.unions.is_empty() {
         return Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn distinct_part(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The WITHs that filter, each with what stands before it.
+/// The WITHs that filter, each with the clauses before it.
 fn filtered_withs(query: &Query) -> Vec<(&[Clause], &With, &Expr)> {
     if !query.unions.is_empty() {
         return Vec::new();
@@ -59,7 +59,7 @@ fn filtered_withs(query: &Query) -> Vec<(&[Clause], &With, &Expr)> {
     filtered.collect()
 }
 
-/// True if a projection only hands variables on under their names.
+/// True if a projection only passes variables on under their own names.
 fn hands_on(projection: &Projection) -> bool {
     let same = |item: &ProjectionItem| matches!(&item.expr, Expr::Variable(name) if item.alias.as_ref().is_none_or(|alias| alias == name));
     projection.items.iter().all(same)

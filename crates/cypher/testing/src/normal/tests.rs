@@ -1,4 +1,4 @@
-//! Every pass offers the form that it is there for, and what is lighter ends.
+//! Every pass proposes its form, and proposals always weigh less, so that normalising terminates.
 
 use super::{PASSES, lighter, weight};
 use edgewise_cypher_syntax::{Dialect, parse_query, print_query};

@@ -1,10 +1,11 @@
-//! A query whose SKIP and LIMIT leave nothing to choice.
+//! Makes the rows that SKIP and LIMIT keep deterministic.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, Query, SortItem};
 use edgewise_cypher_syntax::walk::free_variables;
 
-/// The query, sorted by everything that its SKIP and LIMIT choose from: rows that are equal in all of it are as good as one
-/// another. None if it cuts nothing off, is sorted so already, or is not sorted at all: sorting is done in a way of its own.
+/// The query, sorted by everything that its SKIP and LIMIT choose from, so that rows with equal keys are
+/// interchangeable. None if it has no SKIP or LIMIT, is already sorted like this, or is not sorted at all: sorting
+/// has its own bugs.
 pub fn totally_ordered(query: &Query) -> Option<Query> {
     let mut ordered = query.clone();
     let first = &mut ordered.first.clauses;

@@ -1,4 +1,4 @@
-//! How far a query is from the way it is preferred to be written.
+//! How far a query is from its preferred form.
 
 use edgewise_cypher_syntax::ast::{
     Arrow, BinaryOp, Clause, CompareOp, Expr, LabelExpr, Labels, Literal, PathElement, PathLength,
@@ -9,8 +9,8 @@ use edgewise_cypher_syntax::walk::{
     Visit, Walk, walk_clause, walk_element, walk_expr, walk_pattern, walk_projection, walk_query,
 };
 
-/// The weight of a query: the sum of what its parts weigh. Reading weighs less than writing, a node less than a relationship, a number
-/// less than any other value, an arrow to the right less than one to the left.
+/// The weight of a query: the sum of the weights of its parts. Reading weighs less than writing, a node less than a
+/// relationship, a number less than any other value, an arrow to the right less than one to the left.
 pub fn weight(query: &Query) -> u64 {
     let mut scales = Scales { sum: 0 };
     query.walk(&mut scales);
@@ -128,7 +128,7 @@ fn label_weight(labels: &LabelExpr) -> u64 {
     }
 }
 
-/// What an expression weighs without what is inside it.
+/// The weight of an expression without its parts.
 fn own_weight(expr: &Expr) -> u64 {
     match expr {
         Expr::Literal(literal) => match literal {

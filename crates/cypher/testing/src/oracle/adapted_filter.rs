@@ -1,5 +1,5 @@
-//! A filter of an oracle's own, for queries that have none: about a property of an element that MATCH names, with a value that the
-//! graph holds, so that it keeps some rows and drops others.
+//! Adds a filter to queries that have none: on a property of an element of a MATCH, with a value from the graph, so
+//! that it keeps some rows and drops others.
 
 use crate::Round;
 use crate::oracle::partition_point::row_by_row;
@@ -13,29 +13,29 @@ use edgewise_cypher_syntax::walk::writes;
 use edgewise_model::{Name, Rng, Value};
 use std::collections::BTreeSet;
 
-/// An element that a MATCH without a filter names.
+/// An element that a MATCH without a filter binds.
 struct Named {
-    /// The place of the clause.
+    /// The index of the clause.
     clause: usize,
     variable: Name,
     /// True for a relationship.
     joins: bool,
-    /// Its labels or types, as far as they are written down.
+    /// Its static labels or types.
     labels: BTreeSet<Name>,
 }
 
-/// What an oracle asks of a filter.
+/// What an oracle needs a filter for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// After it, rows are treated one by one.
+    /// To split the rows: after it, every clause must handle each row by itself.
     Split,
-    /// It is about an element that an index of the engine may find.
+    /// For an index: it must test an element that an index may find.
     Seek,
 }
 
-/// The query with such a filter; none if it writes, if it names no element that fits, if no such element of the graph has a
-/// property, or if the engine refuses what it becomes.
-pub(super) fn with_drawn_filter(
+/// The query with a filter; none if it writes, if it binds no suitable element, if no such element of the graph has
+/// a property, or if the engine refuses the adapted query.
+pub(super) fn with_adapted_filter(
     query: &Query,
     round: &Round,
     context: &CypherTarget,
@@ -59,16 +59,16 @@ pub(super) fn with_drawn_filter(
     let mut made = query.clone();
     let Some(Clause::Match(clause)) = made.first.clauses.get_mut(chosen.clause) else { return None };
     clause.where_ = Some(filter);
-    is_taken(&made, context).then_some(made)
+    is_supported(&made, context).then_some(made)
 }
 
-/// True if the engine takes what a query has become.
-pub(super) fn is_taken(made: &Query, context: &CypherTarget) -> bool {
+/// True if the engine supports an adapted query.
+pub(super) fn is_supported(made: &Query, context: &CypherTarget) -> bool {
     !guard::has_form_off(made, &context.profile)
         && context.settings.dialect.accepts(&Statement::query(made.clone())).is_ok()
 }
 
-/// The elements that MATCHes without a filter name, as far as the purpose allows for what follows them.
+/// The elements that MATCHes without a filter bind, if the clauses after them fit the purpose.
 fn named(query: &Query, purpose: Purpose) -> Vec<Named> {
     let mut found = Vec::new();
     let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else { return found };
@@ -86,7 +86,7 @@ fn named(query: &Query, purpose: Purpose) -> Vec<Named> {
     found
 }
 
-/// True if a MATCH has no filter, and one would not have a say in which paths are the shortest.
+/// True if a MATCH has no filter, and adding one would not change which paths are the shortest.
 fn is_open(clause: &Match) -> bool {
     let plain =
         |pattern: &PathPattern| pattern.selector.is_none() && matches!(pattern.shape, PathShape::Chain(_));
@@ -111,7 +111,7 @@ fn named_in(clause: &Match, place: usize) -> impl Iterator<Item = Named> {
     })
 }
 
-/// A property that such an element may have, of those that the graph holds.
+/// A property of the graph that such an element may have.
 fn property(named: &Named, round: &Round, rng: &mut Rng) -> Option<(Name, Value)> {
     let fits = |label: &Name| named.labels.is_empty() || named.labels.contains(label);
     let all: Vec<(&Name, &Value)> = if named.joins {
@@ -125,7 +125,7 @@ fn property(named: &Named, round: &Round, rng: &mut Rng) -> Option<(Name, Value)
     rng.pick(&all).map(|(key, value)| ((*key).clone(), (*value).clone()))
 }
 
-/// A predicate about a property. Values that have an order are asked for it, too.
+/// A predicate on a property. Values with an order are also compared by it.
 fn predicate(property: Expr, value: &Value, rng: &mut Rng) -> Option<Expr> {
     let ordered = match value {
         Value::Int(_) | Value::String(_) => true,
@@ -146,7 +146,7 @@ fn predicate(property: Expr, value: &Value, rng: &mut Rng) -> Option<Expr> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Purpose, with_drawn_filter};
+    use super::{Purpose, with_adapted_filter};
     use crate::Round;
     use crate::rounds::target_context;
     use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
@@ -182,7 +182,7 @@ mod tests {
         let (query, round) = (parse_query(text).expect("a query"), round());
         let draw = |seed| {
             let mut rng = Rng::from_seed_u64(seed);
-            let made = with_drawn_filter(&query, &round, &context, purpose, &mut rng)?;
+            let made = with_adapted_filter(&query, &round, &context, purpose, &mut rng)?;
             Some(print_query(&made, Dialect::whole()))
         };
         (0..200).filter_map(draw).collect()

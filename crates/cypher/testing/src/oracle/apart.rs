@@ -1,4 +1,4 @@
-//! `Apart`: the columns that hold what a profile documents differently, and nothing else that such values decide.
+//! `Apart`: the columns whose values depend on behaviour that a profile documents differently.
 
 use crate::oracle::guard::is_documented;
 use edgewise_cypher_syntax::ast::{
@@ -11,8 +11,8 @@ use edgewise_cypher_syntax::walk::{
 use edgewise_engine::Profile;
 use std::collections::BTreeSet;
 
-/// The places of the columns that depend on a function of which the profile documents another behaviour. None if such a value may
-/// decide more than its column: which rows there are, their order, or what is written.
+/// The indexes of columns that depend on a function for which the profile documents different behaviour. None if
+/// such a value may affect more than its column: which rows there are, their order, or what is written.
 pub(super) fn apart(query: &Query, profile: &Profile) -> Option<BTreeSet<usize>> {
     let mut places = BTreeSet::new();
     for part in query.parts() {
@@ -22,10 +22,10 @@ pub(super) fn apart(query: &Query, profile: &Profile) -> Option<BTreeSet<usize>>
     (places.is_empty() || !merges).then_some(places)
 }
 
-/// The walk over the clauses of a part.
+/// Goes through the clauses of one part of a UNION.
 struct Apart<'p> {
     profile: &'p Profile,
-    /// The variables that hold such values.
+    /// The variables with such values.
     names: BTreeSet<Name>,
 }
 
@@ -53,13 +53,13 @@ impl Apart<'_> {
                         return None;
                     }
                     places = self.touched(&result.projection)?;
-                    // After `*` the places are others.
+                    // After `*` the column indexes are not known.
                     if result.projection.star && !places.is_empty() {
                         return None;
                     }
                 }
                 Clause::Unwind(unwind) if self.touches(&unwind.list) => {
-                    // There are as many rows as elements are written out.
+                    // A list literal has a known number of rows.
                     if !matches!(unwind.list, Expr::List(_)) {
                         return None;
                     }
@@ -76,7 +76,7 @@ impl Apart<'_> {
         Some(places)
     }
 
-    /// Which items of a projection hold such values; none if they decide more.
+    /// Which items of a projection have such values; none if they affect more.
     fn touched(&self, projection: &Projection) -> Option<BTreeSet<usize>> {
         let items = || (0..).zip(&projection.items);
         let touched: BTreeSet<usize> =
@@ -110,7 +110,7 @@ impl Apart<'_> {
     }
 }
 
-/// What an item is called; none if it bears the text of its expression.
+/// The name of an item; none if it is the text of its expression.
 fn name_of(item: &ProjectionItem) -> Option<Name> {
     match (&item.alias, &item.expr) {
         (Some(alias), _) => Some(alias.clone()),
@@ -119,7 +119,7 @@ fn name_of(item: &ProjectionItem) -> Option<Name> {
     }
 }
 
-/// True if a subquery may use variables without naming them.
+/// True if a subquery may use variables without importing them by name.
 fn takes_all(clause: &Clause) -> bool {
     let mut found = false;
     let Clause::CallSubquery(call) = clause else { return false };

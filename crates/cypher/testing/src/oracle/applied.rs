@@ -1,4 +1,4 @@
-//! Uses of rewriting rules, as a plan stores them and as they are done again.
+//! Applications of rewriting rules, as a plan stores them and as they are replayed.
 
 use crate::rewrite;
 use edgewise_lab::Applied;
@@ -13,7 +13,7 @@ pub(super) fn stored(applied: &[rewrite::Applied]) -> Vec<Applied> {
     applied.iter().map(one).collect()
 }
 
-/// As they are done again; one whose place cannot be read is left out.
+/// As they are replayed; an application whose place cannot be parsed is left out.
 pub(super) fn recorded(applied: &[Applied]) -> Vec<rewrite::Applied> {
     let one = |own: &Applied| {
         let site = serde_json::from_value(own.site.clone()).ok()?;

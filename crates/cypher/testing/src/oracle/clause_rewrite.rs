@@ -1,13 +1,13 @@
-//! Clause and expression rewriting, after Dinkel and GraphGenie: the same said with other words.
+//! Clause and expression rewriting, after Dinkel and GraphGenie: equivalent queries have the same answer.
 //!
 //! ```text
 //! base:       MATCH (n) WHERE n.x > 1 AND n.y RETURN n AS a
 //! rewrite-1:  MATCH (n) WHERE NOT (NOT (1 < n.x) OR NOT n.y) WITH * RETURN n AS a
 //! base = rewrite-1 = … = rewrite-n
 //! ```
-//! Each rewrite applies a few rules of the registry in `edgewise-cypher`, `rewrite`, one after another, at random places;
-//! every application is recorded, so that a reducer can take it back. The claim is a *contradiction*. Side conditions:
-//! those of each rule, and an answer without free choices.
+//! Each rewrite applies a few rules of the registry in `edgewise-cypher`, `rewrite`, one after another, at random
+//! places. Every application is recorded, so that a reducer can undo it. The claim is a *contradiction*. Side
+//! conditions: those of each rule, and a deterministic answer.
 
 use crate::Cypher;
 use crate::oracle::CypherContext;
@@ -23,14 +23,15 @@ use edgewise_model::Rng;
 /// The clause rewriting oracle.
 pub struct ClauseRewrite;
 
-/// Rewrites tried on one query, and the most rules applied for one.
+/// Rewrites tried on one query.
 const REWRITES: usize = 2;
+/// The most rules applied in one rewrite.
 const MOST_RULES: usize = 4;
 
-/// Rules that the oracle `pattern-rewrite` is about.
+/// Rules that belong to the oracle `pattern-rewrite`.
 const OF_PATTERNS: [&str; 3] = ["pattern-walk", "pattern-split", "subquery-pattern-walk"];
 
-/// Rules that hold for values of one type only, as `e` ⇒ `toInteger(e)` does.
+/// Rules that are valid for values of one type only, such as `e` ⇒ `toInteger(e)`.
 const OF_TYPES: [&str; 2] = ["conversion-identity", "number-identity"];
 
 impl Oracle<Cypher> for ClauseRewrite {
@@ -39,11 +40,11 @@ impl Oracle<Cypher> for ClauseRewrite {
     }
 
     fn claims(&self) -> &'static str {
-        "a query said with other words gives the same answer and leaves the same graph"
+        "an equivalent query gives the same answer and leaves the same graph"
     }
 
     fn needs(&self) -> &'static str {
-        "a rule that applies, and an answer without free choices"
+        "a rule that applies, and a deterministic answer"
     }
 
     fn kind(&self) -> FaultKind {
@@ -59,7 +60,7 @@ impl Oracle<Cypher> for ClauseRewrite {
     }
 
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
-        Some((rewriting::BASE, ["as it is", "in other words"]))
+        Some((rewriting::BASE, ["as it is", "when rewritten"]))
     }
 
     fn share(&self) -> u32 {
@@ -74,7 +75,7 @@ impl Oracle<Cypher> for ClauseRewrite {
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
         let options = options(context, rng);
-        // Which kind of number a function answers with is the engine's to show: `floor(2)` may be 2 or 2.0.
+        // Engines may choose the numeric type a function returns: `floor(2)` may be 2 or 2.0.
         let own_types =
             guard::documented_elsewhere(query, &context.profile).is_ok() && !guard::calls_functions(query);
         let rewrites = (0..REWRITES).filter_map(|_| {

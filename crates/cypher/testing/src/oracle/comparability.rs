@@ -1,4 +1,4 @@
-//! `Comparability`: what may be claimed of the answers to a query, from its determinism.
+//! `Comparability`: what can be claimed of the answers to a query, based on its determinism.
 
 use crate::Round;
 use crate::determinism::{Between, Determinism, Effects, Facts, Freedom, Order, Risk};
@@ -11,35 +11,35 @@ use edgewise_lab::Comparison;
 use edgewise_model::{ColumnMode, Graph, Map, Schema};
 use std::borrow::Cow;
 
-/// Why nothing may be claimed where approximate values decide.
+/// The reason why nothing can be claimed if approximate values decide which rows there are.
 pub(super) const DECIDES: &str = "approximate values decide which rows there are";
 
-/// What may be claimed of the answers to a query.
+/// What can be claimed of the answers to a query.
 #[derive(Clone, Debug)]
 pub struct Comparability {
     /// How two answers are compared.
     pub comparison: Comparison,
     /// True if the query changes the graph.
     pub writes: bool,
-    /// True if a right engine may raise an error.
+    /// True if a correct engine may raise an error.
     pub raises: bool,
 }
 
 impl Comparability {
-    /// What may be claimed of two runs on one engine.
+    /// What can be claimed of two runs on one engine.
     ///
     /// # Errors
-    /// The reason why nothing may.
+    /// The reason why nothing can be claimed.
     pub(super) fn between_runs(
         query: &Query,
         round: &Round,
         context: &CypherTarget,
     ) -> Result<Self, Cow<'static, str>> {
         let knobs = context.settings.knobs;
-        // What an engine really stores is not known here.
+        // What an engine actually stores is not known here.
         let facts = Facts { stored: None, ..facts(round, knobs) };
         let determinism = Determinism::of(query, schema(round), &facts);
-        // What the analysis cannot know, this graph may decide.
+        // On this particular graph the query may have only one outcome, although the analysis cannot tell.
         let decided = determinism.undetermined().is_some()
             && is_enumerable(&determinism)
             && !determinism.approximate_rows
@@ -47,10 +47,10 @@ impl Comparability {
         Self::from_determinism(&determinism, query, context, Between::Runs, decided)
     }
 
-    /// What may be claimed of two engines, or of an engine and the reference.
+    /// What can be claimed of two engines, or of an engine and the reference.
     ///
     /// # Errors
-    /// The reason why nothing may.
+    /// The reason why nothing can be claimed.
     pub(super) fn between_engines(
         query: &Query,
         round: &Round,
@@ -60,10 +60,10 @@ impl Comparability {
         Self::from_determinism(&determinism, query, context, Between::Engines, false)
     }
 
-    /// What may be claimed of two engines, by a determinism that is known.
+    /// What can be claimed of two engines, for a given determinism.
     ///
     /// # Errors
-    /// The reason why nothing may.
+    /// The reason why nothing can be claimed.
     pub fn of_determinism(
         determinism: Determinism,
         query: &Query,
@@ -72,18 +72,18 @@ impl Comparability {
         Self::from_determinism(&determinism, query, context, Between::Engines, false)
     }
 
-    /// What the reference may claim of an engine's answer: it can go through all outcomes, and try out what depends on
-    /// last digits.
+    /// What the reference can claim of an engine's answer: it can enumerate all outcomes, and vary last digits to
+    /// see what depends on them.
     ///
     /// # Errors
-    /// The reason why nothing may.
+    /// The reason why nothing can be claimed.
     pub(super) fn by_reference(
         query: &Query,
         round: &Round,
         context: &CypherTarget,
     ) -> Result<Self, Cow<'static, str>> {
         let determinism = determinism(query, round, context.settings.knobs);
-        let comparison = reference_terms(&determinism, query, context.profile.float_digits)?;
+        let comparison = reference_comparison(&determinism, query, context.profile.float_digits)?;
         Ok(Self::new(comparison, &determinism, query, context))
     }
 
@@ -113,16 +113,16 @@ impl Comparability {
         Self {
             comparison,
             writes: !determinism.read_only,
-            // What such a function takes is not known either.
+            // The arguments that such a function accepts are not known either.
             raises: !determinism.risks.is_empty() || documented_elsewhere(query, &context.profile).is_err(),
         }
     }
 }
 
-/// How an answer is compared with what the reference says on a graph.
+/// How an answer is compared with the reference's answer on a graph.
 ///
 /// # Errors
-/// The reason why nothing may be claimed.
+/// The reason why nothing can be claimed.
 pub(super) fn comparison_on(
     query: &Query,
     graph: &Graph,
@@ -131,10 +131,10 @@ pub(super) fn comparison_on(
     float_digits: Option<usize>,
 ) -> Result<Comparison, Cow<'static, str>> {
     let facts = Facts::from(&knobs).with_graph(graph).with_parameters(parameters);
-    reference_terms(&Determinism::of(query, None, &facts), query, float_digits)
+    reference_comparison(&Determinism::of(query, None, &facts), query, float_digits)
 }
 
-fn reference_terms(
+fn reference_comparison(
     determinism: &Determinism,
     query: &Query,
     float_digits: Option<usize>,
@@ -152,7 +152,7 @@ fn reference_terms(
     }
     let modes = match undetermined {
         None => determinism.modes(Between::Engines),
-        // Whatever may be chosen is chosen in one of the outcomes.
+        // Every possible choice is made in one of the outcomes.
         Some(_) => {
             let free = |column: &crate::determinism::ColumnDeterminism| column.approximate || column.deleted;
             let columns = determinism.columns.iter();
@@ -176,14 +176,14 @@ fn reference_terms(
     })
 }
 
-/// Whether all that a query leaves open are choices that the reference can go through.
+/// Whether the reference can enumerate every choice that a query leaves open.
 fn is_enumerable(determinism: &Determinism) -> bool {
     !determinism.risks.contains(&Risk::Unknown)
         && !determinism.reads_own_writes
         && !determinism.approximate_effects
 }
 
-/// What nothing may be claimed of, between whomever.
+/// Reasons why nothing can be claimed, whatever is compared with what.
 fn check(determinism: &Determinism, query: &Query) -> Result<(), Cow<'static, str>> {
     if reads_what_it_sets(query) {
         return Err(Cow::Borrowed("a SET that reads what it has set itself"));
@@ -192,7 +192,7 @@ fn check(determinism: &Determinism, query: &Query) -> Result<(), Cow<'static, st
         return Err(Cow::Borrowed("the query has a function that is not deterministic"));
     }
     if returns_star(query) && !unnamed_columns(query).is_empty() {
-        return Err(Cow::Borrowed("columns without a name after `*`, whose order is free"));
+        return Err(Cow::Borrowed("columns without a name after `*`, whose order is not determined"));
     }
     Ok(())
 }
@@ -222,7 +222,7 @@ fn comparison(
     }
 }
 
-/// The columns that bear the text of their expression, by the first part, whose names hold for all.
+/// The columns named by the text of their expression, in the first part of a UNION, which names the columns.
 fn unnamed_columns(query: &Query) -> Vec<usize> {
     let Some(Clause::Return(last)) = query.first.clauses.last() else { return Vec::new() };
     let unnamed = |item: &ProjectionItem| item.alias.is_none() && !matches!(item.expr, Expr::Variable(_));

@@ -1,16 +1,17 @@
-//! Differential: targets answer alike, as far as their profiles do not say otherwise (Grand, GDsmith).
+//! Differential: all targets give the same answer, except where their profiles document differences (Grand,
+//! GDsmith).
 //!
 //! ```text
 //! before-0, before-1, …:  the whole graph of each target, read back
 //! query-0, query-1, …:    the same query on each, in its own dialect
 //! the answers are the same, apart from ids
 //! ```
-//! Elements are compared by their place in the graph, also inside lists, maps and paths. Errors are compared by class,
-//! and only as raising against answering. Where two targets differ, the reference with the knobs of each says who is to
-//! blame: the finding is a *deviation* of the target under test; if both answer as their profiles say, or only the other
-//! one deviates, nothing is reported. Where relationship uniqueness differs between the targets, it is written into the
-//! query. Side conditions: an answer without free choices, the same stored graph on all targets, and no function of
-//! which a profile documents another behaviour.
+//! Elements are compared by their position in the graph, also inside lists, maps and paths. Of errors only their
+//! presence is compared: one target raises an error, the other answers. If two targets differ, the reference with
+//! the knobs of each tells which one is wrong: the finding is a *deviation* of the target under test; if both
+//! answer as their profiles say, or only the other one deviates, nothing is reported. If relationship uniqueness
+//! differs between the targets, it is written into the query. Side conditions: a deterministic answer, the same
+//! stored graph on all targets, and no function for which a profile documents different behaviour.
 
 use crate::Cypher;
 use crate::consult::{consult, is_beyond};
@@ -39,11 +40,11 @@ impl Oracle<Cypher> for Differential {
     }
 
     fn claims(&self) -> &'static str {
-        "a query answers the same on every target, as far as their profiles do not say otherwise"
+        "a query has the same answer on every target, except where their profiles document differences"
     }
 
     fn needs(&self) -> &'static str {
-        "a further target (--against), and an answer without free choices"
+        "another target (--against), and a deterministic answer"
     }
 
     fn kind(&self) -> FaultKind {
@@ -109,12 +110,12 @@ impl Oracle<Cypher> for Differential {
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
-        let stands = (0..=plan.others.len()).map(|target| Stand::of(plan, observations, target));
-        let stands: Vec<Stand<'_>> = match stands.collect() {
-            Ok(stands) => stands,
+        let states = (0..=plan.others.len()).map(|target| TargetState::of(plan, observations, target));
+        let states: Vec<TargetState<'_>> = match states.collect() {
+            Ok(states) => states,
             Err(why) => return Verdict::Skip(why),
         };
-        let [own, others @ ..] = stands.as_slice() else {
+        let [own, others @ ..] = states.as_slice() else {
             return Verdict::skip("there is no target to compare with");
         };
         if others.iter().any(|other| canonical_hash(other.before) != canonical_hash(own.before)) {
@@ -126,7 +127,7 @@ impl Oracle<Cypher> for Differential {
             match differ(plan, own, other, name) {
                 Verdict::Pass { vacuous: empty } => vacuous &= empty,
                 Verdict::Fail(mut failure) => {
-                    failure.detail.push_str(&majority(plan, &stands));
+                    failure.detail.push_str(&majority(plan, &states));
                     return blame(plan, own, other, name, failure);
                 }
                 other => return other,
@@ -136,15 +137,15 @@ impl Oracle<Cypher> for Differential {
     }
 }
 
-/// What one target showed.
-struct Stand<'a> {
+/// What was observed of one target.
+struct TargetState<'a> {
     target: usize,
     before: &'a Graph,
     /// The answer, or class and message of an error.
     answer: Result<Side<'a>, (ErrorClass, &'a str)>,
 }
 
-impl<'a> Stand<'a> {
+impl<'a> TargetState<'a> {
     fn of(plan: &Plan, observations: &'a [Observation], target: usize) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).and_then(|place| observations.get(place));
         let Some(Outcome::Graph(before)) = seen(&format!("before-{target}")).map(|seen| &seen.outcome) else {
@@ -158,7 +159,7 @@ impl<'a> Stand<'a> {
         Ok(Self { target, before, answer })
     }
 
-    /// The rows by the names of their elements in this target's graph.
+    /// The rows, with elements named by their position in this target's graph.
     fn rows(&self) -> Option<Rows> {
         let side = self.answer.as_ref().ok()?;
         side.rows.map(|rows| by_name(rows, side.graph.unwrap_or(self.before)))
@@ -175,7 +176,7 @@ fn telling<'a>(rule: &'a str, legend: &'a str) -> Telling<'a> {
     }
 }
 
-fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdict {
+fn differ(plan: &Plan, own: &TargetState<'_>, other: &TargetState<'_>, name: &str) -> Verdict {
     match (&own.answer, &other.answer) {
         (Ok(one), Ok(two)) => {
             let (one_rows, two_rows) = (own.rows(), other.rows());
@@ -202,15 +203,15 @@ fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdic
     }
 }
 
-/// Whether the reference, with the knobs of a target, answers as the target did; none if it cannot say.
-fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
-    let statement = planned_statement(plan, &format!("query-{}", stand.target))?;
-    let knobs: Knobs = match stand.target {
+/// Whether the reference, with the knobs of a target, answers as the target did; none if it has no answer.
+fn agrees(plan: &Plan, state: &TargetState<'_>) -> Option<bool> {
+    let statement = planned_statement(plan, &format!("query-{}", state.target))?;
+    let knobs: Knobs = match state.target {
         0 => recorded_knobs(plan.knobs.as_ref()),
         other => recorded_knobs(plan.other_knobs.get(other - 1)),
     };
-    let mut after = stand.before.clone();
-    match (consult(&statement, &plan.parameters(), &mut after, knobs), &stand.answer) {
+    let mut after = state.before.clone();
+    match (consult(&statement, &plan.parameters(), &mut after, knobs), &state.answer) {
         (Err(error), _) if is_beyond(&error) => None,
         (Err(_), Err(_)) => Some(true),
         (Err(_), Ok(_)) | (Ok(_), Err(_)) => Some(false),
@@ -226,11 +227,11 @@ fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
     }
 }
 
-/// Who is to blame for a difference.
+/// Which target is wrong.
 fn blame(
     plan: &Plan,
-    own: &Stand<'_>,
-    other: &Stand<'_>,
+    own: &TargetState<'_>,
+    other: &TargetState<'_>,
     name: &str,
     failure: Box<edgewise_lab::Failure>,
 ) -> Verdict {
@@ -242,15 +243,15 @@ fn blame(
     }
 }
 
-/// Who answers alike, for the reader.
-fn majority(plan: &Plan, stands: &[Stand<'_>]) -> String {
-    if stands.len() < 3 {
+/// How many targets agree, for the reader.
+fn majority(plan: &Plan, states: &[TargetState<'_>]) -> String {
+    if states.len() < 3 {
         return String::new();
     }
-    let own = &stands[0];
-    let alike = stands[1..]
+    let own = &states[0];
+    let alike = states[1..]
         .iter()
         .filter(|other| matches!(differ(plan, own, other, ""), Verdict::Pass { .. }))
         .count();
-    format!("\nOf {} other targets, {alike} answer like the target under test.", stands.len() - 1)
+    format!("\nOf {} other targets, {alike} answer like the target under test.", states.len() - 1)
 }

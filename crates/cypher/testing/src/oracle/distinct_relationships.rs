@@ -4,11 +4,11 @@ use edgewise_cypher_syntax::ast::{BinaryOp, Clause, CompareOp, Expr, Name, PathE
 use edgewise_cypher_syntax::walk::{declared_variables, for_each_expr, for_each_pattern, used_variables};
 use std::borrow::Cow;
 
-/// The query with `r <> s` for every two relationships of one MATCH, so that it means the same whether relationships of
-/// one MATCH may coincide or not.
+/// The query with `r <> s` for every two relationships of one MATCH, so that it means the same whether or not
+/// relationships of one MATCH may coincide.
 ///
 /// # Errors
-/// The reason why that cannot be written: a variable length, a pattern outside MATCH, or `*`.
+/// The reason why this is not possible: a variable length, a pattern outside MATCH, or `*`.
 pub(super) fn with_inequalities(query: &Query) -> Result<Query, Cow<'static, str>> {
     let mut lengths = false;
     for_each_pattern(query, |pattern| {

@@ -1,4 +1,4 @@
-//! Guards the oracles share: what may be claimed of a query from its text alone.
+//! Checks that oracles share: what can be claimed of a query, judging by its text alone.
 
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, FunctionCall, LabelExpr, Literal, PathElement, PathLength, PathShape, Query, SetItem,
@@ -10,7 +10,8 @@ use edgewise_model::Name;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// Declines a query with a function or pattern form of which the profile documents another behaviour than openCypher's.
+/// Refuses a query with a function or a kind of pattern for which the profile documents different behaviour than
+/// openCypher.
 ///
 /// # Errors
 /// The function.
@@ -30,16 +31,16 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     documented_pattern(query, profile)
 }
 
-/// True if an expression calls a function of which the profile documents another behaviour than openCypher's.
+/// True if an expression calls a function for which the profile documents different behaviour than openCypher.
 pub(super) fn is_documented(expr: &Expr, profile: &Profile) -> bool {
     let Expr::Function(call) = expr else { return false };
     profile.deviations.iter().any(|deviation| is_about(deviation, call))
 }
 
-/// Declines a query with a pattern form of which the profile documents another behaviour than openCypher's.
+/// Refuses a query with a kind of pattern for which the profile documents different behaviour than openCypher.
 ///
 /// # Errors
-/// The form.
+/// The kind of pattern.
 pub(super) fn documented_pattern(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
     let has = |form: &str| {
         profile.deviations.iter().flat_map(|deviation| &deviation.patterns).any(|own| own == form)
@@ -58,7 +59,7 @@ pub(super) fn documented_pattern(query: &Query, profile: &Profile) -> Result<(),
     Ok(())
 }
 
-/// True if the profile documents that a function of the query raises where openCypher's answers.
+/// True if the profile documents that a function of the query raises an error where openCypher's answers.
 pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
     let mut found = false;
     for_each_expr(query, |expr| {
@@ -77,7 +78,7 @@ pub(super) fn calls_functions(query: &Query) -> bool {
     found
 }
 
-/// True if a deviation is about a call.
+/// True if a documented deviation applies to a call.
 fn is_about(deviation: &Deviation, call: &FunctionCall) -> bool {
     let name = call.name.join(".");
     if !deviation.functions.iter().any(|own| own.eq_ignore_ascii_case(&name)) {
@@ -95,7 +96,7 @@ fn is_about(deviation: &Deviation, call: &FunctionCall) -> bool {
     }
 }
 
-/// True if the query may read a field of a point that not every engine has under this name.
+/// True if the query may read a component of a point that not all engines call the same.
 fn reads_point(query: &Query) -> bool {
     let (mut makes, mut reads, mut nested) = (false, false, false);
     for_each_expr(query, |expr| match expr {
@@ -109,7 +110,7 @@ fn reads_point(query: &Query) -> bool {
     reads && (makes || nested)
 }
 
-/// The fields of points but `longitude` and `latitude`.
+/// The components of points except `longitude` and `latitude`.
 const POINT_FIELDS: [&str; 6] = ["x", "y", "z", "height", "crs", "srid"];
 
 /// True if the query looks for shortest paths.
@@ -133,8 +134,8 @@ pub(super) fn is_fixed_length(element: &PathElement) -> bool {
     }
 }
 
-/// True if an item of a SET reads what an item before it in the same SET has written. openCypher does not say whether it
-/// reads the old value or the new one: FalkorDB reads the old, Neo4j now the one and now the other.
+/// True if an item of a SET reads what an earlier item of the same SET wrote. openCypher does not define whether it
+/// reads the old or the new value: FalkorDB reads the old one, Neo4j sometimes one and sometimes the other.
 pub(super) fn reads_what_it_sets(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
@@ -162,7 +163,7 @@ fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
     for_each_expr(value, |expr| {
         found |= match expr {
             Expr::Property(_, read) => key.is_none_or(|key| key == read),
-            // All of an element's properties or labels may be read by these.
+            // These may read all properties or labels of an element.
             Expr::Index(..) | Expr::MapProjection(_) | Expr::HasLabels(..) | Expr::Subquery(_) => true,
             Expr::Pattern(_) | Expr::PatternComprehension(_) => true,
             Expr::Function(call) => {
@@ -177,13 +178,13 @@ fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
     found
 }
 
-/// The names of the forms that a query has.
+/// The names of the syntax restrictions that apply to a query.
 pub(super) fn forms(query: &Query) -> Vec<&'static str> {
     let parts = Parts::of(query);
     RESTRICTIONS.iter().filter(|form| form.is_in(query, parts)).map(|form| form.name).collect()
 }
 
-/// True if a query has a form that the profile switches off.
+/// True if a query violates a syntax restriction of the profile.
 pub(super) fn has_form_off(query: &Query, profile: &Profile) -> bool {
     let off = |name: &str| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
     let parts = Parts::of(query);

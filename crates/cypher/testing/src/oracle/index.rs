@@ -1,4 +1,4 @@
-//! Index: no answer depends on an index.
+//! Index: no answer depends on whether there is an index.
 //!
 //! ```text
 //! without:   MATCH (n:L) WHERE n.k > 1 RETURN n AS a
@@ -8,14 +8,14 @@
 //! dropped:   the same query
 //! without = with-1 = … = dropped
 //! ```
-//! An index *fits* if the query names its label or type and its keys together, one key or two. One that the setup has made already is
-//! taken away and made again. The claim is a *contradiction*. Side conditions: the query only reads, its answer does not
-//! depend on free choices, and every statement answers; an error beside answers is claimed only where nothing in the
-//! query may raise one.
+//! An index *fits* if the query uses its label or type together with its keys, one or two. An index that the setup
+//! created is dropped and created again. The claim is a *contradiction*. Side conditions: the query only reads, its
+//! answer is deterministic, and every statement answers. If only some statements raise an error, that is claimed
+//! only if nothing in the query may raise one.
 
 use crate::Cypher;
 use crate::oracle::CypherContext;
-use crate::oracle::adapted_filter::{Purpose, with_drawn_filter};
+use crate::oracle::adapted_filter::{Purpose, with_adapted_filter};
 use crate::oracle::comparability::Comparability;
 use crate::oracle::{CypherTarget, guard};
 use crate::rules::retain_values;
@@ -38,7 +38,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The index oracle.
 pub struct IndexOracle;
 
-/// Indexes tried on one query.
+/// The most indexes tried on one query.
 const MOST_INDEXES: usize = 3;
 
 impl Oracle<Cypher> for IndexOracle {
@@ -96,7 +96,7 @@ impl Oracle<Cypher> for IndexOracle {
         if !fitting(query, context).is_empty() {
             return None;
         }
-        with_drawn_filter(query, round, context, Purpose::Seek, rng).map(Into::into)
+        with_adapted_filter(query, round, context, Purpose::Seek, rng).map(Into::into)
     }
 
     fn plan(
@@ -118,7 +118,7 @@ impl Oracle<Cypher> for IndexOracle {
         context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
-        // The indexes of the earlier plan, as far as they still fit: another one would be another case.
+        // The indexes of the earlier plan that still fit: another index would be another case.
         let place = |index: &Index| {
             let text = statement_of(Mutation::CreateIndex(index.clone()), context);
             earlier.statements().position(|(_, request)| request.text == text)
@@ -211,7 +211,7 @@ fn plan_with(
     plan.raises = claim.raises;
     plan.restores = true;
     if let Some(index) = fitting.iter().find(|index| there.contains(index)) {
-        // Where indexes are dropped by name, one that somebody else has made must have the name we would give it.
+        // If indexes are dropped by name, an existing index must have the name we would give it.
         if named_by_others(&drop(index), &create(index), round, context) {
             return Err(Refusal::unsound("an index of the setup whose name is not known"));
         }
@@ -224,7 +224,7 @@ fn plan_with(
             .step("await-1", Step::Await)
             .run("again", &text));
     }
-    // Two indexes with a key in common are refused by some engines.
+    // Some engines refuse two indexes with a key in common.
     let clashes = |index: &Index| {
         there
             .iter()
@@ -232,7 +232,7 @@ fn plan_with(
     };
     let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
     let Some(first) = chosen.first() else {
-        return Err(Refusal::not_applicable("no index fits beside those there are"));
+        return Err(Refusal::not_applicable("no index fits beside the existing ones"));
     };
     plan.rule = format!("new/{}", kind_name(first.kind));
     plan = plan.run("without", &text);
@@ -247,7 +247,7 @@ fn plan_with(
     Ok(plan.run("dropped", &text))
 }
 
-/// True if an index is dropped by its name, and no statement of the setup has made it by that name.
+/// True if an index is dropped by its name, and the setup did not create it under that name.
 fn named_by_others(drop: &str, create: &str, round: &Round, context: &CypherTarget) -> bool {
     let dialect = &context.settings.dialect;
     let by_name = matches!(
@@ -271,7 +271,7 @@ fn kind_name(kind: IndexKind) -> &'static str {
     }
 }
 
-/// The indexes the engine can have whose label or type and key the query names together.
+/// The indexes the engine supports whose label or type and keys the query uses together.
 fn fitting(query: &Query, context: &CypherTarget) -> Vec<Index> {
     let (mut nodes, mut relationships) = (Named::default(), Named::default());
     for_each_pattern(query, |pattern| {
@@ -316,7 +316,7 @@ fn fitting(query: &Query, context: &CypherTarget) -> Vec<Index> {
     indexes.into_iter().collect()
 }
 
-/// Labels and keys of the elements of a query, by variable where they have one.
+/// Labels and keys of the elements of a query, by variable if they have one.
 #[derive(Default)]
 struct Named {
     labels: BTreeMap<Name, BTreeSet<Name>>,
@@ -370,7 +370,7 @@ impl Named {
         if !dialect.has(Construct::CompositeIndex) {
             return;
         }
-        // Two keys that the query asks of one variable, in either order: which is the first matters.
+        // Two keys of one variable, in either order, because the order of keys matters to an index.
         for (variable, labels) in &self.labels {
             let keys: Vec<&Name> = self.keys.get(variable).into_iter().flatten().collect();
             for label in labels {

@@ -1,4 +1,4 @@
-//! Which single knob, turned, would explain an answer.
+//! Which single knob, set to another value, would explain an answer.
 
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_semantics::knobs::{
@@ -6,7 +6,7 @@ use edgewise_cypher_semantics::knobs::{
     PowerResult, SelfLoops, StringOrder, StringUnit,
 };
 
-/// The knobs with one of them turned, for every other value of every knob, with a name for each.
+/// The knobs with one of them changed, for every other value of every knob, each with a name.
 pub(crate) fn alternatives(knobs: Knobs) -> Vec<(&'static str, Knobs)> {
     let turned = [
         ("match-semantics=trail", Knobs { match_semantics: MatchSemantics::Trail, ..knobs }),

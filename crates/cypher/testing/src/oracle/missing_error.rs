@@ -1,13 +1,13 @@
-//! Missing error: a query without meaning is refused.
+//! Missing error: an invalid query is refused.
 //!
 //! ```text
 //! base:     MATCH (n) RETURN n.x AS a
 //! invalid:  MATCH (n) RETURN nobody AS a        (a variable that nothing binds)
 //! the base is accepted, the invalid query is refused
 //! ```
-//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever data there is; the
+//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever the data; the
 //! TCK names the error. The reference must accept the base and refuse the changed query *before* running it. The
-//! claim is a *deviation*. Rules that the profile says the engine does not check are left out.
+//! claim is a *deviation*. Rules that the engine does not check according to its profile are left out.
 
 use crate::Cypher;
 use crate::consult::consult;
@@ -30,31 +30,31 @@ use edgewise_lab::{FaultKind, Plan, Severity, Symptom, Verdict};
 use edgewise_model::{Graph, Map, Rng};
 use std::collections::BTreeSet;
 
-/// The oracle of errors that must come.
+/// The oracle of errors that must be raised.
 pub struct MissingError;
 
-/// A way to take the meaning from a query.
-struct Spoil {
+/// A way to make a query invalid.
+struct InvalidChange {
     name: &'static str,
     /// The rule it breaks, as the TCK names the error.
     breaks: &'static str,
     make: fn(&Query) -> Option<Query>,
 }
 
-/// The ways. A new one is a function and a line here.
-const SPOILS: &[Spoil] = &[
-    Spoil { name: "undefined-variable", breaks: "UndefinedVariable", make: undefined_variable },
-    Spoil { name: "undefined-in-filter", breaks: "UndefinedVariable", make: undefined_in_filter },
-    Spoil { name: "column-name-conflict", breaks: "ColumnNameConflict", make: column_name_conflict },
-    Spoil { name: "nested-aggregation", breaks: "NestedAggregation", make: nested_aggregation },
-    Spoil { name: "aggregate-in-filter", breaks: "InvalidAggregation", make: aggregate_in_filter },
-    Spoil { name: "union-columns", breaks: "DifferentColumnsInUnion", make: union_columns },
-    Spoil { name: "mixed-unions", breaks: "InvalidClauseComposition", make: mixed_unions },
-    Spoil { name: "variable-bound-twice", breaks: "VariableAlreadyBound", make: bound_twice },
-    Spoil { name: "unknown-function", breaks: "UnknownFunction", make: unknown_function },
-    Spoil { name: "negative-limit", breaks: "NegativeIntegerArgument", make: negative_limit },
-    Spoil { name: "float-limit", breaks: "InvalidArgumentType", make: float_limit },
-    Spoil { name: "no-alias-in-with", breaks: "NoExpressionAlias", make: no_alias },
+/// All ways to make a query invalid. A new one is a function and a line here.
+const INVALID_CHANGES: &[InvalidChange] = &[
+    InvalidChange { name: "undefined-variable", breaks: "UndefinedVariable", make: undefined_variable },
+    InvalidChange { name: "undefined-in-filter", breaks: "UndefinedVariable", make: undefined_in_filter },
+    InvalidChange { name: "column-name-conflict", breaks: "ColumnNameConflict", make: column_name_conflict },
+    InvalidChange { name: "nested-aggregation", breaks: "NestedAggregation", make: nested_aggregation },
+    InvalidChange { name: "aggregate-in-filter", breaks: "InvalidAggregation", make: aggregate_in_filter },
+    InvalidChange { name: "union-columns", breaks: "DifferentColumnsInUnion", make: union_columns },
+    InvalidChange { name: "mixed-unions", breaks: "InvalidClauseComposition", make: mixed_unions },
+    InvalidChange { name: "variable-bound-twice", breaks: "VariableAlreadyBound", make: bound_twice },
+    InvalidChange { name: "unknown-function", breaks: "UnknownFunction", make: unknown_function },
+    InvalidChange { name: "negative-limit", breaks: "NegativeIntegerArgument", make: negative_limit },
+    InvalidChange { name: "float-limit", breaks: "InvalidArgumentType", make: float_limit },
+    InvalidChange { name: "no-alias-in-with", breaks: "NoExpressionAlias", make: no_alias },
 ];
 
 impl Oracle<Cypher> for MissingError {
@@ -63,11 +63,11 @@ impl Oracle<Cypher> for MissingError {
     }
 
     fn claims(&self) -> &'static str {
-        "a query without meaning is refused, while the query it was made from is accepted"
+        "an invalid query is refused, while the valid query it was made from is accepted"
     }
 
     fn needs(&self) -> &'static str {
-        "a reading query that can be spoilt"
+        "a reading query that a rule can make invalid"
     }
 
     fn kind(&self) -> FaultKind {
@@ -96,13 +96,13 @@ impl Oracle<Cypher> for MissingError {
         if writes(&query.query) {
             return Err(Refusal::not_applicable("the query writes"));
         }
-        let mut spoils: Vec<&Spoil> =
-            SPOILS.iter().filter(|spoil| !context.profile.accepts(spoil.name)).collect();
-        rng.shuffle(&mut spoils);
-        spoils
+        let mut changes: Vec<&InvalidChange> =
+            INVALID_CHANGES.iter().filter(|change| !context.profile.accepts(change.name)).collect();
+        rng.shuffle(&mut changes);
+        changes
             .into_iter()
-            .find_map(|spoil| plan_of(query, spoil, context))
-            .ok_or(Refusal::not_applicable("no rule spoils the query for certain"))
+            .find_map(|change| plan_of(query, change, context))
+            .ok_or(Refusal::not_applicable("no rule certainly makes the query invalid"))
     }
 
     fn replan(
@@ -112,10 +112,10 @@ impl Oracle<Cypher> for MissingError {
         context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
-        let spoil = SPOILS.iter().find(|spoil| spoil.name == earlier.rule);
-        spoil
-            .and_then(|spoil| plan_of(query, spoil, context))
-            .ok_or(Refusal::not_applicable("the rule does not apply any more"))
+        let change = INVALID_CHANGES.iter().find(|change| change.name == earlier.rule);
+        change
+            .and_then(|change| plan_of(query, change, context))
+            .ok_or(Refusal::not_applicable("the rule no longer applies"))
     }
 
     fn about_answers(&self) -> bool {
@@ -181,23 +181,23 @@ impl Oracle<Cypher> for MissingError {
     }
 }
 
-/// The rule of the language that a spoilt query breaks, as the TCK names the error.
+/// The rule of the language that a changed query breaks, as the TCK names the error.
 pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
-    SPOILS.iter().find(|spoil| spoil.name == rule).map(|spoil| spoil.breaks)
+    INVALID_CHANGES.iter().find(|change| change.name == rule).map(|change| change.breaks)
 }
 
-fn plan_of(query: &WrittenQuery, spoil: &Spoil, context: &CypherTarget) -> Option<Plan> {
-    let spoilt = (spoil.make)(query)?;
+fn plan_of(query: &WrittenQuery, change: &InvalidChange, context: &CypherTarget) -> Option<Plan> {
+    let invalid = (change.make)(query)?;
     let base = query.text(&context.settings.dialect);
-    let text = print_query(&spoilt, &context.settings.dialect);
-    // What is sent is the text: a spoilt tree may print to something that has a meaning after all.
-    let spoilt = parse_query(&text).ok()?;
-    let refused = refusal(&spoilt).is_some_and(|detail| detail == spoil.breaks);
+    let text = print_query(&invalid, &context.settings.dialect);
+    // The text is what is sent, so parse it again: the changed tree may print to a valid query.
+    let invalid = parse_query(&text).ok()?;
+    let refused = refusal(&invalid).is_some_and(|detail| detail == change.breaks);
     let fine = refusal(query).is_none();
-    (refused && fine).then(|| Plan::new("missing-error", spoil.name).run("base", base).run("invalid", text))
+    (refused && fine).then(|| Plan::new("missing-error", change.name).run("base", base).run("invalid", text))
 }
 
-/// The TCK's name of the error by which the reference refuses a query before it runs.
+/// The TCK's name of the error with which the reference refuses a query before it runs.
 fn refusal(query: &Query) -> Option<String> {
     let statement = Statement::query(query.clone());
     let error = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).err()?;
@@ -214,7 +214,7 @@ fn fresh(query: &Query) -> Name {
     name
 }
 
-/// The query with its last RETURN changed; none if it does not end in one or is a UNION.
+/// The query with its last RETURN changed; none if it does not end with RETURN or is a UNION.
 fn with_return(query: &Query, change: impl FnOnce(&mut Projection)) -> Option<Query> {
     let mut query = query.clone();
     if !query.unions.is_empty() {
@@ -242,7 +242,7 @@ fn aggregate_in_filter(query: &Query) -> Option<Query> {
     with_filter(query, Expr::compare(CompareOp::Greater, Expr::CountStar, Expr::int(0)))
 }
 
-/// The query with a further condition in its first MATCH.
+/// The query with another condition in its first MATCH.
 fn with_filter(query: &Query, predicate: Expr) -> Option<Query> {
     let mut query = query.clone();
     let first = query.first.clauses.iter_mut().find_map(|clause| match clause {
@@ -274,14 +274,14 @@ fn nested_aggregation(query: &Query) -> Option<Query> {
 }
 
 fn union_columns(query: &Query) -> Option<Query> {
-    let mut spoilt = with_return(query, |_| {})?;
+    let mut invalid = with_return(query, |_| {})?;
     let name = fresh(query);
-    spoilt.unions.push(part(Some(SetQuantifier::All), vec![ProjectionItem::aliased(Expr::int(1), name)]));
-    Some(spoilt)
+    invalid.unions.push(part(Some(SetQuantifier::All), vec![ProjectionItem::aliased(Expr::int(1), name)]));
+    Some(invalid)
 }
 
 fn mixed_unions(query: &Query) -> Option<Query> {
-    let mut spoilt = with_return(query, |_| {})?;
+    let mut invalid = with_return(query, |_| {})?;
     let Some(Clause::Return(result)) = query.first.clauses.last() else { return None };
     let columns =
         result.projection.items.iter().map(|item| item.alias.clone()).collect::<Option<Vec<_>>>()?;
@@ -289,9 +289,9 @@ fn mixed_unions(query: &Query) -> Option<Query> {
         return None;
     }
     let items = || columns.iter().map(|name| ProjectionItem::aliased(Expr::int(1), name.clone())).collect();
-    spoilt.unions.push(part(None, items()));
-    spoilt.unions.push(part(Some(SetQuantifier::All), items()));
-    Some(spoilt)
+    invalid.unions.push(part(None, items()));
+    invalid.unions.push(part(Some(SetQuantifier::All), items()));
+    Some(invalid)
 }
 
 fn part(quantifier: Option<SetQuantifier>, items: Vec<ProjectionItem>) -> UnionPart {
@@ -301,12 +301,12 @@ fn part(quantifier: Option<SetQuantifier>, items: Vec<ProjectionItem>) -> UnionP
 
 fn bound_twice(query: &Query) -> Option<Query> {
     let name = fresh(query);
-    let mut spoilt = with_return(query, |_| {})?;
+    let mut invalid = with_return(query, |_| {})?;
     let unwind = || Clause::Unwind(Unwind { list: Expr::List(vec![Expr::int(1)]), variable: name.clone() });
-    let end = spoilt.first.clauses.len().checked_sub(1)?;
-    spoilt.first.clauses.insert(end, unwind());
-    spoilt.first.clauses.insert(end, unwind());
-    Some(spoilt)
+    let end = invalid.first.clauses.len().checked_sub(1)?;
+    invalid.first.clauses.insert(end, unwind());
+    invalid.first.clauses.insert(end, unwind());
+    Some(invalid)
 }
 
 fn unknown_function(query: &Query) -> Option<Query> {

@@ -1,4 +1,4 @@
-//! The oracles of Cypher, one file each, and the table of them all.
+//! The oracles of Cypher, one file each, and the table of all of them.
 
 mod adapted_filter;
 mod apart;
@@ -60,7 +60,7 @@ pub fn oracles() -> &'static [&'static dyn Oracle<Cypher>] {
     ]
 }
 
-/// The oracle of an id.
+/// Looks up an oracle by its id.
 pub fn oracle(id: &str) -> Option<&'static dyn Oracle<Cypher>> {
     edgewise_lab::oracle::<Cypher>(id)
 }

@@ -1,7 +1,7 @@
-//! Every relationship of a MATCH named and spoken of, for engines that count only those.
+//! Names and mentions every relationship of a MATCH, for engines that count only those.
 //!
-//! FalkorDB documents that a relationship nobody speaks of is only looked for, not counted
-//! (<https://docs.falkordb.com/cypher/known-limitations.html>), and how to get round that: speak of it.
+//! FalkorDB documents that a relationship that is not referenced is only tested for existence, not counted
+//! (<https://docs.falkordb.com/cypher/known-limitations.html>), and the workaround: reference it.
 
 use crate::Round;
 use crate::consult::consult;
@@ -21,12 +21,12 @@ use edgewise_model::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The query with `r IS NOT NULL` for every plain relationship of a MATCH that its filter does not speak of. It means
-/// the same: a relationship that was matched is never null.
+/// The query with `r IS NOT NULL` for every one-step relationship of a MATCH that its filter does not mention. The
+/// meaning is the same: a matched relationship is never null.
 ///
 /// # Errors
-/// The reason why that cannot be written: a fixed length, a relationship in MERGE or in an expression, or a `*` that a
-/// new name would change.
+/// The reason why this is not possible: a fixed length, a relationship in MERGE or in an expression, or a `*` that
+/// a new variable would change.
 pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
     if let Some(reason) = obstacle(query) {
         return Err(Cow::Owned(format!("{reason}, where only named relationships are counted")));
@@ -45,7 +45,7 @@ pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
 struct Naming {
     taken: BTreeSet<Name>,
     number: usize,
-    /// True once a name was given.
+    /// True if a new variable was added.
     named: bool,
 }
 
@@ -61,7 +61,7 @@ impl Naming {
         }
     }
 
-    fn speak_of_all(&mut self, clause: &mut Match) {
+    fn mention_all(&mut self, clause: &mut Match) {
         let spoken = clause.where_.as_ref().map(used_variables).unwrap_or_default();
         let elements = clause.patterns.iter_mut().flat_map(|pattern| pattern.elements_mut());
         let plain = elements.filter_map(|element| match element {
@@ -84,19 +84,19 @@ impl Naming {
 impl VisitMut for Naming {
     fn clause(&mut self, clause: &mut Clause) {
         if let Clause::Match(clause) = clause {
-            self.speak_of_all(clause);
+            self.mention_all(clause);
         }
         walk_clause_mut(self, clause);
     }
 }
 
-/// True if a query counts the same whether its relationships are spoken of or not, on this graph: no two relationships join
-/// the same nodes, none is a loop, and between two relationships that nobody speaks of stands no node that nobody speaks of, so that
-/// there is one way where there is any.
+/// True if a query has the same answer on this graph whether or not its relationships are mentioned: no two
+/// relationships join the same nodes, there are no self-loops, and no unmentioned node lies between two unmentioned
+/// relationships, so that there is at most one match.
 pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
     let mut silent = false;
     let mut hidden = false;
-    // What is created is not looked for.
+    // Created relationships are not matched.
     let mut looked_for = query.clone();
     looked_for.walk_mut(&mut WithoutCreate);
     for_each_pattern(&looked_for, |pattern| {
@@ -110,7 +110,7 @@ pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
             silent |= is(place) || is_fixed_length(element);
             hidden |= is_fixed_length(element);
             if let (PathElement::Node(node), true) = (element, place > 0) {
-                hidden |= is(place - 1) && is(place + 1) && !is_spoken_of(node.variable.as_ref(), query);
+                hidden |= is(place - 1) && is(place + 1) && !is_mentioned(node.variable.as_ref(), query);
             }
         }
     });
@@ -121,14 +121,14 @@ pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
 }
 
 /// True if a variable is used outside the pattern that binds it.
-fn is_spoken_of(variable: Option<&Name>, query: &Query) -> bool {
+fn is_mentioned(variable: Option<&Name>, query: &Query) -> bool {
     variable.is_some_and(|name| used_variables(query).contains(name))
 }
 
-/// True if a writing query leaves single ways behind, also if it deletes nothing: what it writes first, it may match
-/// afterwards.
+/// True if the graph still has single relationships after a writing query, even if its deletions are ignored: it
+/// may match what it wrote before.
 fn writes_single_ways(query: &Query, round: &Round, knobs: Knobs) -> bool {
-    // Whether it may raise an error is another question.
+    // Whether it may raise an error does not matter here.
     let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..knobs };
     let mut keeping = query.clone();
     keeping.walk_mut(&mut Keeping);
@@ -139,7 +139,7 @@ fn writes_single_ways(query: &Query, round: &Round, knobs: Knobs) -> bool {
     })
 }
 
-/// Takes the patterns out of every CREATE.
+/// Removes the patterns of every CREATE.
 struct WithoutCreate;
 
 impl VisitMut for WithoutCreate {
@@ -151,7 +151,7 @@ impl VisitMut for WithoutCreate {
     }
 }
 
-/// Makes every DELETE one of nothing.
+/// Makes every DELETE delete nothing.
 struct Keeping;
 
 impl VisitMut for Keeping {
@@ -163,7 +163,7 @@ impl VisitMut for Keeping {
     }
 }
 
-/// True if there is at most one relationship between any two nodes, and no loop.
+/// True if there is at most one relationship between any two nodes, and no self-loop.
 fn has_single_ways(graph: &Graph) -> bool {
     let mut joined = BTreeSet::new();
     graph.relationships().all(|each| {
@@ -171,7 +171,7 @@ fn has_single_ways(graph: &Graph) -> bool {
     })
 }
 
-/// A relationship of one step that neither a property map nor the filter speaks of. `{}` asks for nothing.
+/// A relationship of one step that has no property map and is not mentioned in the filter. `{}` counts as none.
 fn is_silent(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> bool {
     let plain = relationship.length.is_none() && relationship.quantifier.is_none();
     let named = relationship.variable.as_ref().is_some_and(|name| spoken.contains(name));
@@ -182,7 +182,7 @@ fn is_silent(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> boo
     plain && !named && !asked && relationship.where_.is_none()
 }
 
-/// What keeps relationships from being spoken of.
+/// Why the relationships of a query cannot be mentioned.
 fn obstacle(query: &Query) -> Option<&'static str> {
     let mut found = None;
     for_each_clause(query, |clause| {
@@ -207,7 +207,7 @@ fn obstacle(query: &Query) -> Option<&'static str> {
     found
 }
 
-/// True if a further name would change what a `*` means: in RETURN, under DISTINCT, or beside an aggregate.
+/// True if a new variable would change the meaning of a `*`: in RETURN, with DISTINCT, or beside an aggregate.
 fn star_matters(query: &Query) -> bool {
     let mut found = false;
     let matters = |projection: &Projection| {

@@ -1,13 +1,13 @@
-//! Columns whose last digits are free: what is there must still be near the right number.
+//! Columns of approximate numbers: each value must still be near the right number.
 //!
-//! `avg`, sums of floats, deviations, powers and elementary functions are computed by every engine in its own way, and their
-//! last digits differ. How far that reaches is tried out: the reference runs again with every such number off by
-//! [`BLUR`] of itself, once upwards, once downwards and then at random. What stays the same in all runs depends on no
-//! digits, and must be answered as it is, whatever it was computed from. A number that moves may be off by [`MARGIN`] times
-//! as much as it moved, which is some hundred thousand times what rounding does. Where anything else moves, or a number is
-//! not finite, nothing is said of it.
+//! Engines compute `avg`, sums of floats, deviations, powers and elementary functions in different ways, so their
+//! last digits differ. How far such differences spread is tested: the reference runs again with every approximate
+//! number changed by [`BLUR`] of its value, once upwards, once downwards and then at random. A value that stays the
+//! same in all runs does not depend on last digits, and must be answered exactly. A number that changes may be off
+//! by [`MARGIN`] times its change, which is about a hundred thousand times the effect of rounding. If anything else
+//! changes, or a number is not finite, nothing is claimed of it.
 //!
-//! Side condition: the statement has one outcome, whatever is chosen.
+//! Side condition: the statement has only one outcome.
 
 use crate::consult::consult_blurred;
 use edgewise_cypher_semantics::{Blur, Knobs, Outcome};
@@ -19,19 +19,19 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Graph, Map, Name, Rows, Value};
 use std::collections::BTreeMap;
 
-/// How much a number whose last digits are free is off in a run, as a part of itself.
+/// By how much an approximate number is changed in a run, relative to its value.
 const BLUR: f64 = 1e-9;
 
-/// How often as far as it moves a number may be off.
+/// By what multiple of its change a number may be off.
 const MARGIN: f64 = 10.0;
 
-/// How many runs there are. One that crosses a bound in one direction does so in half of them.
+/// The number of runs. A change that matters in one direction only shows in half of them.
 const RUNS: u64 = 20;
 
-/// Beyond this, sums overflow in one order and not in another.
+/// Beyond this, a sum may overflow in one order of addition and not in another.
 const MOST: f64 = 1e300;
 
-/// How near the cells of an answer must be; none for a column of which nothing is said.
+/// How near the cells of an answer must be; none for a column of which nothing is claimed.
 pub(super) struct Bounds {
     right: Rows,
     rows: Vec<Vec<Option<Near>>>,
@@ -40,18 +40,18 @@ pub(super) struct Bounds {
 /// How near a value must be.
 #[derive(Debug)]
 enum Near {
-    /// This, and nothing else.
+    /// Exactly this value.
     Exact(Value),
     /// A number, and how far off it may be.
     Number(f64, f64),
     List(Vec<Near>),
     Map(BTreeMap<Name, Near>),
-    /// A number of which nothing is said.
+    /// A number of which nothing is claimed.
     Free,
 }
 
 impl Bounds {
-    /// The bounds of the only outcome of a statement; none if digits decide more than digits.
+    /// The bounds of the only outcome of a statement; none if last digits affect more than the numbers themselves.
     pub(super) fn of(
         statement: &Statement,
         outcome: &Outcome,
@@ -93,8 +93,8 @@ impl Bounds {
         Some(Self { right: rows, rows: bounds })
     }
 
-    /// The first column whose cells are not near the right ones; none if all are. Rows are told apart by their exact columns,
-    /// and those that are alike in them are matched in any way.
+    /// The first column with a cell that is not near the right one; none if there is none. Rows are identified by
+    /// their exact columns; rows that are equal in these are matched in any way.
     pub(super) fn far_column(
         &self,
         seen: &Rows,
@@ -111,14 +111,14 @@ impl Bounds {
             groups.entry(key(row, comparison)).or_default().right.push(bounds);
         }
         for row in &seen.rows {
-            // A row that is not among the right ones was compared before.
+            // Rows that are not among the right ones were reported before.
             groups.get_mut(&key(row, comparison))?.seen.push(row);
         }
         groups.values().find_map(|alike| alike.unmatched(comparison))
     }
 }
 
-/// Rows that are alike in all columns that are compared by identity.
+/// Rows that are equal in all columns that are compared exactly.
 #[derive(Default)]
 struct Alike<'a> {
     right: Vec<&'a [Option<Near>]>,
@@ -126,7 +126,7 @@ struct Alike<'a> {
 }
 
 impl Alike<'_> {
-    /// The column by which a row cannot be matched, if the rows cannot all be matched.
+    /// The column in which a row has no match, if not all rows can be matched.
     fn unmatched(&self, comparison: &Comparison) -> Option<usize> {
         if self.right.len() != self.seen.len() {
             return None;
@@ -137,7 +137,7 @@ impl Alike<'_> {
                 matches!((bound, value), (Some(bound), Some(value)) if !bound.holds(value, comparison.float_digits))
             })
         };
-        // Augmenting paths: which right row each seen row stands for.
+        // Augmenting paths: the observed row that each right row is matched with.
         let mut taken: Vec<Option<usize>> = vec![None; self.right.len()];
         for row in 0..self.seen.len() {
             let mut tried = vec![false; self.right.len()];
@@ -170,7 +170,7 @@ fn augment(
 }
 
 impl Near {
-    /// Whether a value is near enough. Whether a number is an integer or a float is not asked.
+    /// Whether a value is near enough. Integers and floats are not distinguished.
     fn holds(&self, value: &Value, digits: Option<usize>) -> bool {
         match (self, value) {
             (Self::Free, _) => true,
@@ -201,7 +201,7 @@ impl Near {
     }
 }
 
-/// How near a value must be that moved like this; none if more than a number moved.
+/// How near a value must be, given its values in the other runs; none if anything but a number changed.
 fn bound(right: &Value, others: &[&Value]) -> Option<Near> {
     match right {
         Value::Float(number) => {
@@ -264,7 +264,7 @@ fn number(value: &Value) -> Option<f64> {
     }
 }
 
-/// The rows, with elements by their place in the graph if the statement writes.
+/// The rows, with elements named by their position in the graph if the statement writes.
 fn named(rows: Option<&Rows>, graph: &Graph, writes: bool) -> Rows {
     match rows {
         Some(rows) if writes => by_name(rows, graph),
@@ -273,7 +273,7 @@ fn named(rows: Option<&Rows>, graph: &Graph, writes: bool) -> Rows {
     }
 }
 
-/// What tells rows apart: the columns that are compared by identity.
+/// The key of a row: the columns that are compared exactly.
 fn key(row: &[Value], comparison: &Comparison) -> String {
     let exact = |place: usize| comparison.modes.get(place).is_none_or(|mode| *mode == ColumnMode::Exact);
     let written = |value: &Value| match comparison.float_digits {

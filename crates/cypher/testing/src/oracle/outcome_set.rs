@@ -1,4 +1,4 @@
-//! `OutcomeSet`: whether what was seen is one of all the outcomes that openCypher allows.
+//! `OutcomeSet`: whether an observed answer is one of all outcomes that openCypher allows.
 
 use crate::consult::consult_all;
 use edgewise_cypher_semantics::{Candidates, Knobs, Outcome, Outcomes};
@@ -11,7 +11,7 @@ use edgewise_model::{ColumnMode, Graph, Map, Name, RowComparison, Rows, Value};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// All outcomes of a statement, if they are few.
+/// All outcomes of a statement, if there are few enough.
 pub(super) struct OutcomeSet(Outcomes);
 
 impl OutcomeSet {
@@ -19,7 +19,7 @@ impl OutcomeSet {
         Self(consult_all(statement, parameters, graph, knobs))
     }
 
-    /// Whether these are all.
+    /// Whether all outcomes are included.
     pub(super) fn is_complete(&self) -> bool {
         self.0.complete
     }
@@ -31,10 +31,10 @@ impl OutcomeSet {
         (closed && rest.iter().all(|other| are_same(first, other, writes))).then_some(first)
     }
 
-    /// Compares what was seen with every outcome: it must be one of them.
+    /// Compares an observed answer with every outcome: it must be one of them.
     ///
     /// # Errors
-    /// Why nothing may be claimed.
+    /// Why nothing can be claimed.
     pub(super) fn judge(
         &self,
         seen: Side<'_>,
@@ -45,7 +45,7 @@ impl OutcomeSet {
             return Err(Cow::Borrowed("the reference raises an error"));
         }
         if !self.0.complete {
-            return Err(Cow::Borrowed("more outcomes are allowed than can be gone through"));
+            return Err(Cow::Borrowed("more outcomes are allowed than can be enumerated"));
         }
         let mut nearest: Option<Verdict> = None;
         for outcome in &self.0.allowed {
@@ -53,7 +53,7 @@ impl OutcomeSet {
             let left = Side { rows: answer.as_ref(), graph: seen.graph.map(|_| &outcome.graph) };
             match compare(left, seen, comparison, telling) {
                 Verdict::Fail(failure) => {
-                    // One that leaves the same graph behind is nearer than one that does not.
+                    // Prefer an outcome with the same graph for the report.
                     let same_graph = !failure.symptom.rule.ends_with("/graph");
                     if nearest.is_none() || same_graph {
                         nearest = Some(Verdict::Fail(failure));
@@ -79,18 +79,18 @@ impl OutcomeSet {
     }
 }
 
-/// Whether a query has one outcome on a graph, whatever is chosen. A graph without nodes may be one of which nothing is
-/// known.
+/// Whether a query has only one outcome on a graph. False for a graph without nodes, because an unknown graph is
+/// represented that way.
 pub(super) fn has_one_outcome(query: &Query, graph: &Graph, parameters: &Map, knobs: Knobs) -> bool {
     if graph.node_count() == 0 {
         return false;
     }
     let statement = Statement::query(query.clone());
-    // Whether it writes makes no difference where graphs are the same.
+    // Whether it writes makes no difference if the graphs are the same.
     OutcomeSet::of(&statement, graph, parameters, knobs).only(true).is_some()
 }
 
-/// Whether two outcomes are the same but for the ids of what was created.
+/// Whether two outcomes are the same apart from the ids of created elements.
 fn are_same(one: &Outcome, other: &Outcome, writes: bool) -> bool {
     if writes && canonical_hash(&one.graph) != canonical_hash(&other.graph) {
         return false;
@@ -108,7 +108,8 @@ fn are_same(one: &Outcome, other: &Outcome, writes: bool) -> bool {
     }
 }
 
-/// The answer that an outcome stands for which is nearest to what was seen: where rows are open, those that were seen.
+/// The answer of an outcome that is nearest to the observed one: if LIMIT leaves rows open, the observed rows are
+/// chosen.
 fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option<Rows> {
     let certain = outcome.rows.as_ref()?;
     if outcome.open.is_empty() {
@@ -124,7 +125,7 @@ fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option
         rows.rows.iter().map(|row| key(row, comparison)).collect()
     };
     let own_keys = |rows: &[Vec<Value>]| keys(&certain.columns, rows, own_graph);
-    // How often each row was seen beyond those that are certain.
+    // How often each row was observed beyond the certain ones.
     let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
     for key in keys(&rows.columns, &rows.rows, seen.graph) {
         *wanted.entry(key).or_default() += 1;
@@ -137,7 +138,7 @@ fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option
     let groups: Vec<Vec<String>> = outcome.open.iter().map(|candidates| own_keys(&candidates.rows)).collect();
     let mut answer = certain.clone();
     for (place, candidates) in outcome.open.iter().enumerate().rev() {
-        // What only the other group has must come from there.
+        // Rows that only the other group has must come from there.
         let others: Vec<&String> = groups
             .iter()
             .enumerate()
@@ -151,7 +152,7 @@ fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option
     Some(answer)
 }
 
-/// Rows of a group that are wanted: first those that no other group has, then the rest, then whatever is left.
+/// Chooses wanted rows of a group: first those that no other group has, then the rest, then any others.
 fn take(
     candidates: &Candidates,
     keys: &[String],
@@ -160,7 +161,7 @@ fn take(
 ) -> Vec<Vec<Value>> {
     let mut chosen: Vec<usize> = Vec::new();
     for alone in [true, false] {
-        // Of rows that another group has as well, so many are left to it as it can give.
+        // Rows that another group has too are left to it, as many as it can provide.
         let mut left: BTreeMap<&String, usize> = BTreeMap::new();
         if alone {
             for other in others {
@@ -187,7 +188,7 @@ fn take(
     chosen.into_iter().map(|place| candidates.rows[place].clone()).collect()
 }
 
-/// What tells a row apart, by the columns that are compared.
+/// The key of a row: the columns that are compared.
 fn key(row: &[Value], comparison: &Comparison) -> String {
     let compared = |place: usize| comparison.modes.get(place) != Some(&ColumnMode::Approximate);
     let digits = |value: &Value| match comparison.float_digits {

@@ -1,4 +1,4 @@
-//! Pagination: sorting changes no row, and SKIP and LIMIT take from the sorted rows what they say.
+//! Pagination: ORDER BY does not change the rows, and SKIP and LIMIT keep the right part of the sorted rows.
 //!
 //! ```text
 //! whole:  MATCH … RETURN [DISTINCT] x AS a, y AS b
@@ -9,11 +9,11 @@
 //! up and down hold the rows of whole; the keys of down are those of up, backwards; the keys of page are those of up
 //! from the second to the third; limit is a part of whole, of two rows or of all there are
 //! ```
-//! Which of several rows with equal keys comes first, and which rows a LIMIT without ORDER BY keeps, is free; how many,
-//! and with which keys, is not. A query that writes is asked with and without LIMIT, which must lead to the same
-//! graph. The claim is a *contradiction*. Side conditions: the rows do not depend on free choices; keys are numbers,
-//! strings or truth values, or null, and of one kind in each column, without NaN, and no float told in few digits near an
-//! integer, or else only the rows are judged and not their order; the place of null is not judged by the direction; all statements answer.
+//! The order of rows with equal keys, and which rows a LIMIT without ORDER BY keeps, is not determined; their
+//! number and keys are. A writing query is run with and without LIMIT, which must leave the same graph. The claim
+//! is a *contradiction*. Side conditions: the rows are deterministic; all statements answer. The order is judged
+//! only if the keys are numbers, strings, booleans or null, of one type in each column, without NaN, and without a
+//! rounded float near an integer. The position of null is not judged by the direction.
 
 use crate::Cypher;
 use crate::fingerprint::pagination_features;
@@ -40,10 +40,10 @@ use std::collections::BTreeSet;
 /// The pagination oracle.
 pub struct Pagination;
 
-/// Rows that SKIP passes over and LIMIT keeps, at most.
+/// The most rows that SKIP drops, or that LIMIT keeps.
 const MOST_SKIPPED: usize = 3;
 const MOST_KEPT: usize = 4;
-/// Sort keys, at most.
+/// The most sort keys.
 const MOST_KEYS: usize = 3;
 
 impl Oracle<Cypher> for Pagination {
@@ -176,7 +176,7 @@ impl Oracle<Cypher> for Pagination {
         Some(title.to_owned())
     }
 
-    /// It judges several respects of a query, each by statements of its own.
+    /// It checks several properties of a query, each with its own statements.
     fn blamed_roles(&self, symptom: &Symptom) -> Option<&'static [&'static str]> {
         match symptom.rule.split('/').next() {
             Some("sort" | "direction") => Some(&["up", "down", "whole"]),
@@ -198,13 +198,13 @@ impl Oracle<Cypher> for Pagination {
     }
 
     fn rule_features(&self, finding: &Finding, features: &mut BTreeSet<String>) {
-        // What else the query is made of has nothing to do with it.
+        // The rest of the query does not matter.
         if finding.fingerprint.is_empty() {
             features.clear();
         }
     }
 
-    /// A LIMIT that keeps too few rows, and one that keeps others, are one cause.
+    /// A LIMIT that keeps too few rows, and one that keeps other rows, have the same cause.
     fn signed_rule<'r>(&self, rule: &'r str) -> &'r str {
         rule.split('/').next().unwrap_or_default()
     }
@@ -273,10 +273,10 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
             rows.rows.iter().map(key).collect()
         };
         let ascending = keys(&up);
-        // Where engines decide the order for themselves, only the rows are judged.
+        // If engines may choose the order, only the rows are judged.
         let ordered = settled(&ascending, plan.comparison.float_digits).is_ok();
         let backwards: Vec<Vec<Value>> = keys(&down).into_iter().rev().collect();
-        // Some engines have null at one end whatever the direction.
+        // Some engines put null at the same end in both directions.
         let filled = |keys: &[Vec<Value>]| -> Vec<Vec<Value>> {
             keys.iter().filter(|row| !row.contains(&Value::Null)).cloned().collect()
         };
@@ -329,7 +329,7 @@ fn way(whole: &Rows, sorted: &Rows, _: &Difference) -> &'static str {
     }
 }
 
-/// The projection that a statement ends with.
+/// The projection at the end of a statement.
 fn result(statement: &Statement) -> Option<&Projection> {
     match statement.as_query()?.first.clauses.last()? {
         Clause::Return(result) => Some(&result.projection),
@@ -339,7 +339,7 @@ fn result(statement: &Statement) -> Option<&Projection> {
 
 /// The numbers of SKIP and LIMIT of a statement.
 fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> {
-    let lost = || Cow::Borrowed("the plan is not one of this oracle");
+    let lost = || Cow::Borrowed("the plan does not belong to this oracle");
     let statement = planned_statement(plan, role).ok_or_else(lost)?;
     let result = result(&statement).ok_or_else(lost)?;
     let literal = |expr: &Expr| match expr {
@@ -359,20 +359,20 @@ fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> 
 /// The columns that `page` is sorted by, and the numbers of its SKIP and LIMIT.
 fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<'static, str>> {
     let (skip, keep) = number(plan, "page")?;
-    let lost = || Cow::Borrowed("the plan is not one of this oracle");
+    let lost = || Cow::Borrowed("the plan does not belong to this oracle");
     let statement = planned_statement(plan, "page").ok_or_else(lost)?;
     let keys = result(&statement).ok_or_else(lost)?.order_by.iter().map(|item| match &item.key {
         Expr::Variable(name) => whole.column(name),
         _ => None,
     });
     let places: Option<Vec<usize>> = keys.collect();
-    Ok((places.ok_or(Cow::Borrowed("a column that is sorted by is not there"))?, skip, keep))
+    Ok((places.ok_or(Cow::Borrowed("a sort column is missing"))?, skip, keep))
 }
 
-/// Fails if the keys have no order that everybody agrees on, or are not told well enough to see it.
+/// Fails if engines may order the keys differently, or if rounding hides their order.
 fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static, str>> {
     if digits.is_some_and(|digits| blurred(keys, digits)) {
-        return Err(Cow::Borrowed("a float told in few digits beside an integer that it may equal"));
+        return Err(Cow::Borrowed("a rounded float beside an integer that it may equal"));
     }
     let mut kinds: Vec<Option<u8>> = vec![None; keys.first().map_or(0, Vec::len)];
     for row in keys {
@@ -380,15 +380,15 @@ fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static
             let kind = match value {
                 Value::Null => continue,
                 Value::Float(number) if number.is_nan() => {
-                    return Err(Cow::Borrowed("NaN has no settled place among numbers"));
+                    return Err(Cow::Borrowed("engines differ in where NaN sorts among numbers"));
                 }
                 Value::Int(_) | Value::Float(_) => 1,
                 Value::String(_) => 2,
                 Value::Bool(_) => 3,
-                _ => return Err(Cow::Borrowed("keys whose order engines decide for themselves")),
+                _ => return Err(Cow::Borrowed("keys that engines may order differently")),
             };
             if known.is_some_and(|known| known != kind) {
-                return Err(Cow::Borrowed("keys of different kinds"));
+                return Err(Cow::Borrowed("keys of different types"));
             }
             *known = Some(kind);
         }
@@ -396,7 +396,7 @@ fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static
     Ok(())
 }
 
-/// True if a float among the keys is so near an integer of its column that it may be that integer, told in few digits.
+/// True if a float among the keys is so near an integer of its column that it may be that integer, rounded.
 fn blurred(keys: &[Vec<Value>], digits: usize) -> bool {
     let places = keys.first().map_or(0, Vec::len);
     (0..places).any(|place| {
@@ -419,7 +419,7 @@ fn alike(left: &[Vec<Value>], right: &[Vec<Value>]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(same)
 }
 
-/// A row of the part that the whole has not, or not so often.
+/// A row of the part that the whole lacks, or has less often.
 fn stranger(whole: &Rows, part: &Rows, modes: &[ColumnMode]) -> Option<Vec<Value>> {
     let mut left: Vec<&Vec<Value>> = whole.rows.iter().collect();
     for row in &part.rows {
@@ -429,7 +429,7 @@ fn stranger(whole: &Rows, part: &Rows, modes: &[ColumnMode]) -> Option<Vec<Value
                     match modes.get(place).copied().unwrap_or_default() {
                         ColumnMode::Exact => identity::identity(one, other),
                         ColumnMode::FreeRepresentative => order(one, other).is_eq(),
-                        // What may be told of these is not worth the risk.
+                        // These modes could give false alarms, so any value is accepted.
                         ColumnMode::FreeListOrder | ColumnMode::Approximate => true,
                     }
                 })

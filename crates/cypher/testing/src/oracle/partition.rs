@@ -1,5 +1,5 @@
-//! Predicate partition, after GDBMeter (Kamm et al., ISSTA 2023): a predicate, its negation and its null test share
-//! out the rows among them.
+//! Predicate partition, after GDBMeter (Kamm et al., ISSTA 2023): a predicate, its negation and its null test split
+//! the rows among them.
 //!
 //! ```text
 //! whole:  … MATCH (n:A)                    … RETURN n.x AS a
@@ -8,18 +8,19 @@
 //! null:   … MATCH (n:A) WHERE p IS NULL    … RETURN n.x AS a
 //! whole = true ⊎ false ⊎ null, as bags of whole rows
 //! ```
-//! The filter is that of a MATCH or a WITH after which every clause treats each row by itself. The filter of an OPTIONAL
-//! MATCH does not filter rows (memgraph#1301): its predicate goes into a `WITH *` after it. With RETURN DISTINCT the
-//! parts are joined as sets; aggregates (`count`, `sum` of integers, `min`, `max`, `collect`, and `avg` as sum and count)
-//! are put together again. On engines without a third truth value, and for predicates that are patterns, which are no
-//! values, the null part is left out. The claim is a *contradiction*. Side conditions: nothing depends on the order of
-//! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
+//! The filter is that of a MATCH or a WITH after which every clause handles each row by itself. The filter of an
+//! OPTIONAL MATCH does not filter rows (memgraph#1301): its predicate goes into a `WITH *` after it. With RETURN
+//! DISTINCT the parts are joined as sets; aggregates (`count`, `sum` of integers, `min`, `max`, `collect`, and
+//! `avg` as sum and count) are recombined. On engines without three-valued logic, and for patterns as predicates,
+//! which are not values, the null part is left out. The claim is a *contradiction*. Side conditions: nothing
+//! depends on the order of rows, and all parts answer, because the parts are incomparable if the predicate raises
+//! an error on some row.
 
 use crate::Cypher;
 use crate::fingerprint::{BEFORE_CUT, cuts, cuts_before_filter};
 use crate::oracle::CypherContext;
 use crate::oracle::CypherTarget;
-use crate::oracle::adapted_filter::{Purpose, is_taken, with_drawn_filter};
+use crate::oracle::adapted_filter::{Purpose, is_supported, with_adapted_filter};
 use crate::oracle::comparability::Comparability;
 use crate::oracle::partition_point::{constant_points, points, with_filter};
 use crate::oracle::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
@@ -41,10 +42,10 @@ use std::cmp::Ordering;
 /// The partition oracle.
 pub struct Partition;
 
-/// The longest predicate that is shown in a title.
+/// The longest predicate shown in a title, in characters.
 const MOST_IN_TITLE: usize = 60;
 
-/// One of so many queries is split by a constant.
+/// One in this many queries is split by a constant predicate.
 const ONE_CONSTANT_IN: u32 = 12;
 
 const PARTS: [&str; 3] = ["true", "false", "null"];
@@ -59,7 +60,7 @@ impl Oracle<Cypher> for Partition {
     }
 
     fn needs(&self) -> &'static str {
-        "a filter after which rows are treated one by one, and rows that do not depend on their order"
+        "a filter after which every clause handles each row by itself, and rows that do not depend on their order"
     }
 
     fn kind(&self) -> FaultKind {
@@ -97,8 +98,8 @@ impl Oracle<Cypher> for Partition {
         case: &Case,
         deviation: Option<&MinimalDeviation>,
     ) -> Option<Vec<String>> {
-        // Without an order the semantics cannot say which rows there are, but a filter that keeps some of what is left adds up. A
-        // minimal deviation without SKIP and LIMIT is about something else.
+        // Without an order the reference cannot tell which rows there are, but an ignored filter still shows in the
+        // sizes of the parts. A minimal deviation without SKIP and LIMIT is about something else.
         let lost = symptom.template.is_none()
             && cuts_before_filter(case)
             && deviation.is_none_or(|deviation| !cuts(&deviation.statement));
@@ -124,9 +125,9 @@ impl Oracle<Cypher> for Partition {
             && let Some(point) = rng.pick(&constant)
         {
             let made = with_filter(query, point, Some(point.predicate.clone()));
-            return is_taken(&made, context).then(|| made.into());
+            return is_supported(&made, context).then(|| made.into());
         }
-        with_drawn_filter(query, round, context, Purpose::Split, rng).map(Into::into)
+        with_adapted_filter(query, round, context, Purpose::Split, rng).map(Into::into)
     }
 
     fn plan(
@@ -140,7 +141,7 @@ impl Oracle<Cypher> for Partition {
         if writes(query) {
             return Err(Refusal::not_applicable("the query writes"));
         }
-        // Now and then a predicate about nothing, also where the query has one of its own.
+        // Sometimes a constant predicate, even if the query has a filter.
         let constant = constant_points(query);
         let points = match points(query) {
             Ok(_) if !constant.is_empty() && rng.one_in(ONE_CONSTANT_IN) => constant,
@@ -151,13 +152,14 @@ impl Oracle<Cypher> for Partition {
         let kind = result_mut(&mut query).map_or(Ok("bag"), prepare)?;
         let whole = with_filter(&query, point, None);
         let mut comparison = Comparability::between_runs(&whole, round, context)?.comparison;
-        // The parts follow one another, whatever the order of each.
+        // The parts are concatenated, so their order is lost.
         comparison.sorted_by.clear();
         let free = |mode: &ColumnMode| !matches!(mode, ColumnMode::Exact | ColumnMode::FreeRepresentative);
         if kind == "set" && comparison.modes.iter().any(free) {
-            return Err(Refusal::unsound("DISTINCT rows of values that are free"));
+            return Err(Refusal::unsound("DISTINCT rows of values that are not determined"));
         }
-        // Where the rows that are split are a free choice, the whole may be determined (their number is), the parts not.
+        // If the split rows are chosen arbitrarily, only the whole may be deterministic (by their number), not the
+        // parts.
         let whole_modes = comparison.modes.clone();
         let variant = |filter: Expr| {
             let part = with_filter(&query, point, Some(filter));
@@ -166,7 +168,7 @@ impl Oracle<Cypher> for Partition {
                 *part == ColumnMode::Approximate && *whole != ColumnMode::Approximate
             };
             if modes.iter().zip(&whole_modes).any(freer) {
-                return Err(Cow::Borrowed("a predicate about rows that are chosen freely"));
+                return Err(Cow::Borrowed("a predicate on rows that are chosen arbitrarily"));
             }
             context.text(&part, written, round)
         };
@@ -201,7 +203,7 @@ impl Oracle<Cypher> for Partition {
     }
 }
 
-/// What RETURN makes of the rows: a bag, a set or aggregates. Averages are taken apart.
+/// What RETURN produces: a bag, a set or aggregates. Averages are replaced by sum and count.
 fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str>> {
     if projection.skip.is_some() || projection.limit.is_some() {
         return Err(Cow::Borrowed("RETURN cuts off rows"));
@@ -246,7 +248,7 @@ fn compared(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'s
     };
     let parts: Vec<&Rows> = parts.iter().map(|(_, rows)| *rows).collect();
     if parts.iter().any(|part| part.columns != whole.columns) {
-        return Err(Cow::Borrowed("the parts have other columns"));
+        return Err(Cow::Borrowed("the parts have different columns"));
     }
     let mut comparison = plan.comparison.clone();
     let (left, right) = match plan.rule.rsplit('/').next() {
@@ -276,7 +278,7 @@ fn joined(whole: &Rows, parts: &[&Rows]) -> Rows {
     Rows { columns: whole.columns.clone(), rows }
 }
 
-/// Both sides without rows that are equivalent to another.
+/// Both sides without duplicates, equivalent rows included.
 fn sets(whole: &Rows, parts: &[&Rows], comparison: &mut Comparison) -> (Rows, Rows) {
     comparison.modes = vec![ColumnMode::FreeRepresentative; whole.columns.len()];
     let distinct = |mut rows: Rows| {
@@ -313,7 +315,7 @@ fn aggregated(
                 }
             }
         }
-        // Which of several equivalent values is the least one, or stands for its group, is free.
+        // The value of min, max or a key may be any of several equivalent values.
         if matches!(joint, Joint::Least | Joint::Greatest | Joint::Key)
             && comparison.modes[place] == ColumnMode::Exact
         {
@@ -321,13 +323,13 @@ fn aggregated(
         }
     }
     if std::iter::once(&whole).chain(parts).any(|rows| blurs_groups(rows, &joints)) {
-        return Err(Cow::Borrowed("groups that the answer does not tell apart"));
+        return Err(Cow::Borrowed("groups with the same keys in the answer"));
     }
     let right = Rows { columns: whole.columns.clone(), rows: recombine(parts, &joints)? };
     Ok((left, right))
 }
 
-/// True if at least two parts of the partition have rows: the predicate really splits.
+/// True if at least two parts have rows, so that the predicate really splits them.
 fn really_splits(plan: &Plan, observations: &[Observation]) -> bool {
     let filled = plan.steps.iter().zip(observations).filter(|(planned, observation)| {
         PARTS.contains(&planned.role.as_str())

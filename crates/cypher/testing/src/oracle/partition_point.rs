@@ -1,4 +1,4 @@
-//! Where a predicate can split the rows of a query, and the query with another filter there.
+//! Where a predicate can split the rows of a query, and the query with another filter at that point.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, CompareOp, Expr, Projection, Query, SubqueryKind, UnaryOp, With,
@@ -6,23 +6,25 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_cypher_syntax::walk::{for_each_expr, free_variables};
 use edgewise_lab::oracle::Refusal;
 
-/// A place where a predicate splits the rows: after it every clause treats each row by itself.
+/// A point where a predicate splits the rows: after it every clause handles each row by itself.
 #[derive(Clone, Debug)]
 pub(super) struct Point {
-    /// The clause whose filter it is.
+    /// The index of the clause with the filter.
     clause: usize,
     /// The predicate.
     pub(super) predicate: Expr,
-    /// True if the filter goes into a `WITH *` of its own after the clause: that of an OPTIONAL MATCH does not filter.
+    /// True if the filter goes into a new `WITH *` after the clause, because the filter of an OPTIONAL MATCH does
+    /// not drop rows.
     pub(super) through_with: bool,
-    /// True if the predicate is never null, and a pattern, which is no value to be tested for null.
+    /// True if the predicate contains a pattern and is never null. A pattern is not a value, so it cannot be tested
+    /// for null.
     pub(super) two_valued: bool,
 }
 
-/// Every place of a query where a predicate can split its rows.
+/// Every point of a query where a predicate can split its rows.
 ///
 /// # Errors
-/// The reason why there is none.
+/// The reason why there is no such point.
 pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
     if !query.unions.is_empty() {
         return Err(Refusal::not_applicable("the query is a UNION"));
@@ -50,7 +52,9 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
         }
         if !row_by_row(clause) {
             if before[..place].iter().any(|clause| filter(clause).is_some()) {
-                guard.get_or_insert("the rows after its filter are not treated one by one up to RETURN");
+                guard.get_or_insert(
+                    "the clauses between the filter and RETURN do not handle each row by itself",
+                );
             }
             break;
         }
@@ -70,8 +74,7 @@ fn filter(clause: &Clause) -> Option<&Expr> {
     }
 }
 
-/// Every place where a predicate about nothing can split the rows: in full, and nothing beside it. A filter without
-/// variables is what planners move furthest.
+/// Every point where a constant predicate can split the rows. Planners move a filter without variables furthest.
 pub(super) fn constant_points(query: &Query) -> Vec<Point> {
     let mut found = Vec::new();
     if !query.unions.is_empty() {
@@ -99,7 +102,7 @@ pub(super) fn constant_points(query: &Query) -> Vec<Point> {
     found
 }
 
-/// The query with another filter at the point, or none.
+/// The query with the filter at the point replaced, or removed.
 pub(super) fn with_filter(query: &Query, point: &Point, filter: Option<Expr>) -> Query {
     let mut query = query.clone();
     let clauses = &mut query.first.clauses;
@@ -116,7 +119,7 @@ pub(super) fn with_filter(query: &Query, point: &Point, filter: Option<Expr>) ->
     query
 }
 
-/// True if the clause makes of each row what it makes of it alone.
+/// True if the clause handles each row independently of the others.
 pub(super) fn row_by_row(clause: &Clause) -> bool {
     match clause {
         Clause::Match(_) | Clause::Unwind(_) => true,
@@ -133,14 +136,15 @@ pub(super) fn row_by_row(clause: &Clause) -> bool {
     }
 }
 
-/// Whether a predicate holds a pattern and can be split in two: true if so, false if it is a value, which may be null.
+/// Whether a predicate contains a pattern and so has only two parts; false if it is a value, which may be null. An
+/// error if it mixes both.
 fn two_valued(predicate: &Expr) -> Result<bool, &'static str> {
     let mut pattern = false;
     for_each_expr(predicate, |expr| pattern |= matches!(expr, Expr::Pattern(_)));
     match (pattern, never_null(predicate)) {
         (false, _) => Ok(false),
         (true, true) => Ok(true),
-        (true, false) => Err("the predicate holds a pattern beside values that may be null"),
+        (true, false) => Err("the predicate contains a pattern beside values that may be null"),
     }
 }
 

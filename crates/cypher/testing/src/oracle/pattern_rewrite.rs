@@ -1,5 +1,5 @@
-//! Pattern rewriting, after GRev (Mang et al., ICSE 2024): a pattern is a graph, and however it is written down, it
-//! means the same.
+//! Pattern rewriting, after GRev (Mang et al., ICSE 2024): a pattern describes a graph, and all ways to write it
+//! mean the same.
 //!
 //! ```text
 //! base:       MATCH (a:A)-[r]->(b)<-[s]-(c) WHERE … RETURN …
@@ -7,10 +7,10 @@
 //! rewrite-n:  other random walks over the same graph
 //! base = rewrite-1 = … = rewrite-n
 //! ```
-//! Each pattern of a MATCH, an OPTIONAL MATCH or a subquery is written down again along random walks; labels and
-//! properties go to one occurrence of their node or to several. A MATCH is split into several only with the inequalities
-//! that the one clause implied. The claim is a *contradiction*. Side conditions: those of the rewriter (the registry in
-//! `edgewise-cypher`, `asg`), and an answer without free choices.
+//! Each pattern of a MATCH, an OPTIONAL MATCH or a subquery is written again along random walks; labels and
+//! properties go to one or several occurrences of their node. If a MATCH is split into several, the inequalities
+//! that the single clause implied are added. The claim is a *contradiction*. Side conditions: those of the rewriter
+//! (the registry in `edgewise-cypher`, `asg`), and a deterministic answer.
 
 use crate::Cypher;
 use crate::asg::PatternRewriter;
@@ -38,11 +38,11 @@ impl Oracle<Cypher> for PatternRewrite {
     }
 
     fn claims(&self) -> &'static str {
-        "a pattern written down along another walk gives the same answer and leaves the same graph"
+        "a pattern written in another way gives the same answer and leaves the same graph"
     }
 
     fn needs(&self) -> &'static str {
-        "a pattern that can be written in several ways, and an answer without free choices"
+        "a pattern that can be written in several ways, and a deterministic answer"
     }
 
     fn kind(&self) -> FaultKind {
@@ -58,11 +58,11 @@ impl Oracle<Cypher> for PatternRewrite {
     }
 
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
-        Some((rewriting::BASE, ["as it is", "in other words"]))
+        Some((rewriting::BASE, ["as it is", "when rewritten"]))
     }
 
     fn rule_features(&self, _: &Finding, features: &mut BTreeSet<String>) {
-        // What is said of the elements stays as it was; it is how they are looked for that goes wrong.
+        // The rewrite keeps the conditions on elements; what goes wrong is how they are found.
         features.retain(|feature| !["op:", "fn:", "value:"].iter().any(|kind| feature.starts_with(kind)));
     }
 

@@ -1,4 +1,4 @@
-//! Aggregates of parts, put together to the aggregates of the whole.
+//! Combines the aggregates of parts into the aggregates of the whole.
 
 use edgewise_cypher_syntax::ast::{Expr, FunctionCall, Name, Projection, ProjectionItem, SetQuantifier};
 use edgewise_model::relation::order;
@@ -6,7 +6,7 @@ use edgewise_model::{Rows, Value};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// How the values of a column of the parts make that of the whole.
+/// How the values of a column in the parts are combined to that of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joint {
     /// The same in all rows of a group.
@@ -19,11 +19,11 @@ pub(super) enum Joint {
     Least,
     /// `max`: the greatest.
     Greatest,
-    /// `collect`: all of them, in any order.
+    /// `collect`: concatenated, in any order.
     Together,
 }
 
-/// The projection with every `avg(e)` as `sum(e)` and `count(e)`: averages do not recombine, these do.
+/// The projection with every `avg(e)` replaced by `sum(e)` and `count(e)`, because averages cannot be combined.
 pub(super) fn without_averages(projection: &Projection) -> Projection {
     let mut plain = projection.clone();
     plain.items.clear();
@@ -43,10 +43,10 @@ pub(super) fn without_averages(projection: &Projection) -> Projection {
     plain
 }
 
-/// How each column of an aggregating projection is put together.
+/// How each column of an aggregating projection is combined.
 ///
 /// # Errors
-/// The reason why one cannot be.
+/// The reason why a column cannot be combined.
 pub(super) fn joints(projection: &Projection) -> Result<Vec<Joint>, Cow<'static, str>> {
     projection.items.iter().map(|item| joint(&item.expr)).collect()
 }
@@ -76,8 +76,8 @@ fn is(call: &FunctionCall, name: &str) -> bool {
     matches!(call.name.as_slice(), [own] if own.eq_ignore_ascii_case(name))
 }
 
-/// True if two rows of one answer have the same keys. Then nobody knows which groups of two answers belong together:
-/// floats may differ in digits that an engine does not send, and an engine may show a key as something else.
+/// True if two rows of one answer have the same keys. The groups of two answers can then not be matched: floats may
+/// differ in digits that an engine does not send, and an engine may show a key as something else.
 pub(super) fn blurs_groups(rows: &Rows, joints: &[Joint]) -> bool {
     let keys = |row: &[Value]| -> Vec<Value> {
         let cells = joints.iter().zip(row).filter(|(joint, _)| **joint == Joint::Key);
@@ -92,14 +92,14 @@ pub(super) fn blurs_groups(rows: &Rows, joints: &[Joint]) -> bool {
     keys.windows(2).any(|pair| by_order(&pair[0], &pair[1]).is_eq())
 }
 
-/// The rows of the parts put together, group by group.
+/// The rows of the parts combined, group by group.
 ///
 /// # Errors
-/// The reason why nothing can be said: float sums, overflow, values of different kinds.
+/// The reason why they cannot be combined: float sums, overflow, values of different types.
 pub(super) fn recombine(rows: &[&Rows], joints: &[Joint]) -> Result<Vec<Vec<Value>>, Cow<'static, str>> {
     let mut sorted: Vec<&Vec<Value>> = rows.iter().flat_map(|part| &part.rows).collect();
     if sorted.iter().any(|row| row.len() != joints.len()) {
-        return Err(Cow::Borrowed("a row has another number of columns"));
+        return Err(Cow::Borrowed("a row has a different number of columns"));
     }
     let by_keys = |left: &[Value], right: &[Value]| {
         let keys = joints.iter().zip(left.iter().zip(right)).filter(|(joint, _)| **joint == Joint::Key);
@@ -126,7 +126,7 @@ fn joined(group: &[&Vec<Value>], joints: &[Joint]) -> Result<Vec<Value>, Cow<'st
         .collect()
 }
 
-/// The integer a sum stands for. Engines differ in the sum of nothing: 0, 0.0 or null.
+/// The integer value of a sum. Engines differ in the sum of no values: 0, 0.0 or null.
 pub(super) fn plain_sum(value: &Value) -> Result<i64, Cow<'static, str>> {
     match value {
         Value::Int(number) => Ok(*number),
@@ -151,23 +151,23 @@ fn extreme<'a>(
     let mut best: Option<&Value> = None;
     for value in values.filter(|value| **value != Value::Null) {
         if matches!(value, Value::Float(number) if number.is_nan()) {
-            return Err(Cow::Borrowed("NaN has no settled place among numbers"));
+            return Err(Cow::Borrowed("engines differ in where NaN sorts among numbers"));
         }
         match value {
             Value::Int(_) | Value::Float(_) | Value::Bool(_) => {}
-            // Which of these is the greater one is told by code points or by UTF-16 units.
+            // Their order differs between code points and UTF-16 units.
             Value::String(text) if text.chars().any(|letter| letter >= '\u{e000}') => {
-                return Err(Cow::Borrowed("least or greatest of strings that engines order in several ways"));
+                return Err(Cow::Borrowed("minimum or maximum of strings that engines order differently"));
             }
             Value::String(_) => {}
-            _ => return Err(Cow::Borrowed("least or greatest of values that engines order for themselves")),
+            _ => return Err(Cow::Borrowed("minimum or maximum of values that engines order differently")),
         }
         let Some(earlier) = best else {
             best = Some(value);
             continue;
         };
         if kind(earlier) != kind(value) {
-            return Err(Cow::Borrowed("least or greatest of values of different kinds"));
+            return Err(Cow::Borrowed("minimum or maximum of values of different types"));
         }
         if order(value, earlier) == wanted {
             best = Some(value);
@@ -176,7 +176,7 @@ fn extreme<'a>(
     Ok(best.cloned().unwrap_or_default())
 }
 
-/// Kinds that have one order among themselves.
+/// Types with an order among their values.
 fn kind(value: &Value) -> u8 {
     match value {
         Value::Int(_) | Value::Float(_) => 1,
@@ -191,7 +191,7 @@ fn together<'a>(values: impl Iterator<Item = &'a Value>) -> Result<Value, Cow<'s
         match value {
             Value::List(items) => all.extend(items.iter().cloned()),
             Value::Null => {}
-            _ => return Err(Cow::Borrowed("collect() gave something that is no list")),
+            _ => return Err(Cow::Borrowed("collect() returned something that is not a list")),
         }
     }
     Ok(Value::List(all))

@@ -1,4 +1,4 @@
-//! Reference: the target's answer is the one that the rules of the language give.
+//! Reference: the target's answer is the one that openCypher requires.
 //!
 //! ```text
 //! before:       the whole graph, read back
@@ -6,13 +6,15 @@
 //! query/graph:  the whole graph after it, if it writes
 //! the reference, run with the target's knobs on the graph that was read back, gives the same rows and the same graph
 //! ```
-//! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. Because the reference
-//! runs on the very graph the target holds, elements have the same ids on both sides; after a writing query they are
-//! compared by their place in the graph. Where the rules leave several outcomes open, the reference goes through all of them,
-//! if they are few, and the answer must be one. Side conditions: the reference answers and does not raise (a write to an element
-//! that is deleted may also do nothing); the profile documents no other behaviour of a function the query uses, or only columns depend
-//! on it, which are left out. Columns whose last digits are free must be near. If the graph that was read back is not the one the setup describes, the oracle `load` says so; the answer is judged by what was read
-//! back, unless it fits what the setup describes. If another value of one knob explains the answer, the finding says so.
+//! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. The reference
+//! runs on the graph read back from the target, so elements have the same ids on both sides; after a writing query
+//! they are compared by their position in the graph. If openCypher allows several outcomes, the reference
+//! enumerates them, if they are few, and the answer must be one of them. Side conditions: the reference answers
+//! without an error (a write to a deleted element may also do nothing); the profile documents no different
+//! behaviour of a function in the query, or only columns depend on it, which are left out. Approximate columns must
+//! be near the right values. If the graph read back is not the one the setup describes, the oracle `load` reports
+//! that; the answer is judged by the graph read back, unless it fits what the setup describes. If another value of
+//! one knob explains the answer, the finding says so.
 
 use crate::Cypher;
 use crate::consult::{consult, is_beyond};
@@ -47,11 +49,11 @@ impl Oracle<Cypher> for Reference {
     }
 
     fn claims(&self) -> &'static str {
-        "a query answers, and leaves behind, what the rules of openCypher say"
+        "a query has the answer, and leaves the graph, that openCypher requires"
     }
 
     fn needs(&self) -> &'static str {
-        "a way to read the whole graph back, and an answer with few choices at most"
+        "a way to read the whole graph back, and few possible answers"
     }
 
     fn kind(&self) -> FaultKind {
@@ -131,15 +133,15 @@ impl Oracle<Cypher> for Reference {
                 failure.detail.trim_end()
             );
         }
-        // That nothing was answered is explained by too much.
+        // Too many knobs would explain an empty answer.
         let telling = seen.graph.is_some() || seen.rows.is_some_and(|rows| !rows.is_empty());
         let settled: Vec<String> = turned(knobs).into_iter().map(|(setting, _)| knob_of(&setting)).collect();
         for (name, other) in knob_trial::alternatives(knobs).into_iter().filter(|_| telling) {
-            // Where the profile knows of a choice of the target's own, another one is no explanation.
+            // If the profile sets this knob, another value is no explanation.
             if settled.contains(&knob_of(name)) {
                 continue;
             }
-            // Where two relationships join the same nodes, one that is lost looks like one that may not repeat.
+            // With parallel relationships, a lost row looks like one that match semantics forbid.
             if name.starts_with("match-semantics") && has_parallels(before) {
                 continue;
             }
@@ -148,7 +150,8 @@ impl Oracle<Cypher> for Reference {
                 let words = knob_words(name);
                 failure.title = format!("It answers as if {words}");
                 failure.detail = format!(
-                    "{}\nThe answer would be right if {words}. openCypher says otherwise, and no document of the target excuses it.",
+                    "{}\nThe answer would be right if {words}. openCypher requires otherwise, and the target \
+                     documents no such deviation.",
                     failure.detail.trim_end()
                 );
                 break;
@@ -182,23 +185,23 @@ impl Oracle<Cypher> for Reference {
     }
 }
 
-/// Whether a graph that was read back is not the one the setup describes.
+/// Whether the graph read back differs from the one the setup describes.
 fn is_other(setup: &Graph, before: &Graph, comparison: &Comparison) -> bool {
     canonical_hash(setup) != canonical_hash(before) && comparison.compare_graphs(setup, before).is_some()
 }
 
-/// How the oracle would compare the answer to a query as it is worded; none if it would claim nothing of it.
+/// How the oracle would compare the answer to a query as written; none if it would claim nothing.
 pub(crate) fn claimed(query: &Query, round: &Round, context: &CypherTarget) -> Option<Comparison> {
     let claim = Comparability::between_engines(query, round, context).ok()?;
     guard::documented_elsewhere(query, &context.profile).ok()?;
-    // Where every relationship has to be spoken of, one that nobody speaks of is not counted.
+    // Where every relationship must be mentioned, unmentioned ones are not counted.
     (!context.names_matter(query, round)).then_some(claim.comparison)
 }
 
-/// The columns that are not compared because the profile documents another behaviour of a function in them.
+/// The columns that are not compared because the profile documents different behaviour of a function in them.
 ///
 /// # Errors
-/// The reason why nothing may be claimed of the others, or that there are none.
+/// The reason why nothing can be claimed of the other columns, or that there are none.
 fn put_apart(query: &Query, comparison: &Comparison, context: &CypherTarget) -> Result<Vec<usize>, Refusal> {
     let Err(why) = guard::documented_elsewhere(query, &context.profile) else { return Ok(Vec::new()) };
     guard::documented_pattern(query, &context.profile)?;
@@ -206,10 +209,10 @@ fn put_apart(query: &Query, comparison: &Comparison, context: &CypherTarget) -> 
     Ok(places.ok_or(why)?.into_iter().collect())
 }
 
-/// Why nothing is said of an answer where the reference reads or writes what is deleted.
-const DELETED: &str = "the reference raises an error: something in it is deleted";
+/// The reason why nothing is claimed if the reference accesses a deleted element.
+const DELETED: &str = "the reference raises an error: the query uses a deleted element";
 
-/// Whether the reference raised because a statement goes on with what it has deleted.
+/// Whether the reference raised an error because a statement uses an element it deleted.
 fn reaches_deleted(error: &ReferenceError) -> bool {
     error.detail == Detail::DeletedEntityAccess
 }
@@ -225,14 +228,14 @@ fn has_parallels(graph: &Graph) -> bool {
     graph.relationships().any(|each| !ends.insert((each.start.min(each.end), each.start.max(each.end))))
 }
 
-/// The reference's own answer, the graph it leaves behind, and how what was seen compares with them.
+/// The reference's own answer and graph, and how the observed ones compare with them.
 struct Plainly {
     verdict: Verdict,
     rows: Option<Rows>,
     graph: Graph,
 }
 
-/// What is asked of the reference.
+/// The inputs of a comparison with the reference.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     before: &'a Graph,
@@ -244,9 +247,9 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// How the answer is compared, by the graph that was read back.
+    /// How the answer is compared, given the graph that was read back.
     fn comparison(&self) -> Result<Comparison, Cow<'static, str>> {
-        let query = self.statement.as_query().ok_or("the statement is no query")?;
+        let query = self.statement.as_query().ok_or("the statement is not a query")?;
         let comparison = comparison_on(
             query,
             self.before,
@@ -261,7 +264,7 @@ impl Asked<'_> {
         OutcomeSet::of(self.statement, self.before, self.parameters, self.knobs)
     }
 
-    /// How near the answer must be where digits are free; none if that cannot be said.
+    /// How near approximate values must be; none if there is no bound.
     fn bounds(&self, set: &OutcomeSet, comparison: &Comparison) -> Option<Bounds> {
         let writes = self.seen.graph.is_some();
         let given = (self.before, self.parameters, self.knobs);
@@ -278,7 +281,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Compares what was seen with the reference's own answer, digits included.
+    /// Compares the observed answer with the reference's own answer, to the last digit.
     fn plainly(&self, comparison: &Comparison) -> Result<Plainly, Cow<'static, str>> {
         let mut graph = self.before.clone();
         let answer = match consult(self.statement, self.parameters, &mut graph, self.knobs) {
@@ -293,10 +296,10 @@ impl Asked<'_> {
         Ok(Plainly { verdict, rows: answer.rows, graph })
     }
 
-    /// Compares what was seen with what the reference answers.
+    /// Compares the observed answer with all that the reference allows.
     fn judge(&self, comparison: &Comparison) -> Result<Verdict, Cow<'static, str>> {
         let plainly = match self.plainly(comparison) {
-            // The target raised nothing: then a write to what is deleted does nothing.
+            // The target raised no error: compare with a run in which writes to deleted elements do nothing.
             Err(why) if why == DELETED && self.knobs.deleted_writes == DeletedWrites::Error => {
                 let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..self.knobs };
                 return Asked { knobs, ..*self }.judge(comparison);
@@ -304,7 +307,7 @@ impl Asked<'_> {
             plainly => plainly?,
         };
         let digits = comparison.digits_decide || !comparison.near.is_empty();
-        // What is right to the last digit is right, whatever else may be.
+        // An answer that is right to the last digit is right, whatever else is allowed.
         let choice = comparison.enumerated || !comparison.chosen.is_empty();
         if !matches!(plainly.verdict, Verdict::Fail(_)) || !(digits || choice) {
             return Ok(plainly.verdict);
@@ -329,7 +332,7 @@ impl Asked<'_> {
         Ok(self.nearer(verdict, Some((left.rows, &plainly.graph)), bounds.as_ref(), comparison, &telling))
     }
 
-    /// Looks closer at an answer that is right as far as it was compared: are its numbers near the right ones?
+    /// Checks an answer that has passed so far: are its approximate numbers near the right ones?
     fn nearer(
         &self,
         verdict: Verdict,

@@ -1,19 +1,19 @@
-//! Rejected: a query that has an answer is answered, not refused.
+//! Rejected: a valid query is answered, not refused.
 //!
 //! ```text
 //! query:      any statement that was answered by an error
-//! control-n:  the same query with one thing less
+//! control-n:  the same query with one part removed
 //! the query is not answered by an error
 //! ```
-//! The claim is a *deviation*. An engine may refuse a statement as wrong in form or meaning only if it is: the reference accepts it,
-//! the dialect has every construct and function in it, and nothing in it is switched off in the profile. It may raise an
-//! error while it runs only if something in the statement can: the reference answers it on this graph, nothing in it can raise
-//! in any order of evaluation, and the profile documents no other behaviour. Errors about limits, time, transient states
-//! and what an engine says it does not support are left alone. Of a user's own query nothing is switched off: a refusal is
-//! reported with the reason of the profile, unless that is a documented limit.
+//! The claim is a *deviation*. An engine may refuse a statement as invalid only if it is: the reference accepts it,
+//! the dialect has every construct and function in it, and the profile switches nothing in it off. It may raise a
+//! run-time error only if something in the statement can: not if the reference answers it on this graph, nothing in
+//! it can raise an error in any order of evaluation, and the profile documents no different behaviour. Errors about
+//! limits, time, transient states and unsupported features are ignored. For a user's own query nothing is switched
+//! off: a refusal is reported with the profile's reason, unless that is a documented limit.
 //!
-//! It screens the statements of every other plan. The nearest smaller query that is accepted is shown beside the one that is
-//! not: it says what the engine stumbled over.
+//! It screens the statements of every other plan. The report shows the refused query together with the most similar
+//! smaller query that is accepted, which points at the cause.
 
 use crate::Cypher;
 use crate::consult::consult;
@@ -34,13 +34,13 @@ use edgewise_lab::{FaultKind, Plan, PlannedStep, Symptom, Verdict, message_templ
 use edgewise_model::Rng;
 use std::borrow::Cow;
 
-/// The oracle of errors that nothing justifies.
+/// The oracle of unjustified errors.
 pub struct Rejected;
 
-/// Smaller queries that are tried beside a refused one.
+/// The most smaller queries tried beside a refused one.
 const MOST_CONTROLS: usize = 8;
 
-/// How the roles of smaller queries begin that are tried beside a refused one.
+/// The prefix of the roles of smaller queries tried beside a refused one.
 pub(crate) const CONTROL: &str = "control-";
 
 impl Oracle<Cypher> for Rejected {
@@ -49,7 +49,7 @@ impl Oracle<Cypher> for Rejected {
     }
 
     fn claims(&self) -> &'static str {
-        "a query that has an answer, and whose constructs the profile has on, is not answered by an error"
+        "a valid query that uses only what the profile supports is not answered by an error"
     }
 
     fn needs(&self) -> &'static str {
@@ -92,7 +92,7 @@ impl Oracle<Cypher> for Rejected {
         observations: &[Observation],
         context: &CypherTarget,
     ) -> Screening {
-        // What Edgewise makes of a user's query is not the user's.
+        // Queries that Edgewise derives from a user's query are not the user's own.
         let is_own = |planned: &PlannedStep| context.everything && is_written(&planned.step, round);
         let refused = plan.steps.iter().zip(observations).find_map(|(planned, observation)| {
             let rule = if is_own(planned) { OWN } else { REFUSED };
@@ -103,7 +103,7 @@ impl Oracle<Cypher> for Rejected {
         if planned.target != 0 || planned.alters {
             return Screening::Quiet;
         }
-        // What neither the engine nor our parser reads may well be no Cypher.
+        // A text that neither the engine nor our parser accepts may well not be Cypher.
         let Ok(statement) = step_statement(planned, request) else { return Screening::Quiet };
         let standing = Standing::of(&statement, &request.parameters, context);
         let known = match standing.claimed(rule == OWN) {
@@ -113,7 +113,7 @@ impl Oracle<Cypher> for Rejected {
         };
         let closer = rejected_plan(rule, request, &statement, known, round, context);
         if closer.raises && is_raised(class) {
-            return Screening::Skipped(Cow::Borrowed("an error that a right engine may raise"));
+            return Screening::Skipped(Cow::Borrowed("an error that a correct engine may raise"));
         }
         Screening::Closer(Box::new(closer))
     }
@@ -153,7 +153,7 @@ impl Oracle<Cypher> for Rejected {
             };
         };
         if plan.raises && is_raised(class) {
-            return Verdict::skip("an error that a right engine may raise");
+            return Verdict::skip("an error that a correct engine may raise");
         }
         if plan.steps.len() == 1
             && let Some(further) = with_controls(plan)
@@ -164,8 +164,8 @@ impl Oracle<Cypher> for Rejected {
             planned.role.starts_with(CONTROL) && observation.outcome.is_answer()
         });
         let control = accepted.and_then(|(planned, _)| plan.text(&planned.role)).map_or_else(
-            || "No smaller query that was tried is accepted.".to_owned(),
-            |text| format!("Accepted, with one thing less: {text}"),
+            || "None of the smaller queries that were tried is accepted.".to_owned(),
+            |text| format!("Accepted, with one part removed: {text}"),
         );
         let known =
             plan.subject.as_ref().map_or_else(String::new, |why| format!("\nThe profile says: {why}"));
@@ -181,17 +181,17 @@ impl Oracle<Cypher> for Rejected {
     }
 }
 
-/// The rule about errors that call a query wrong, and about those that it raises while it runs.
+/// The rule for errors that call a query invalid.
 const REFUSED: &str = "refused";
 
-/// The same rule for a user's own query: there it counts, too, that an engine says it does not support something which by its
-/// dialect it has.
+/// The same rule for a user's own query: there, a message that the engine does not support something counts too, if
+/// its dialect has it.
 const OWN: &str = "refused-own";
 
-/// The rule of an error that is raised while a query runs.
+/// The rule for errors that are raised while a query runs.
 const RAISES: &str = "raises";
 
-/// True if a step sends what a user has written.
+/// True if a step sends a statement that a user has written.
 fn is_written(step: &Step, round: &Round) -> bool {
     let Step::Run(request) = step else { return false };
     let same = |query: &RoundQuery| match query {
@@ -221,7 +221,7 @@ fn planned_by(
     Ok(rejected_plan(rule, &Request { text, parameters }, &statement, known, round, context))
 }
 
-/// The plan that runs a statement alone. It may be blamed for an error at run time only if nothing in it can raise one.
+/// The plan that runs a statement alone. A run-time error counts only if nothing in the statement can raise one.
 fn rejected_plan(
     rule: &str,
     request: &Request,
@@ -237,9 +237,9 @@ fn rejected_plan(
     plan
 }
 
-/// True unless the reference answers a statement on this graph and nothing in it can raise, in any order of evaluation. Which
-/// arguments a function takes differs between engines more than openCypher says: of generated statements with functions nothing is
-/// claimed.
+/// True unless the reference answers a statement on this graph and nothing in it can raise an error, in any order
+/// of evaluation. Engines differ more than openCypher says in which arguments functions accept, so nothing is
+/// claimed of generated statements with functions.
 fn may_raise(
     rule: &str,
     request: &Request,
@@ -255,7 +255,7 @@ fn may_raise(
         || consult(statement, &request.parameters, &mut (*round.graph).clone(), knobs).is_err()
 }
 
-/// Class and message of an outcome that needs a reason in the statement.
+/// Class and message of an error that only the statement itself could justify.
 fn refusal<'o>(outcome: &'o Outcome, rule: &str) -> Option<(ErrorClass, &'o str)> {
     let Outcome::Error { class, message, .. } = outcome else { return None };
     let counts = match class {
@@ -271,7 +271,7 @@ fn is_raised(class: ErrorClass) -> bool {
     matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown)
 }
 
-/// The plan with smaller valid queries after it.
+/// The plan extended by smaller valid queries.
 fn with_controls(plan: &Plan) -> Option<Plan> {
     let query = parse_query(plan.text("query")?).ok()?;
     let smaller = shrink::PASSES.iter().flat_map(|(_, pass)| pass(&query));
@@ -281,7 +281,7 @@ fn with_controls(plan: &Plan) -> Option<Plan> {
         return None;
     }
     let further = controls.iter().enumerate().fold(plan.clone(), |further, (place, control)| {
-        // The whole dialect will do: whatever the control uses, the query uses too.
+        // Print in the full dialect: the control uses nothing that the query does not use.
         further.query(
             &format!("{CONTROL}{}", place + 1),
             print_query(control, Dialect::whole()),

@@ -1,4 +1,4 @@
-//! What the oracles share that rewrite queries: plans of a query and its rewrites, and their judgement.
+//! What the rewriting oracles share: plans of a query and its rewrites, and their verdict.
 
 use crate::asg::{PatternOptions, Placement, Uniqueness};
 use crate::oracle::CypherContext;
@@ -15,19 +15,19 @@ use edgewise_lab::oracle::{Side, Telling, compare, raised};
 use edgewise_lab::{FaultKind, Plan, Variant, Verdict};
 use edgewise_model::Rng;
 
-/// What a report calls the statement of a role.
+/// The title of a statement in reports, by its role.
 pub(super) fn role_title(role: &str) -> Option<String> {
     if role == BASE {
         return Some("The statement".to_owned());
     }
-    role.strip_prefix("rewrite-").map(|number| format!("The same in other words ({number})"))
+    role.strip_prefix("rewrite-").map(|number| format!("An equivalent statement ({number})"))
 }
 
-/// The role of the query as it was drawn.
+/// The role of the original query.
 pub(super) const BASE: &str = "base";
 
-/// What is known of the target, as rewriting asks for it. The first random choices of a plan are made here, so that they
-/// are the same when it is made again.
+/// What rewriting needs to know of the target. The first random choices of a plan are made here, so that they are
+/// the same when the plan is made again.
 pub(super) fn options<'a>(context: &'a CypherTarget, rng: &mut Rng) -> Options<'a> {
     let knobs = context.settings.knobs;
     let off = |name: &str| context.profile.off.iter().any(|off| off.what == name);
@@ -53,7 +53,7 @@ pub(super) fn options<'a>(context: &'a CypherTarget, rng: &mut Rng) -> Options<'
 /// The plan of a query and its rewrites.
 ///
 /// # Errors
-/// The reason why nothing may be claimed of them.
+/// The reason why nothing can be claimed.
 pub(super) fn plan(
     oracle: &str,
     round: &Round,
@@ -77,7 +77,8 @@ pub(super) fn plan(
         if known || context.settings.dialect.accepts(&statement).is_err() {
             continue;
         }
-        // A rewrite may raise where the query does not, as when a predicate moves to where more rows are.
+        // A rewrite may raise an error where the query does not, for example if a predicate is moved to where there
+        // are more rows.
         let again = statement.as_query().map(|query| Comparability::between_runs(query, round, context));
         match again {
             Some(Ok(claim)) => plan.raises |= claim.raises,
@@ -89,15 +90,15 @@ pub(super) fn plan(
         plan.variants.push(Variant { role, applied: stored(&rewritten.applied) });
     }
     if plan.variants.is_empty() {
-        return Err(Refusal::unsound("no rewrite of it may be claimed to be the same"));
+        return Err(Refusal::unsound("no rewrite can be compared with the query"));
     }
     Ok(plan)
 }
 
-/// The plan for a smaller query, with the rewrites of an earlier plan as far as they still fit.
+/// The plan for a smaller query, with the rewrites of an earlier plan that still apply.
 ///
 /// # Errors
-/// The reason why there is none.
+/// The reason why there is no such plan.
 pub(super) fn replan(
     round: &Round,
     query: &WrittenQuery,
@@ -116,7 +117,7 @@ pub(super) fn replan(
     Ok(Plan { seed: earlier.seed, ..plan })
 }
 
-/// Plans with one rewrite alone, or, when there is but one, with one application less.
+/// Plans with one rewrite alone or, if there is only one, with one application less.
 pub(super) fn undone(round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
     let fewer: Vec<Vec<Variant>> = match plan.variants.as_slice() {
         [] => Vec::new(),
@@ -133,7 +134,7 @@ pub(super) fn undone(round: &Round, query: &WrittenQuery, context: &CypherTarget
     fewer.iter().filter_map(|variants| replan(round, query, context, plan, variants).ok()).collect()
 }
 
-/// Judges a query and its rewrites.
+/// Compares a query with its rewrites.
 pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> Verdict {
     let telling = Telling {
         kind: FaultKind::Contradiction,

@@ -1,4 +1,4 @@
-//! `Standing`: what is known of a statement that an engine refuses.
+//! `Standing`: whether the target supports a statement that it refuses.
 
 use crate::determinism::{Determinism, Facts};
 use crate::oracle::{CypherTarget, guard};
@@ -10,10 +10,10 @@ use edgewise_cypher_syntax::walk::for_each_clause;
 use edgewise_engine::SwitchedOff;
 use edgewise_model::Map;
 
-/// What the dialect and the profile say of a statement.
+/// What the dialect and the profile say about a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// The engine has everything in it.
+    /// The engine supports everything in it.
     On,
     /// An entry of the profile says that the engine refuses something in it.
     Off {
@@ -21,34 +21,34 @@ pub(super) enum Standing {
         what: String,
         /// Its reason.
         why: String,
-        /// Whom it excuses.
+        /// Which refusals it excuses.
         excuse: Excuse,
     },
-    /// The dialect has no word for something in it.
+    /// The dialect lacks something in it.
     Foreign {
-        /// True if openCypher 9 has it, and no document says that the engine has not.
+        /// True if openCypher 9 has it, and no document says that the engine lacks it.
         undocumented: bool,
     },
-    /// openCypher does not say whether it has a meaning.
+    /// openCypher does not define whether it is valid.
     Unclear(&'static str),
 }
 
-/// What an entry of the profile excuses.
+/// Which refusals an entry of the profile excuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Excuse {
-    /// Nothing: the engine has the construct and fails at it.
+    /// None: the engine supports the construct and fails.
     Nothing,
-    /// Refusals of generated statements: of a user's own they are reported.
+    /// Refusals of generated statements; those of a user's own statements are reported.
     Generated,
-    /// Any refusal: the engine's documents say that it does not have the construct.
+    /// All refusals: the engine's documentation says that it lacks the construct.
     Any,
 }
 
 impl Standing {
-    /// The reason of the profile or the dialect for a refusal that counts; an error if it does not count.
+    /// The reason of the profile or the dialect for a refusal that is reported; an error if it is not reported.
     ///
     /// # Errors
-    /// The name of the entry that explains it, or the reason why nothing may be claimed.
+    /// The name of the entry that explains it, or the reason why nothing can be claimed.
     pub(super) fn claimed(self, everything: bool) -> Result<Option<String>, Unclaimed> {
         match self {
             Self::On => Ok(None),
@@ -59,25 +59,25 @@ impl Standing {
             }
             Self::Off { what, .. } => Err(Unclaimed::Explained(what)),
             Self::Foreign { undocumented: true } if everything => {
-                Ok(Some("its dialect does not have something in it that openCypher 9 has".to_owned()))
+                Ok(Some("its dialect lacks something in it that openCypher 9 has".to_owned()))
             }
             Self::Foreign { .. } => Err(Unclaimed::Because("the dialect does not have it")),
             Self::Unclear(why) => Err(Unclaimed::Because(why)),
         }
     }
 
-    /// Of a statement with these parameters.
+    /// The standing of a statement with these parameters.
     pub(super) fn of(statement: &Statement, parameters: &Map, context: &CypherTarget) -> Self {
         let profile = &context.profile;
         let query = statement.as_query();
         let mistyped =
             |query: &Query| Determinism::of(query, None, &Facts::from(&context.settings.knobs)).mistyped;
         if query.is_some_and(mistyped) {
-            return Self::Unclear("a wrong type that shows before it runs");
+            return Self::Unclear("a type error that can be seen before it runs");
         }
         if query.is_some_and(reads_after_writing) {
             return Self::Unclear(
-                "a reading clause after a writing one without WITH, which openCypher 9 has not",
+                "a reading clause after a writing one without WITH, which openCypher 9 does not allow",
             );
         }
         if context.settings.dialect.accepts(statement).is_err() {
@@ -110,11 +110,11 @@ impl Standing {
     }
 }
 
-/// Why an error is not held against an engine.
+/// Why an error is not reported.
 pub(super) enum Unclaimed {
     /// An entry of the profile explains it.
     Explained(String),
-    /// Nothing may be claimed, for this reason.
+    /// Nothing can be claimed, for this reason.
     Because(&'static str),
 }
 
@@ -126,7 +126,7 @@ fn excuse(entry: &SwitchedOff) -> Excuse {
     }
 }
 
-/// True if a MATCH stands after an OPTIONAL MATCH without a WITH between them, in the query or in one inside it.
+/// True if a MATCH follows an OPTIONAL MATCH without a WITH between them, in the query or in a subquery.
 fn matches_after_optional(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
         let mut after = false;
@@ -151,8 +151,8 @@ fn matches_after_optional(query: &Query) -> bool {
     found
 }
 
-/// True if a reading clause stands after a writing one without a WITH between them: openCypher 9's grammar has no such
-/// query (`MultiPartQuery`), and engines differ in which of them they take.
+/// True if a reading clause follows a writing one without a WITH between them: openCypher 9's grammar does not
+/// allow it (`MultiPartQuery`), and engines differ in which of these queries they accept.
 fn reads_after_writing(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
         let mut after = false;

@@ -1,4 +1,4 @@
-//! What is known of the targets while a plan is made, and what the oracles of Cypher ask of it.
+//! What is known of the targets while a plan is made, and how the Cypher oracles use it.
 
 use crate::knob_words::turned;
 use crate::oracle::named_relationships::{counts_alike, with_names};
@@ -14,29 +14,29 @@ pub type CypherTarget = TargetContext<Cypher>;
 /// A target that the one under test is compared with.
 pub type Other = OtherTarget<Cypher>;
 
-/// The knobs that openCypher does not leave open.
+/// The knobs for behaviour that openCypher defines, so that another value is not a free choice of the engine.
 const DECIDED: [&str; 4] = ["division=", "match-semantics=", "null-order=", "self-loops="];
 
-/// What the oracles of Cypher ask of a context.
+/// How the Cypher oracles use a context.
 pub trait CypherContext: Sized + Clone {
     /// The weight of a rule.
     fn weight(&self, rule: &Rule) -> u32;
 
-    /// The text of a query, for comparing its answers: as `written` if it is that very query, else printed. Where the profile
-    /// says that a relationship nobody speaks of is not counted, and that could make a difference on this graph, every
-    /// relationship is spoken of.
+    /// The text of a query for comparing its answers: as `written` if it is the same query, else printed. If the
+    /// profile says that unmentioned relationships are not counted, and that could matter on this graph, every
+    /// relationship is mentioned.
     ///
     /// # Errors
-    /// The reason why that cannot be written.
+    /// The reason why this is not possible.
     fn text(&self, query: &Query, written: &WrittenQuery, round: &Round)
     -> Result<String, Cow<'static, str>>;
 
-    /// What is known of the target where its answers are compared with openCypher's: of a user's own query, a choice of the target's
-    /// that openCypher does not leave open is no excuse, though the profile has seen it.
+    /// The context for comparing answers with openCypher's. For a user's own query, a choice of the target that
+    /// openCypher does not allow is no excuse, even if the profile records it.
     fn by_the_rules(&self) -> Cow<'_, Self>;
 
-    /// True if the target counts only relationships that a query speaks of, and this query may be answered otherwise for that
-    /// reason.
+    /// True if the target counts only the relationships that a query mentions, and this query may be answered
+    /// differently for that reason.
     fn names_matter(&self, query: &Query, round: &Round) -> bool;
 }
 

@@ -1,4 +1,4 @@
-//! Candidates in which an expression is replaced by the value it has: the reference computes it where it stands.
+//! Candidates in which an expression is replaced by its value, which the reference computes in place.
 
 use crate::consult::glance;
 use crate::shrink::with_expr;
@@ -11,14 +11,14 @@ use edgewise_cypher_syntax::value_expr;
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::{Graph, Value};
 
-/// Rows whose values are tried.
+/// The number of rows whose values are tried.
 const MOST_VALUES: usize = 2;
 
 /// An expression of a query that is not as simple as its value.
 pub(super) struct Site<'q> {
-    /// Its place among all expressions, parents first.
+    /// Its index among all expressions, parents first.
     place: usize,
-    /// The number of its clause.
+    /// The index of its clause.
     number: usize,
     expr: &'q Expr,
 }
@@ -28,7 +28,7 @@ impl Site<'_> {
         matches!(self.expr, Expr::Property(..) | Expr::Variable(_))
     }
 
-    /// The queries in which it is replaced by the values it has on the first rows.
+    /// The queries in which it is replaced by its values on the first rows.
     pub(super) fn evaluated(&self, query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
         let values = values(query, self.number, self.expr, graph, knobs);
         let others = values.into_iter().filter(|value| value != self.expr);
@@ -36,7 +36,8 @@ impl Site<'_> {
     }
 }
 
-/// The expressions of a query to be replaced: reads of properties and variables, then the others, outermost first.
+/// The expressions of a query to replace: reads of properties and variables first, then the others, outermost
+/// first.
 pub(super) fn sites(query: &Query) -> Vec<Site<'_>> {
     if !query.unions.is_empty() {
         return Vec::new();
@@ -55,7 +56,7 @@ pub(super) fn sites(query: &Query) -> Vec<Site<'_>> {
     sites
 }
 
-/// The query with all reads replaced at once; none if there are not several.
+/// The query with all reads replaced at once; none if there are fewer than two.
 pub(super) fn all_read(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Query> {
     let mut firsts: Vec<(usize, Expr)> = sites(query)
         .iter()
@@ -65,7 +66,7 @@ pub(super) fn all_read(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Que
             Some((site.place, value))
         })
         .collect();
-    // From the last to the first, so that the places of those before stay.
+    // From the last to the first, so that the indexes of the earlier ones stay valid.
     firsts.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
     let several = firsts.len() > 1;
     let all =
@@ -102,7 +103,7 @@ fn values(query: &Query, number: usize, expr: &Expr, graph: &Graph, knobs: Knobs
         Clause::With(inner) => inner.where_ = None,
         _ => {}
     }
-    // What a filter asks about is bound by its own clause.
+    // The variables of a filter are bound by its own clause.
     let with_own = matches!(own, Clause::Match(_) | Clause::With(_));
     let contexts = [clauses[..number].to_vec(), [&clauses[..number], &[own]].concat()];
     for mut context in contexts.into_iter().take(1 + usize::from(with_own)) {

@@ -1,13 +1,15 @@
-//! The minimal deviation of a finding: the wrong statement alone, as small as it gets against the reference.
+//! The minimal deviation of a finding: the wrong statement alone, reduced as far as possible against the reference.
 //!
-//! Several oracles see one cause, each with statements of its own around it. The minimal deviation leaves those out: of the statements
-//! of a reduced case the shortest is taken that the reference, too, finds wrong, and reduced once more as a deviation: first
-//! one that differs in the same way, then in whatever way, and brought into its normal form. Findings of one cause then
-//! end at much the same minimal deviation.
+//! Several oracles may find the same cause, each with its own statements around it. The minimal deviation leaves
+//! these out: of the statements of a reduced case, the shortest one that the reference also finds wrong is reduced
+//! again as a deviation, first with the same kind of difference, then with any, and brought into its normal form.
+//! Findings with the same cause then end in much the same minimal deviation.
 //!
-//! Where *all* statements of a contradiction are wrong, something else is wrong with all of them, and is not what makes them differ.
-//! Then the minimal deviation is made by another reading of the language, by which one of them is right, or from an earlier point of the reduction, at which one of them was still right. A minimal deviation may stray to another
-//! cause when its graph becomes empty: then it is looked for again on the graph of the case. Where the reference cannot say because SKIP or LIMIT leave a choice, the same statement is asked with an order that leaves none.
+//! If *all* statements of a contradiction are wrong, they share another bug, which is not what makes them differ.
+//! Then the minimal deviation is made under other knobs, with which one of them is right, or from an earlier point
+//! of the reduction, where one of them was still right. If a minimal deviation drifts to another cause because its
+//! graph became empty, it is searched for again on the graph of the case. If the reference cannot tell because SKIP
+//! or LIMIT leave a choice, the same statement is run with a total order.
 
 use crate::Cypher;
 use crate::fingerprint::{Seen, filters_early, idle_filter, ignores_filter, same_rows};
@@ -29,16 +31,17 @@ use edgewise_model::{Map, Rng, Schema};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Earlier points of a reduction that are looked at, at most.
+/// The most earlier points of a reduction that are inspected.
 const MOST_EARLIER: usize = 8;
 
-/// Plays that must be left for a minimal deviation to be looked for a second time.
+/// The least number of plays (runs of a plan) that must be left to search for a minimal deviation a second time.
 const LEAST_LEFT: u32 = 60;
 
-/// Plays that are kept back for a look at a minimal deviation by the engine's own reading.
+/// Plays that are reserved for checking a minimal deviation with the knobs of the engine itself.
 const KEPT_BACK: u32 = 2;
 
-/// The minimal deviation of a reduced case, and how many plays it took; none if the reference finds fault with none of its statements.
+/// The minimal deviation of a reduced case, and how many plays it took; none if the reference finds none of its
+/// statements wrong.
 pub(crate) fn minimal_deviation_of(
     reduced: &Reduced,
     rig: &mut Rig,
@@ -61,7 +64,7 @@ pub(crate) fn minimal_deviation_of(
         let mut search = Search { rig, context: &other, reference, stop, left: left - kept };
         let minimal_deviation = search.minimal_deviation(reduced)?;
         left = search.left + kept;
-        // One that is right by the engine's own reading shows only that it does not read as the other does.
+        // If it is right with the engine's own knobs, it only shows that the engine differs from the other knobs.
         let mut search = Search { rig, context, reference, stop, left };
         if let Some(minimal_deviation) = minimal_deviation
             && search.is_wrong(reduced, &minimal_deviation)?
@@ -75,9 +78,8 @@ pub(crate) fn minimal_deviation_of(
     Ok((minimal_deviation, reduced.left - search.left))
 }
 
-/// If every statement of a contradiction is wrong: the engine as one that reads the language in another way (a knob) by which one
-/// of them is right and another is not. What is wrong by that reading is what makes them differ; the reading itself is wrong
-/// with all of them.
+/// If every statement of a contradiction is wrong: the engine with another knob value, with which one statement is
+/// right and another is not. What is wrong then makes them differ; the knob itself affects all of them.
 fn other_reading(reduced: &Reduced, context: &CypherTarget) -> Option<CypherTarget> {
     if reduced.failure.symptom.kind != FaultKind::Contradiction {
         return None;
@@ -104,7 +106,7 @@ struct Search<'a> {
     context: &'a CypherTarget,
     reference: &'static dyn Oracle<Cypher>,
     stop: &'a dyn Fn() -> bool,
-    /// Plays that are left.
+    /// The number of plays left.
     left: u32,
 }
 
@@ -112,7 +114,7 @@ impl Search<'_> {
     fn minimal_deviation(&mut self, reduced: &Reduced) -> Result<Option<MinimalDeviation>, EngineError> {
         let contradicts = reduced.failure.symptom.kind == FaultKind::Contradiction;
         let judge = oracle(&reduced.failure.symptom.oracle);
-        let mut subjects = self.telling(reduced)?;
+        let mut subjects = self.wrong_at_earlier_point(reduced)?;
         subjects.extend(if judge.is_some_and(|judge| judge.part() == Part::Setup) {
             setup_statements(reduced)
         } else {
@@ -156,7 +158,7 @@ impl Search<'_> {
         let Ok(plan) = self.reference.plan(&round, query, self.context, &mut Rng::from_seed_u64(0)) else {
             return Ok(None);
         };
-        // A fault that also breaks the engine may leave nothing to judge, the first time.
+        // A bug that also crashes the engine may leave nothing to judge the first time.
         for _ in 0..2 {
             let Some(settled) = self.play(&subject.setup, &plan, self.reference)? else { return Ok(None) };
             match settled.verdict {
@@ -170,7 +172,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// True if a minimal deviation is wrong by this reading.
+    /// True if a minimal deviation is wrong with these knobs.
     fn is_wrong(
         &mut self,
         reduced: &Reduced,
@@ -201,8 +203,8 @@ impl Search<'_> {
         self.rig.settle(setup, fresh, judge, &|_| Ok(())).map(Some)
     }
 
-    /// True if a minimal deviation reads from an empty graph what is right on the graph of its case: there an element that is missing made
-    /// something else go wrong.
+    /// True if a minimal deviation reads from an empty graph, and is right on the graph of its case: then the
+    /// missing elements caused another bug.
     fn strayed(
         &mut self,
         subject: &Subject,
@@ -248,8 +250,9 @@ impl Search<'_> {
         }))
     }
 
-    /// If every statement of a contradiction is wrong: the wrong ones at the last point of the reduction at which another was right.
-    fn telling(&mut self, reduced: &Reduced) -> Result<Vec<Subject>, EngineError> {
+    /// If every statement of a contradiction is wrong: the wrong statements at the last point of the reduction
+    /// where another one was right.
+    fn wrong_at_earlier_point(&mut self, reduced: &Reduced) -> Result<Vec<Subject>, EngineError> {
         let knobs = self.context.settings.knobs;
         let kind = reduced.failure.symptom.kind;
         let right = right_statements(&reduced.subject.setup, &reduced.plan, &reduced.observations, knobs);
@@ -276,7 +279,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether the answers to the reading statements of a plan are right, by statement, where the reference can say.
+/// Whether the answers to the reading statements of a plan are right, by statement, where the reference can tell.
 fn right_statements(
     setup: &[Request],
     plan: &Plan,
@@ -301,8 +304,8 @@ fn right_statements(
     found
 }
 
-/// The statements of a case on the target itself, shortest first, each with its role and the setup in force
-/// before it.
+/// The statements of a case on the target itself, shortest first, each with its role and the setup in effect before
+/// it.
 fn statements(of: &Subject, plan: &Plan) -> Vec<(String, Subject)> {
     let mut setup = (*of.setup).clone();
     let mut seen = BTreeSet::new();
@@ -334,7 +337,7 @@ fn statements(of: &Subject, plan: &Plan) -> Vec<(String, Subject)> {
     found.into_iter().map(|(_, role, subject)| (role, subject)).collect()
 }
 
-/// The query with `UNWIND [0]` for `UNWIND 0`, of which nothing is claimed; none if there is no such clause.
+/// The query with `UNWIND [0]` for `UNWIND 0`, of which nothing can be claimed; none if there is no such clause.
 fn listed(query: &Query) -> Option<Query> {
     let mut made = query.clone();
     let first = std::iter::once(&mut made.first);
@@ -350,8 +353,8 @@ fn listed(query: &Query) -> Option<Query> {
     (made != *query).then_some(made)
 }
 
-/// The query with `RETURN 1` at its end, if it computes something there of which nothing may be claimed; none if rows are told
-/// by something else than their number.
+/// The query with `RETURN 1` at its end, if nothing can be claimed of the values it returns; none if more than the
+/// number of rows matters.
 fn plain_result(query: &Query) -> Option<Query> {
     let (Clause::Return(last), rest) =
         query.first.clauses.split_last().filter(|_| query.unions.is_empty())?
@@ -385,13 +388,13 @@ fn setup_statements(reduced: &Reduced) -> Vec<Subject> {
     (0..setup.len()).filter_map(subject).collect()
 }
 
-/// The query of a request as it was sent; printed, if parameters have to be written out.
+/// The query of a request as sent; printed if it has parameters, which become literals.
 fn written_of(request: &Request) -> Option<WrittenQuery> {
     let text = request.parameters.is_empty().then(|| request.text.as_str().into());
     Some(WrittenQuery { query: query_of(request)?, text })
 }
 
-/// The query of a request, its parameters written out.
+/// The query of a request, with parameters replaced by literals.
 fn query_of(request: &Request) -> Option<Query> {
     let mut query = parse_query(&request.text).ok()?;
     let mut whole = true;

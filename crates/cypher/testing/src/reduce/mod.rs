@@ -22,7 +22,7 @@ pub type Subject = edgewise_lab::reduce::Subject<Cypher>;
 pub type Reduced = edgewise_lab::reduce::Reduced<Cypher>;
 /// The reduction loop.
 pub type Reducer<'a> = edgewise_lab::reduce::Reducer<'a, Cypher>;
-/// What makes the plans of candidates.
+/// Makes the plans of candidates.
 pub type Remaker<'a> = edgewise_lab::reduce::Remaker<'a, Cypher>;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Normalising: a case that cannot get smaller, said in the way that is preferred. Two findings of one cause then end at the same
-//! statement, which is what their signature is made from.
+//! Normalising: brings a case that cannot get smaller into the preferred form. Two findings with the same cause
+//! then end in the same statement, from which their signature is computed.
 //!
-//! The passes over queries are those of `crate::normal`. Here are those that need the graph, too.
+//! `crate::normal` has the passes that only need the query. Here are those that also need the graph.
 
 use crate::consult::glance;
 use crate::normal::{FINDS_NOTHING, PASSES, lighter, weight};
@@ -23,10 +23,10 @@ use edgewise_model::{Graph, Name};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Rows that are written out, at most.
+/// The most rows that are turned into a list literal.
 const MOST_ROWS: usize = 4;
 
-/// The subject in its normal form, as far as the attempts go.
+/// The subject in its normal form, as far as the remaining attempts allow.
 pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     if !reducer.keeps_setup() {
@@ -42,7 +42,7 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
         _ => Vec::new(),
     };
     subject = reducer.descend_anew(subject, rows, with_query)?;
-    // Where the setup stays as it is, what is found in it stays found: where nothing is, another cause could look the same.
+    // If the setup is kept, do not replace a MATCH by one that finds nothing: another cause could look the same.
     let finds = reducer.keeps_setup();
     for (_, pass) in PASSES.iter().filter(|(name, _)| !finds || *name != FINDS_NOTHING) {
         let offers =
@@ -52,7 +52,8 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
     Ok(subject)
 }
 
-/// `CREATE p …`, `MERGE p …` ⇒ `…` on a graph that holds `p` already; none if what follows names what was created.
+/// `CREATE p …`, `MERGE p …` ⇒ `…` on a graph that already contains `p`; none if later clauses use what was
+/// created.
 fn created_before(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     let query = subject.query.as_ref().filter(|query| query.unions.is_empty())?;
     let [first, rest @ ..] = query.first.clauses.as_slice() else { return None };
@@ -74,8 +75,8 @@ fn created_before(subject: &Subject, context: &CypherTarget) -> Option<Subject> 
     flat(&moved, context).into_iter().next()
 }
 
-/// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph that holds every node twice: a relationship nobody asks about may only be there
-/// to give a row several times.
+/// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph with every node twice: a relationship that nothing refers to may
+/// only be there to repeat rows.
 fn nodes_twice(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     let mut query = subject.query.as_ref().filter(|query| query.unions.is_empty())?.query.clone();
     let mut parted = false;
@@ -114,7 +115,7 @@ fn speaks_of(query: &Query, name: &Name) -> bool {
     found
 }
 
-/// `MATCH … RETURN … n.k …` ⇒ `UNWIND [1, 2] AS x RETURN … x …`: where rows come from is often another matter.
+/// `MATCH … RETURN … n.k …` ⇒ `UNWIND [1, 2] AS x RETURN … x …`: often it does not matter where rows come from.
 fn unwound(query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
     let clauses = &query.first.clauses;
     if !query.unions.is_empty() {
@@ -160,7 +161,8 @@ fn unwound(query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
     Some(made).filter(|made| weight(made) < weight(query)).into_iter().collect()
 }
 
-/// The one read of what was bound; none if there are several, or something else is done with it. `Some(None)` if nothing is read.
+/// The only expression that reads a bound variable; none if there are several, or the variable is used otherwise.
+/// `Some(None)` if nothing is read.
 fn the_read(rest: &Query, bound: &BTreeSet<Name>) -> Option<Option<Expr>> {
     let mut reads: Vec<&Expr> = Vec::new();
     let (mut variables, mut of_reads) = (0, 0);
@@ -172,7 +174,7 @@ fn the_read(rest: &Query, bound: &BTreeSet<Name>) -> Option<Option<Expr>> {
                 reads.push(expr);
             }
         }
-        // It names a variable without being one.
+        // It uses a variable without containing a variable expression.
         Expr::MapProjection(_) => variables += 1,
         _ => {}
     });

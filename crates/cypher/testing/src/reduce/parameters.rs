@@ -1,11 +1,11 @@
-//! Parameters as literals: a case that needs no parameters is easier to read and to run.
+//! Parameters as literals: a case without parameters is easier to read and to run.
 
 use edgewise_cypher_syntax::ast::{Expr, Query};
 use edgewise_cypher_syntax::value_expr;
 use edgewise_cypher_syntax::walk::for_each_expr_mut;
 use edgewise_model::Map;
 
-/// The query with its parameters written out; none if it has none that can be.
+/// The query with its parameters replaced by literals; none if no parameter can be replaced.
 pub(super) fn written_out(query: &Query, parameters: &Map) -> Option<Query> {
     let mut written = query.clone();
     let mut changed = false;

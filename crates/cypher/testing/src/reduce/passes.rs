@@ -14,7 +14,7 @@ use edgewise_lab::reduce::{
 };
 use std::sync::LazyLock;
 
-/// Offers of values for one expression.
+/// The most values tried for one expression.
 const VALUES: usize = 2;
 
 /// All passes.
@@ -28,7 +28,7 @@ pub(crate) fn passes() -> &'static Passes<Cypher> {
     &PASSES
 }
 
-/// Writes parameters out as literals, if it shows without them too.
+/// Replaces parameters by literals, if the bug recurs without them.
 fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let parameters = subject.plan.parameters();
@@ -37,7 +37,7 @@ fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, En
     reducer.one(subject, plainer)
 }
 
-/// Makes the query smaller, pass by pass; what is not wrong any more is a control.
+/// Makes the query smaller, pass by pass. Candidates that are no longer wrong are kept as controls.
 fn query(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     reducer.forget_controls();
     for (name, pass) in shrink::PASSES {
@@ -52,11 +52,11 @@ fn query(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, Eng
     Ok(subject)
 }
 
-/// Writes values in the place of what has them.
+/// Replaces expressions by their values.
 fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let knobs = remaker.context.settings.knobs;
-    let change = "write a value for an expression";
+    let change = "replace an expression by its value";
     subject = reducer.descend_keeping_controls(
         subject,
         change,
@@ -83,7 +83,7 @@ fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, En
     )
 }
 
-/// Writes small integers for the values of a kind.
+/// Replaces the values of a type by small integers.
 fn ranks(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     reducer.descend_anew(

@@ -1,5 +1,5 @@
-//! Values of one kind become small integers in the same order, in the setup and in the query at once: what matters of a value
-//! is often only whether it is less than another.
+//! Replaces the values of one type by small integers in the same order, in the setup and in the query at once:
+//! often only the order of values matters.
 
 use crate::Settings;
 use crate::consult::glance;
@@ -14,7 +14,7 @@ use edgewise_lab::reduce::with_mutations;
 use edgewise_model::relation::order;
 use edgewise_model::{Graph, Kind, Map, Mutation, Schema, Value};
 
-/// The kinds whose values are tried, integers themselves last.
+/// The types whose values are tried, integers themselves last.
 const KINDS: [Kind; 12] = [
     Kind::String,
     Kind::Date,
@@ -30,7 +30,7 @@ const KINDS: [Kind; 12] = [
     Kind::Int,
 ];
 
-/// The subjects in which the values of one kind are small integers.
+/// The subjects in which the values of one type are small integers.
 pub(super) fn ranked(subject: &Subject, settings: &Settings) -> Vec<Subject> {
     let (Some(mutations), Some(query)) = (&subject.mutations, &subject.query) else { return Vec::new() };
     let simple = |mutation: &Mutation| {
@@ -65,19 +65,19 @@ fn of_kind(
         let place = values.iter().position(|other| other == value)?;
         Some(Value::Int(i64::try_from(place).ok()?))
     };
-    // Integers that are small already stay as they are.
+    // Integers that are already small stay as they are.
     if values.is_empty() || values.iter().all(|value| rank(value).as_ref() == Some(value)) {
         return None;
     }
     let mutations = mutations.iter().map(|mutation| with_values(mutation, &rank)).collect();
     let mut query = query.clone();
     query.walk_mut(&mut Ranks { rank: &rank });
-    // What the schema says of the values does not hold any more.
+    // The schema no longer describes the values.
     let subject = Subject { query: Some(query.into()), schema: Schema::default(), ..subject.clone() };
     Some(with_mutations(&subject, mutations, settings))
 }
 
-/// The value of an expression that is a literal, or the constructor of a value that has none.
+/// The value of a literal, or of a constructor for a value without a literal.
 fn constant(expr: &Expr) -> Option<Value> {
     let plain = match expr {
         Expr::Literal(literal) => !matches!(literal, Literal::Null),
@@ -100,7 +100,7 @@ fn constant(expr: &Expr) -> Option<Value> {
     answer.rows?.rows.into_iter().next()?.into_iter().next()
 }
 
-/// True for `1.0 / 0.0` and `0.0 / 0.0`, which is how infinity and NaN are written.
+/// True for `1.0 / 0.0` and `0.0 / 0.0`, which is how queries write infinity and NaN.
 fn is_limit(expr: &Expr) -> bool {
     let float = |expr: &Expr, wanted: &[f64]| matches!(expr, Expr::Literal(Literal::Float(number)) if wanted.contains(&number.0));
     matches!(expr, Expr::Binary(BinaryOp::Divide, left, right) if float(left, &[0.0, 1.0]) && float(right, &[0.0]))

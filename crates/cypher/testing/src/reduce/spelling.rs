@@ -1,4 +1,4 @@
-//! The pass over how a query is spelt: printed plainly if that shows the same, else with fewer tokens.
+//! The pass over the spelling of a query: canonical if the bug recurs, else with fewer tokens.
 
 use crate::RoundQuery;
 use crate::reduce::Reducer;
@@ -8,8 +8,9 @@ use crate::shrink::{token_count, without_brackets, without_tokens};
 use edgewise_engine::{EngineError, Step};
 use edgewise_lab::reduce::sizes;
 
-/// Prints the query, if it shows the same then. A fault that depends on the spelling is made smaller as a text: pairs of brackets
-/// are left out, then ranges of tokens. So is a statement that is no query to our parser.
+/// Prints the query in canonical form, if the bug recurs. A bug that depends on the spelling is reduced as a text:
+/// first pairs of brackets are left out, then ranges of tokens. So is a statement that our parser does not accept
+/// as a query.
 pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     if text_of(&subject).is_none() {
@@ -28,7 +29,7 @@ pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Su
         |subject| text_of(subject).map(|text| without_brackets(&text)).unwrap_or_default(),
         smaller,
     )?;
-    // What is gone makes room for larger ranges.
+    // After a removal, larger ranges are tried again.
     loop {
         let count = text_of(&subject).map_or(0, |text| token_count(&text));
         for size in sizes(count) {
@@ -44,7 +45,7 @@ pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Su
     }
 }
 
-/// The text of a subject that is sent as written: of its query, or of the one statement that is no query.
+/// The text of a subject that is sent as written: of its query, or of its only statement if that is not a query.
 fn text_of(subject: &Subject) -> Option<String> {
     match &subject.query {
         Some(query) => query.text.as_deref().map(str::to_owned),
@@ -58,7 +59,7 @@ fn text_of(subject: &Subject) -> Option<String> {
     }
 }
 
-/// The subject with another text; none if the oracle does not apply to that.
+/// The subject with another text; none if the oracle does not apply to it.
 fn with_text(remaker: Remaker<'_>, subject: &Subject, text: &str) -> Option<Subject> {
     if text.is_empty() {
         return None;

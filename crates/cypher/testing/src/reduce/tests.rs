@@ -1,4 +1,4 @@
-//! Cores of cases in which several faults meet, on references that have them.
+//! Minimal deviations of cases with several bugs, on references with planted faults.
 
 use super::minimal_deviation::minimal_deviation_of;
 use super::{Reduced, Subject};
@@ -19,7 +19,8 @@ fn subject(setup: &[&str], query: &str, plan: Plan) -> Subject {
     Subject { setup: Arc::new(setup), mutations: None, schema, read_back: None, query, plan }
 }
 
-/// The minimal deviation of a contradiction between statements, on a reference with these faults, and how many plays it took.
+/// The minimal deviation of a contradiction between statements, on a reference with these faults, and how many
+/// plays it took.
 fn deviation_on(
     faults: &[&str],
     trail: Vec<Subject>,
@@ -70,7 +71,7 @@ fn where_all_statements_are_wrong_the_core_is_of_what_makes_them_differ() {
     };
     let told = of(vec![one_right, all_wrong.clone()]);
     assert!(told.contains("-1 / 2") && !told.contains('%'), "{told}");
-    // Where no earlier point tells, the shortest is taken.
+    // If no earlier point helps, the shortest statement is taken.
     assert!(of(vec![all_wrong]).contains("-1 % 2"));
 }
 
@@ -113,7 +114,7 @@ fn a_cut_that_leaves_ties_has_the_core_of_one_that_leaves_none() {
         "{minimal_deviation:?}"
     );
     assert!(plays > 0);
-    // What a LIMIT without an order does is no matter of sorting.
+    // A LIMIT without an order has nothing to do with sorting.
     assert_eq!(deviation_on(&["top-judges-first-key"], vec![tied], ("pagination", "limit/row"), 300).0, None);
 }
 

@@ -1,12 +1,12 @@
-//! Is a smaller query still openCypher? An answer to a query without meaning cannot be wrong.
+//! Is a smaller query still valid openCypher? The answer to an invalid query cannot be wrong.
 
 use edgewise_cypher_semantics::{Budget, Knobs, Procedures, Settings, check};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Literal, Query};
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map, Value};
 
-/// True if the query passes the reference's static checks, and expands nothing that is plainly no list, of which openCypher does
-/// not say what comes of it.
+/// True if the query passes the reference's static checks, and has no UNWIND of a value that is clearly not a list,
+/// which openCypher does not define.
 pub(crate) fn valid(query: &Query) -> bool {
     let mut expands_scalar = false;
     for_each_clause(query, |clause| {
@@ -18,10 +18,10 @@ pub(crate) fn valid(query: &Query) -> bool {
     !expands_scalar && meaning(query).is_ok()
 }
 
-/// Checks that a query has a meaning: scope, types as far as they show, aggregation.
+/// Checks that a query is valid: scope, types as far as they are known statically, aggregation.
 ///
 /// # Errors
-/// What is wrong with it, in the TCK's words.
+/// What is wrong with it, by the TCK's name of the error.
 pub fn meaning(query: &Query) -> Result<(), String> {
     let unclear = |error: edgewise_model::TemporalError| error.to_string();
     let date = Date::from_ymd(2020, 1, 1).map_err(unclear)?;
@@ -37,7 +37,7 @@ pub fn meaning(query: &Query) -> Result<(), String> {
         choice: None,
         faults: edgewise_cypher_semantics::FaultSet::NONE,
     };
-    // Any value will do for a parameter: what is asked is whether the query has a meaning, not what it answers.
+    // Any value will do for a parameter: only the validity of the query is checked, not its answer.
     let mut parameters = Map::new();
     for_each_expr(query, |expr| {
         if let Expr::Parameter(name) = expr {

@@ -1,4 +1,4 @@
-//! Small trees that rules write.
+//! Small trees that rules build.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, CallSubquery, Case, CaseBranch, Clause, Expr, Imports, Match, Name, NodePattern, PathElement,
@@ -25,7 +25,7 @@ pub(super) fn is_not_null(operand: Expr) -> Expr {
     Expr::IsNull(Box::new(operand), true)
 }
 
-/// The predicate and one more.
+/// The conjunction of an optional predicate and another one.
 pub(super) fn both(first: Option<Expr>, second: Expr) -> Expr {
     match first {
         None => second,
@@ -91,7 +91,7 @@ pub(super) fn conjuncts(predicate: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// The conjunction of parts; none for none.
+/// The conjunction of parts; none if there are none.
 pub(super) fn conjunction(parts: impl IntoIterator<Item = Expr>) -> Option<Expr> {
     parts.into_iter().reduce(and)
 }

@@ -1,4 +1,4 @@
-//! `Guard`: why a rule is not applied where its form fits; and the questions guards ask of expressions.
+//! `Guard`: why a rule is unsound where its form matches; and the tests of expressions that guards use.
 
 use super::kind::{known, surely_takes};
 use super::{Kind, Scope, kind_of};
@@ -7,7 +7,7 @@ use edgewise_cypher_syntax::walk::{Walk, for_each_expr};
 
 macro_rules! guards {
     ($($variant:ident $text:literal;)*) => {
-        /// Why a rule is not applied where its form fits. Every line is hit by the soundness tests.
+        /// Why a rule is unsound where its form matches. The soundness tests cover every guard.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Guard {
             $(#[doc = $text] $variant,)*
@@ -17,7 +17,7 @@ macro_rules! guards {
             /// Every guard.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// What it keeps from happening.
+            /// What would go wrong.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
             }
@@ -26,36 +26,36 @@ macro_rules! guards {
 }
 
 guards! {
-    Deterministic "an expression that would stand twice may give different values, or a list in another order";
-    MayRaise "an expression would be evaluated where it was not, and may raise";
+    Deterministic "an expression that would occur twice may give different values, or a list in another order";
+    MayRaise "an expression would be evaluated where it was not before, and may raise an error";
     Nullable "a value may be null";
-    KindUnknown "the kind of a value is not known";
+    KindUnknown "the type of a value is not known";
     GroupingKey "grouping keys, DISTINCT and ORDER BY compare expressions by their form";
-    Aggregate "an aggregate would move or stand twice";
-    ColumnName "the text of an unaliased column is its name";
+    Aggregate "an aggregate would be moved or occur twice";
+    ColumnName "the name of an unaliased column is its text";
     Target "what is written to, deleted or counted must keep its form";
-    NewNameShows "a new name would show in `RETURN *`, `WITH DISTINCT *` or a grouping `*`";
+    NewNameShows "a new variable would be visible in `RETURN *`, `WITH DISTINCT *` or a grouping `*`";
     ScopeUnknown "not all variables in scope are known";
     NoVariables "`WITH *` needs a variable in scope";
-    ImportingWith "the first WITH of a subquery imports, and must stay plain";
+    ImportingWith "the first WITH of a subquery imports variables, and must stay plain";
     Optional "an OPTIONAL MATCH keeps its rows";
     NamedPath "a path variable or named list shows how the path is written";
-    Uniqueness "relationships of one MATCH differ: clauses may not be joined or parted freely";
+    Uniqueness "relationships of one MATCH differ: clauses must not be joined or split";
     ForeignReference "a constraint refers to another variable of its clause";
     DuplicateKey "a map with the same key twice";
-    Reading "the query only reads, and must go on doing so";
+    Reading "the query only reads, and must not write";
     Writing "the query writes, and would write twice or at another time";
-    Deleted "elements may be deleted before";
+    Deleted "elements may have been deleted before";
     RowWise "the query does more than pass rows on: aggregates, DISTINCT, ORDER BY, SKIP or LIMIT";
     PatternValue "a pattern is a predicate, not a value";
-    Element "a node, relationship or path stays by itself: some engines lose it inside a list, map or CASE";
-    Knob "the engine does not do so";
+    Element "a node, relationship or path must not be wrapped: some engines lose it inside a list, map or CASE";
+    Knob "the engine does not support it";
     Bounds "the bounds do not allow it";
-    Hints "hints name places of the pattern";
-    Pattern "the pattern has only one form, or one that must stay";
+    Hints "hints refer to the pattern";
+    Pattern "the pattern has no other form, or must not be changed";
 }
 
-/// Whether the expression gives the same each time it is evaluated in one row, lists in the same order.
+/// Whether the expression has the same value each time it is evaluated in one row, lists in the same order.
 pub(super) fn repeatable(expr: &Expr) -> bool {
     let mut repeatable = true;
     for_each_expr(expr, |inner| {
@@ -71,7 +71,7 @@ pub(super) fn repeatable(expr: &Expr) -> bool {
     repeatable
 }
 
-/// Whether the tree holds an aggregate, that of a nested query apart.
+/// Whether the tree contains an aggregate, outside nested queries.
 pub(super) fn aggregates(root: &impl Walk) -> bool {
     struct Aggregates(bool);
     impl<'ast> edgewise_cypher_syntax::walk::Visit<'ast> for Aggregates {
@@ -139,7 +139,8 @@ pub(super) fn nullable(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// Whether the expression may raise an error. Reading a property of a deleted element may; the survey knows of that.
+/// Whether the expression may raise an error. Reading a property of a deleted element may; the survey accounts for
+/// that.
 pub(super) fn may_raise(expr: &Expr, scope: &Scope) -> bool {
     let kind = |expr: &Expr| kind_of(expr, scope);
     let raises = |expr: &Expr| may_raise(expr, scope);
@@ -178,12 +179,12 @@ pub(super) fn may_raise(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// Whether the value is a truth value or null, and the expression a value, not a bare pattern.
+/// Whether the expression is a boolean or null, and a value rather than a bare pattern.
 pub(super) fn is_truth(expr: &Expr, scope: &Scope) -> bool {
     kind_of(expr, scope) == Kind::Bool
 }
 
-/// Whether a pattern stands in the expression where only predicates may.
+/// Whether the expression contains a pattern as a predicate.
 pub(super) fn has_pattern(expr: &Expr) -> bool {
     match expr {
         Expr::Pattern(_) => true,

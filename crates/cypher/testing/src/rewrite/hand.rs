@@ -1,16 +1,16 @@
-//! `Hand`: what a rule writes with: random choices, new names, parameters.
+//! `Hand`: what a rule needs to build its result: random choices, new names, parameters.
 
 use crate::asg::Naming;
 use edgewise_cypher_syntax::ast::{Expr, Name};
 use edgewise_model::{Map, Rng, Value};
 use std::collections::BTreeSet;
 
-/// What a rule writes with.
+/// What a rule needs to build its result.
 pub struct Hand<'a> {
     /// Random choices.
     pub rng: &'a mut Rng,
     pub(super) naming: Naming<'a>,
-    /// Values of the parameters it wrote.
+    /// The values of the parameters it added.
     pub(super) parameters: Map,
 }
 
@@ -19,19 +19,19 @@ impl<'a> Hand<'a> {
         Self { rng, naming: Naming::new(taken, true), parameters: Map::new() }
     }
 
-    /// A name nothing in the query has.
+    /// A name that is new in the query.
     pub(super) fn fresh(&mut self, prefix: &str) -> Name {
         self.naming.name(prefix, self.rng)
     }
 
-    /// A parameter with a value.
+    /// Adds a parameter with this value.
     pub(super) fn parameter(&mut self, value: Value) -> Expr {
         let name = self.fresh("p");
         self.parameters.insert(name.clone(), value);
         Expr::Parameter(name)
     }
 
-    /// One of some alternatives.
+    /// One of these alternatives, at random.
     pub(super) fn one_of<T>(&mut self, alternatives: Vec<T>) -> Option<T> {
         let chosen = self.rng.index(alternatives.len());
         alternatives.into_iter().nth(chosen)

@@ -1,17 +1,17 @@
-//! `Kind`: what the values of an expression are, as far as its form and its variables tell.
+//! `Kind`: the type of an expression, as far as its form and its variables tell.
 
 use super::Scope;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Literal, SubqueryKind, UnaryOp};
 use edgewise_cypher_syntax::function::{Function, Signature, Type, function};
 
-/// What the values of an expression are, null apart.
+/// The type of an expression's values, null apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Not known.
     Any,
     /// Always null.
     Null,
-    /// Truth values.
+    /// Booleans.
     Bool,
     /// Integers.
     Int,
@@ -29,7 +29,7 @@ pub enum Kind {
     Relationship,
     /// Paths.
     Path,
-    /// Something else that is known: temporal values, points.
+    /// Another known type: temporal values, points.
     Other,
 }
 
@@ -39,7 +39,7 @@ impl Kind {
         matches!(self, Self::Int | Self::Float)
     }
 
-    /// The kind of values that are of the one or the other.
+    /// The type of a value that has either type.
     pub(super) fn or(self, other: Self) -> Self {
         match (self, other) {
             (Self::Null, kind) | (kind, Self::Null) => kind,
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// The function of a call, if the registry has it.
+/// The registered function of a call, if there is one.
 pub(super) fn known(call: &FunctionCall) -> Option<&'static Function> {
     match call.name.as_slice() {
         [name] => function(name),
@@ -57,7 +57,7 @@ pub(super) fn known(call: &FunctionCall) -> Option<&'static Function> {
     }
 }
 
-/// What the values of an expression are.
+/// The type of an expression.
 pub fn kind_of(expr: &Expr, scope: &Scope) -> Kind {
     match expr {
         Expr::Literal(literal) => match literal {
@@ -142,7 +142,7 @@ fn result(signature: &Signature, kinds: &[Kind]) -> Kind {
     }
 }
 
-/// Whether a call with arguments of these kinds may be meant by the signature.
+/// Whether a call with arguments of these types may match the signature.
 fn may_take(signature: &Signature, kinds: &[Kind]) -> bool {
     kinds.iter().enumerate().all(|(place, kind)| {
         let argument = signature.arguments.get(place).or(signature.arguments.last());
@@ -153,7 +153,7 @@ fn may_take(signature: &Signature, kinds: &[Kind]) -> bool {
     })
 }
 
-/// Whether arguments of these kinds surely fit one of the signatures.
+/// Whether arguments of these types certainly match one of the signatures.
 pub(super) fn surely_takes(known: &Function, kinds: &[Kind]) -> bool {
     known.signatures.iter().any(|signature| {
         signature.takes(kinds.len())

@@ -1,8 +1,8 @@
-//! Rules that say the same with other words: a registry, where each rule is a file and a line here.
+//! Rules that rewrite a query into an equivalent one: a registry, where each rule is a file and a line here.
 //!
-//! A rule is one function: it gives the new part of the query, or says why there is none ([`Not`]). Every application is
-//! recorded ([`Applied`]) so that any subset of them can be done again with [`replay`]; each is checked anew, so a
-//! subset says the same as the query too. Guards ask what is certain from the text alone; where in doubt, no.
+//! A rule is one function: it returns the new part of the query, or why there is none ([`Not`]). Every application
+//! is recorded ([`Applied`]), so that any subset of them can be repeated with [`replay`]; each is checked again, so
+//! the result of a subset is equivalent too. Guards only accept what is certain from the text alone.
 
 mod build;
 mod guard;

@@ -7,15 +7,15 @@ use edgewise_model::Map;
 /// What is known of the engine and of the values a query runs with.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// The dialect a rewritten query must fit into; none asks nothing.
+    /// The dialect that must accept a rewritten query; none accepts every query.
     pub dialect: Option<&'a Dialect>,
     /// The values of the query's parameters, so that they can become literals.
     pub parameters: Option<&'a Map>,
-    /// How patterns are written, and which relationships may coincide.
+    /// How patterns are rewritten, and which relationships may coincide.
     pub pattern: PatternOptions,
     /// `7 / 2` is `3`.
     pub integer_division: bool,
-    /// Integers beyond 64 bits raise an error or wrap; they do not become floats or null.
+    /// Integers beyond 64 bits raise an error or wrap around; they do not become floats or null.
     pub integers_stay: bool,
     /// `UNWIND 1 AS x` gives one row.
     pub scalar_unwind: bool,
@@ -25,7 +25,7 @@ pub struct Options<'a> {
     pub match_after_optional: bool,
     /// An element may be deleted twice.
     pub delete_twice: bool,
-    /// `n['k']` reads a property of a node or relationship; where it is not known, only of a map.
+    /// `n['k']` reads a property of a node or relationship, not only of a map.
     pub element_index: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Putting a new part in its place, counted as the survey counts.
+//! Replaces a part of a query; counts places as the survey does.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query, SingleQuery};
 use edgewise_cypher_syntax::walk::{VisitMut, walk_clause_mut, walk_expr_mut, walk_query_mut};

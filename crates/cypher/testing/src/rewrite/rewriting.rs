@@ -1,4 +1,4 @@
-//! Applying rules: at random, at a given place, and again from a record.
+//! Applies rules: at random, at a given place, and again from a record.
 
 use super::rule::shape;
 use super::{Action, Applied, Guard, Hand, Not, Options, Place, RULES, Rule, Site, Survey, place};
@@ -6,18 +6,18 @@ use edgewise_cypher_syntax::ast::Query;
 use edgewise_cypher_syntax::dialect::{Use, uses_of};
 use edgewise_model::{Map, Rng};
 
-/// A query said with other words.
+/// A rewritten query.
 #[derive(Clone, Debug)]
 pub struct Rewritten {
     /// The query.
     pub query: Query,
-    /// The parameters it has besides those of the query it came from.
+    /// The parameters it has in addition to those of the original query.
     pub parameters: Map,
-    /// How it came about: what [`replay`] needs.
+    /// The applied rules, as [`replay`] needs them.
     pub applied: Vec<Applied>,
 }
 
-/// The rule of this id.
+/// Looks up a rule by its id.
 pub fn rule(id: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.id == id)
 }
@@ -33,7 +33,7 @@ pub fn sites(rule: &Rule, survey: &Survey<'_>) -> Vec<Site> {
     sites
 }
 
-/// Every guard that keeps a rule from being applied somewhere; for the tests that every guard is hit.
+/// Every guard that prevents the application of a rule; for the test that every guard is covered.
 pub fn refusals(rule: &Rule, survey: &Survey<'_>) -> Vec<Guard> {
     let mut guards = Vec::new();
     try_all(rule, survey, &mut |_, made| {
@@ -45,7 +45,7 @@ pub fn refusals(rule: &Rule, survey: &Survey<'_>) -> Vec<Guard> {
 }
 
 fn try_all(rule: &Rule, survey: &Survey<'_>, see: &mut dyn FnMut(Site, Result<(), Not>)) {
-    // What a rule would draw does not matter here.
+    // The random choices of a rule do not matter here.
     let mut rng = Rng::from_seed_u64(0);
     let mut hand = Hand::new(&mut rng, &survey.whole.names);
     match rule.action {
@@ -77,8 +77,8 @@ fn try_all(rule: &Rule, survey: &Survey<'_>, see: &mut dyn FnMut(Site, Result<()
     }
 }
 
-/// Applies a rule at a place; the seed makes its choices. None if it does not apply there, or if the dialect lacks
-/// what it needs.
+/// Applies a rule at a place, with random choices from the seed. None if it does not apply there, or if the dialect
+/// lacks what it needs.
 pub fn apply(rule: &Rule, survey: &Survey<'_>, place: Place, seed: u64) -> Option<(Query, Map)> {
     let mut rng = Rng::from_seed_u64(seed);
     let mut hand = Hand::new(&mut rng, &survey.whole.names);
@@ -91,7 +91,7 @@ pub fn apply(rule: &Rule, survey: &Survey<'_>, place: Place, seed: u64) -> Optio
         (Action::Clause(make), Place::Clause(nth)) => {
             let spot = survey.clauses.get(nth as usize)?;
             let made = make(spot, &mut hand).ok()?;
-            // A list is replaced at its first clause's place: the count goes on from there.
+            // The clauses are replaced at the place of the first one, so that counting continues from there.
             place::replace_clauses(survey.query, nth, made)
         }
         (Action::Query(make), Place::Query) => make(survey, &mut hand).ok()?,
@@ -101,7 +101,7 @@ pub fn apply(rule: &Rule, survey: &Survey<'_>, place: Place, seed: u64) -> Optio
     fits.then_some((query, hand.parameters))
 }
 
-/// Whether the dialect has whatever is new.
+/// Whether the dialect accepts the rewritten query.
 fn is_accepted(survey: &Survey<'_>, query: &Query) -> bool {
     let Some(dialect) = survey.options.dialect else { return true };
     let before = uses_of(survey.query);
@@ -113,7 +113,7 @@ fn is_accepted(survey: &Survey<'_>, query: &Query) -> bool {
 
 /// Applies up to `count` rules at random places, each on the result of the one before; none if no rule applies.
 ///
-/// `weight` says how often a rule is tried first, in proportion to the others; 0 switches one off.
+/// `weight` tells how often a rule is tried first, relative to the others; 0 switches it off.
 pub fn rewrite(
     query: &Query,
     options: &Options<'_>,
@@ -134,7 +134,7 @@ pub fn rewrite(
     (!rewritten.applied.is_empty()).then_some(rewritten)
 }
 
-/// One application of the first rule that applies somewhere, of those drawn one after another by their weights.
+/// One application of a rule: draws rules by their weights until one applies somewhere.
 fn step(
     query: &Query,
     options: &Options<'_>,
@@ -155,8 +155,8 @@ fn step(
     None
 }
 
-/// Applies what was recorded, in order, as far as it still fits: whatever is left out is undone. Every step is checked
-/// again, so the result says the same as the query, whatever became of it.
+/// Applies recorded rules in order, where they still apply; rules left out of the record are thereby undone. Every
+/// step is checked again, so the result is equivalent to the query.
 pub fn replay(query: &Query, applied: &[Applied], options: &Options<'_>) -> Rewritten {
     let mut rewritten = Rewritten { query: query.clone(), parameters: Map::new(), applied: Vec::new() };
     for one in applied {
@@ -174,7 +174,8 @@ pub fn replay(query: &Query, applied: &[Applied], options: &Options<'_>) -> Rewr
     rewritten
 }
 
-/// Applies a rule where it was applied before: the same thing at its place, the same thing elsewhere, its place.
+/// Applies a rule where it was applied before: the same part at its place, else the same part elsewhere, else the
+/// place.
 fn again(rule: &Rule, survey: &Survey<'_>, one: &Applied) -> Option<(Query, Map)> {
     let own = one.site.place;
     let mut places: Vec<Place> = match own {

@@ -1,36 +1,37 @@
-//! `Rule`: a line of the registry; `Site` and `Applied`: where it was used, so that it can be used again or undone.
+//! `Rule`: a line of the registry; `Site` and `Applied`: where it was applied, so that it can be repeated or
+//! undone.
 
 use super::{ClauseSpot, ExprSpot, Guard, Hand, Survey};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query};
 use serde::{Deserialize, Serialize};
 
-/// A way to say the same with other words.
+/// A way to rewrite a query into an equivalent one.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// Its name in reports and in the command line.
+    /// Its name in reports and on the command line.
     pub id: &'static str,
     /// `before` ⇒ `after`.
     pub change: &'static str,
-    /// When it holds.
+    /// When it is sound.
     pub condition: &'static str,
     /// What it does.
     pub action: Action,
 }
 
 impl Rule {
-    /// How often it is tried first when nothing else is said, in proportion to the others.
+    /// How often it is tried first by default, relative to the others.
     pub fn weight(&self) -> u32 {
         if super::weight::SELDOM.contains(&self.id) { super::weight::LOW } else { super::weight::USUAL }
     }
 }
 
-/// What a rule changes. Each function gives the new part, or says why there is none; it is used both to find out where
-/// a rule fits and to apply it.
+/// What a rule changes. Each function returns the new part, or why there is none; it is used both to find out where
+/// a rule applies and to apply it.
 #[derive(Clone, Copy, Debug)]
 pub enum Action {
     /// One expression.
     Expr(fn(&ExprSpot<'_>, &mut Hand<'_>) -> Made<Expr>),
-    /// The clauses of one single query, around one of them.
+    /// The clauses of one query without UNION, around one of them.
     Clause(fn(&ClauseSpot<'_>, &mut Hand<'_>) -> Made<Vec<Clause>>),
     /// The whole query.
     Query(fn(&Survey<'_>, &mut Hand<'_>) -> Made<Query>),
@@ -42,9 +43,9 @@ pub type Made<T> = Result<T, Not>;
 /// Why a rule does not apply at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Not {
-    /// The form does not fit.
+    /// The form does not match.
     Here,
-    /// The form fits, but the rule would not be sound, or not be accepted.
+    /// The form matches, but the rule would be unsound or the result refused.
     Guarded(Guard),
 }
 
@@ -54,12 +55,12 @@ impl From<Guard> for Not {
     }
 }
 
-/// Fails with the guard unless the condition holds.
+/// Fails with the guard unless the condition is true.
 pub(super) fn require(condition: bool, guard: Guard) -> Result<(), Not> {
     if condition { Ok(()) } else { Err(Not::Guarded(guard)) }
 }
 
-/// Fails unless the form fits.
+/// Fails unless the form matches.
 pub(super) fn fits(condition: bool) -> Result<(), Not> {
     if condition { Ok(()) } else { Err(Not::Here) }
 }
@@ -76,24 +77,24 @@ pub enum Place {
     Expr(u32),
 }
 
-/// A place with what stood there, so that it is found again when something before it is changed or gone.
+/// A place and a hash of its contents, so that it is found again when something before it has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Site {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// A hash of what stood there.
+    /// A hash of the contents.
     pub shape: u64,
 }
 
-/// One use of a rule. Given the query it was used on, it can be done again; left out of a [`super::replay`], it is
-/// undone.
+/// One application of a rule. It can be repeated on the query it was applied to; left out of a [`super::replay`],
+/// it is undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
     /// The rule's id.
     pub rule: String,
-    /// Where.
+    /// Where it was applied.
     pub site: Site,
-    /// What the rule's random choices came from.
+    /// The seed of the rule's random choices.
     pub seed: u64,
 }
 

@@ -8,13 +8,13 @@ use edgewise_cypher_syntax::ast::Name;
 pub struct Variable {
     /// Its name.
     pub name: Name,
-    /// What its values are, null apart.
+    /// The type of its values, null apart.
     pub kind: Kind,
     /// Whether it may be null.
     pub nullable: bool,
 }
 
-/// The variables visible at a place of a query, in the order in which they came in.
+/// The variables visible at a place of a query, in the order in which they were bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The variables.
@@ -40,7 +40,7 @@ impl Scope {
         self.get(name).is_some()
     }
 
-    /// Brings a variable in, in place of one with its name.
+    /// Adds a variable; replaces one with the same name.
     pub(super) fn bind(&mut self, name: Name, kind: Kind, nullable: bool) {
         match self.variables.iter_mut().find(|variable| variable.name == name) {
             Some(variable) => (variable.kind, variable.nullable) = (kind, nullable),

@@ -1,4 +1,4 @@
-//! `Survey`: every place of a query that a rule may change, with what is known there.
+//! `Survey`: every place of a query that a rule may change, with what is known about it.
 
 use super::guard::{aggregates, has_pattern, is_aggregate};
 use super::rule::require;
@@ -29,24 +29,24 @@ pub struct Survey<'q> {
 pub struct Whole {
     /// Every name of a variable or parameter.
     pub names: BTreeSet<Name>,
-    /// A new name would show: `RETURN *`, `WITH DISTINCT *`, a grouping `*`.
+    /// A new variable would be visible: in `RETURN *`, `WITH DISTINCT *` or a grouping `*`.
     pub star: bool,
     /// It writes.
     pub writes: bool,
     /// It deletes.
     pub deletes: bool,
-    /// It creates elements and returns rows, so that their internal ids may show.
+    /// It creates elements and returns rows, so that their internal ids may be visible.
     pub shows_created: bool,
 }
 
-/// How an expression stands to the aggregates of its projection.
+/// The relation of an expression to the aggregates of its projection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aggregation {
-    /// There are none.
+    /// There are no aggregates.
     None,
-    /// Inside the argument of one.
+    /// Inside the argument of an aggregate.
     Inside,
-    /// Beside them: a grouping key, or an expression around an aggregate.
+    /// Outside of them: a grouping key, or an expression around an aggregate.
     Beside,
 }
 
@@ -59,15 +59,16 @@ pub struct ExprSpot<'q> {
     pub parent: Option<&'q Expr>,
     /// The variables it may use.
     pub scope: Rc<Scope>,
-    /// How it stands to aggregates.
+    /// Its relation to aggregates.
     pub aggregation: Aggregation,
-    /// It is part of a pattern, where other variables of the clause may not be known yet, or a sort key.
+    /// It is part of a pattern, where other variables of the clause may not be bound yet, or of a sort key.
     pub in_pattern: bool,
-    /// The place asks for a list or a truth value.
+    /// Its place requires a list or a boolean.
     pub typed: bool,
-    /// It is the filter of a MATCH or WITH, or joined to it by AND, OR, XOR, NOT: where patterns may be predicates.
+    /// It is the filter of a MATCH or WITH, or an operand of AND, OR, XOR or NOT in it, where patterns are allowed
+    /// as predicates.
     pub in_filter: bool,
-    /// Why it must stay as it is, if it must.
+    /// Why it must not be changed, if so.
     pub frozen: Option<Guard>,
     /// What is known of the query as a whole.
     pub whole: Rc<Whole>,
@@ -76,26 +77,26 @@ pub struct ExprSpot<'q> {
 }
 
 impl ExprSpot<'_> {
-    /// The kind of the expression.
+    /// The type of the expression.
     pub fn kind(&self) -> Kind {
         kind_of(self.expr, &self.scope)
     }
 
-    /// Fails where the expression must stand by itself: a pattern, an element, and whatever labels are asked of.
+    /// Fails if the expression must not be wrapped: a pattern, an element, or the operand of a label test.
     pub(super) fn may_wrap(&self) -> Result<(), Not> {
         require(!has_pattern(self.expr), Guard::PatternValue)?;
         let element = matches!(self.kind(), Kind::Node | Kind::Relationship | Kind::Path);
         require(!element && !matches!(self.parent, Some(Expr::HasLabels(..))), Guard::Element)
     }
 
-    /// Fails where no variable may be written that was not there: beside aggregates, inside patterns, in sort keys.
+    /// Fails if no further variable may be used here: beside aggregates, inside patterns, in sort keys.
     pub(super) fn may_refer(&self) -> Result<(), Not> {
         require(self.aggregation != Aggregation::Beside, Guard::Aggregate)?;
         require(!self.in_pattern, Guard::ForeignReference)
     }
 }
 
-/// Where a clause stands.
+/// What encloses a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nesting {
     /// In the query itself.
@@ -108,18 +109,18 @@ pub enum Nesting {
     Foreach,
 }
 
-/// A clause among its neighbours.
+/// A clause and its neighbours.
 #[derive(Clone, Debug)]
 pub struct ClauseSpot<'q> {
-    /// The clauses of its single query.
+    /// The clauses of the query without UNION that it belongs to.
     pub clauses: &'q [Clause],
-    /// Its place among them.
+    /// Its index among them.
     pub index: usize,
     /// The variables before it.
     pub scope: Rc<Scope>,
-    /// Where it stands.
+    /// What encloses it.
     pub nesting: Nesting,
-    /// It stands in a `CALL (…) { … }`, whose imports stay in scope and may not be bound again.
+    /// It is inside a `CALL (…) { … }`, whose imports stay in scope and must not be bound again.
     pub scoped: bool,
     /// What is known of the query as a whole.
     pub whole: Rc<Whole>,
@@ -133,12 +134,12 @@ impl<'q> ClauseSpot<'q> {
         &self.clauses[self.index]
     }
 
-    /// Whether it is the WITH that brings outer variables into a `CALL { … }`.
+    /// Whether it is the WITH that imports outer variables into a `CALL { … }`.
     pub fn imports(&self) -> bool {
         self.index == 0 && self.nesting == Nesting::Call && matches!(self.clause(), Clause::With(_))
     }
 
-    /// The clauses with the one in focus replaced by others.
+    /// The clauses with this one replaced by others.
     pub fn replaced(&self, by: impl IntoIterator<Item = Clause>) -> Vec<Clause> {
         let mut clauses = self.clauses[..self.index].to_vec();
         clauses.extend(by);
@@ -146,7 +147,7 @@ impl<'q> ClauseSpot<'q> {
         clauses
     }
 
-    /// The clauses with others before the one in focus.
+    /// The clauses with others inserted before this one.
     pub fn preceded(&self, by: impl IntoIterator<Item = Clause>) -> Vec<Clause> {
         let mut clauses = self.clauses[..self.index].to_vec();
         clauses.extend(by);
@@ -189,7 +190,7 @@ impl Whole {
     }
 }
 
-/// Whether a new variable would change what a WITH gives: plain `WITH *` only passes it on.
+/// Whether a new variable would change the result of a WITH; plain `WITH *` only passes it on.
 fn shows_names(projection: &Projection) -> bool {
     projection.star && (projection.distinct() || projection.items.iter().any(|item| aggregates(&item.expr)))
 }
@@ -199,7 +200,7 @@ pub(super) fn groups(projection: &Projection) -> bool {
     projection.items.iter().any(|item| aggregates(&item.expr))
 }
 
-/// Whether every aggregate of the projection stands alone, so that no item repeats a grouping key by its form.
+/// Whether every aggregate of the projection is a whole item, so that no item repeats a grouping key.
 pub(super) fn plain_aggregates(projection: &Projection) -> bool {
     projection.items.iter().all(|item| is_aggregate(&item.expr) || !aggregates(&item.expr))
 }

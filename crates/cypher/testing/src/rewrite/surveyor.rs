@@ -1,4 +1,4 @@
-//! `Surveyor`: walks a query in printed order and keeps account of scope, aggregates and what must stay.
+//! `Surveyor`: walks a query in printed order and tracks scope, aggregates and what must not be changed.
 
 use super::guard::{is_aggregate, nullable};
 use super::survey::{groups, plain_aggregates};
@@ -12,7 +12,7 @@ use edgewise_cypher_syntax::walk::{
 };
 use std::rc::Rc;
 
-/// Walks a query. It sees expressions and clauses in the order in which [`super::place`] counts them.
+/// Walks a query. It visits expressions and clauses in the order in which [`super::place`] counts them.
 pub(super) struct Surveyor<'q> {
     pub(super) exprs: Vec<ExprSpot<'q>>,
     pub(super) clauses: Vec<ClauseSpot<'q>>,
@@ -21,16 +21,16 @@ pub(super) struct Surveyor<'q> {
     scope: Rc<Scope>,
     parent: Option<&'q Expr>,
     aggregation: Aggregation,
-    /// The whole subtree must stay.
+    /// Nothing in the subtree may be changed.
     frozen: Option<Guard>,
-    /// The next expression must stay, but not its parts.
+    /// The next expression must not be changed, but its parts may.
     pinned: Option<Guard>,
     in_pattern: bool,
-    /// The next expression must be a list or a truth value.
+    /// The next expression must be a list or a boolean.
     typed: bool,
     in_filter: bool,
     nesting: Nesting,
-    /// What a `CALL (…) { … }` imported: it stays whatever a WITH lets through.
+    /// What a `CALL (…) { … }` imported: it stays in scope whatever a WITH drops.
     imported: Option<Rc<Scope>>,
 }
 
@@ -58,7 +58,7 @@ impl<'q> Surveyor<'q> {
         self.parts(query);
     }
 
-    /// The parts of a query, each starting from the scope at hand; the scope after is that of the last.
+    /// The parts of a UNION, each starting from the current scope; the scope afterwards is that of the last part.
     fn parts(&mut self, query: &'q Query) {
         let outer = Rc::clone(&self.scope);
         self.single(&query.first);
@@ -109,7 +109,7 @@ impl<'q> Surveyor<'q> {
         self.frozen = before;
     }
 
-    /// An expression where a list or a truth value must stand.
+    /// An expression that must be a list or a boolean.
     fn typed(&mut self, expr: &'q Expr) {
         self.typed = true;
         self.expr(expr);
@@ -253,7 +253,7 @@ impl<'q> Surveyor<'q> {
         });
     }
 
-    /// A projection; the scope after it is what it lets through.
+    /// A projection; the scope after it is what it passes on.
     fn projected(&mut self, projection: &'q Projection) {
         let grouping = groups(projection);
         let by_form = grouping || projection.distinct();
@@ -345,7 +345,7 @@ impl<'q> Surveyor<'q> {
         });
     }
 
-    /// Parts that see one variable more, of which nothing is known.
+    /// Parts that see additional variables, of which nothing is known.
     fn binding(&mut self, names: &[&Name], see: impl FnOnce(&mut Self)) {
         let before = Rc::clone(&self.scope);
         self.change(|scope| names.iter().for_each(|name| scope.bind((*name).clone(), Kind::Any, true)));
@@ -385,13 +385,13 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                     self.pinned = Some(Guard::Target);
                     self.expr(properties);
                 }
-                // Inside a variable length the variable is one relationship at a time.
+                // Inside a variable-length pattern the variable is one relationship at a time.
                 let names: Vec<&Name> = relationship.variable.iter().collect();
                 self.binding(&names, |inner| {
                     relationship.where_.iter().for_each(|predicate| inner.expr(predicate));
                 });
             }
-            // Inside a quantified group variables are single, outside they are lists.
+            // Inside a quantified group variables are single elements, outside they are lists.
             PathElement::Group(_) => self.frozen(Guard::Target, |inner| walk_element(inner, element)),
         }
     }
@@ -461,7 +461,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                 }
                 let exists = matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("exists"));
                 for argument in &call.arguments {
-                    // `exists((a)-->(b))` and `size((a)-->(b))` take a pattern, and nothing in its place; `exists(n.x)` a
+                    // `exists((a)-->(b))` and `size((a)-->(b))` accept only a pattern; `exists(n.x)` only a
                     // property.
                     if exists || matches!(argument, Expr::Pattern(_)) {
                         self.pinned = Some(Guard::PatternValue);
@@ -470,7 +470,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                 }
                 self.aggregation = before;
             }
-            // The literal of the least integer is one only after its sign.
+            // The literal of the smallest integer is only valid after its sign.
             Expr::Unary(UnaryOp::Minus, operand) if matches!(**operand, Expr::Literal(_)) => {
                 self.pinned = Some(Guard::Target);
                 self.expr(operand);
@@ -482,7 +482,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
     }
 }
 
-/// True for what joins predicates to a predicate, so that a pattern may stand in it.
+/// True for operators that combine predicates, so that their operands may be patterns.
 fn is_logic(expr: &Expr) -> bool {
     matches!(
         expr,

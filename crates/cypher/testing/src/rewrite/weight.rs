@@ -1,12 +1,12 @@
-//! The default weights of rules: those that showed nothing that others do not show are tried seldom.
+//! The default weights of rules: rules that find nothing beyond what others find are tried rarely.
 
-/// The weight of a rule that is worth its time.
+/// The weight of a rule that finds bugs of its own.
 pub(super) const USUAL: u32 = 8;
-/// The weight of the others: they stay in use, because no catalogue of faults holds every bug.
+/// The weight of the others: they stay in use, because no catalogue of faults contains every bug.
 pub(super) const LOW: u32 = 2;
 
-/// Rules that showed nothing that the other contradiction oracles do not, neither on planted faults (`bench faults --whole`, see the
-/// page on faults of the book) nor on a real engine so far.
+/// Rules that found nothing beyond what the other contradiction oracles found, neither on planted faults (`bench
+/// faults --whole`, see the page on faults of the book) nor on a real engine so far.
 pub(super) const SELDOM: &[&str] = &[
     "abs-case",
     "case-form",

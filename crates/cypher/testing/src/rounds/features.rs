@@ -1,4 +1,4 @@
-//! From an engine's profile to what the generator and the oracles ask.
+//! Derives from an engine's profile what the generator and the oracles need to know.
 
 use crate::oracle::CypherTarget;
 use edgewise_cypher_generate::{Features, Storable};
@@ -7,23 +7,23 @@ use edgewise_engine::{Engine, Profile, SwitchedOff};
 use edgewise_lab::campaign::CampaignError;
 use std::sync::Arc;
 
-/// The profile with the dialect it names.
+/// The context of a target, from its profile.
 ///
 /// # Errors
-/// When the profile names a dialect that does not exist.
+/// If the profile names an unknown dialect.
 pub fn target_context(profile: &Profile) -> Result<CypherTarget, CampaignError> {
     CypherTarget::of(profile).map_err(CampaignError::Config)
 }
 
-/// The context on a target and on those it is compared with.
+/// The context of a target and of those it is compared with.
 ///
 /// # Errors
-/// When a profile names a dialect that does not exist.
+/// If a profile names an unknown dialect.
 pub fn bearing_against(profile: &Profile, others: &[Arc<dyn Engine>]) -> Result<CypherTarget, CampaignError> {
     CypherTarget::against(profile, others).map_err(CampaignError::Config)
 }
 
-/// What the generator may use on the target, and on all it is compared with.
+/// What the generator may use on the target, and on all others it is compared with.
 pub fn features_of(context: &CypherTarget) -> Features {
     let mut features = features_alone(&context.profile, &context.settings.dialect);
     for other in &context.others {

@@ -4,7 +4,7 @@ use edgewise_cypher_generate::GeneratedQuery;
 use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Rows};
 
-/// The answer of the reference; none if it raises, takes too long or returns nothing.
+/// The answer of the reference; none if it raises an error, takes too long or returns nothing.
 pub fn answer(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> Option<Rows> {
     let day = Date::from_ymd(2020, 1, 1).ok()?;
     let settings = Settings {
@@ -24,7 +24,7 @@ pub fn finds(rows: &Rows) -> bool {
     rows.rows.iter().flatten().any(|cell| !cell.is_null())
 }
 
-/// Whether a query finds something on the reference: what the generator learns from.
+/// Whether a query returns data on the reference, which the generator learns from.
 pub fn finds_something(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> bool {
     answer(query, graph, knobs).is_some_and(|rows| finds(&rows))
 }

@@ -1,4 +1,4 @@
-//! `Makers`: one maker of rounds per preset, and the choice among them.
+//! `Makers`: one round maker per preset, and the choice among them.
 
 use crate::Config;
 use crate::Cypher;
@@ -10,16 +10,16 @@ use edgewise_lab::campaign::ByName;
 use edgewise_lab::campaign::RoundSource;
 use edgewise_model::Rng;
 
-/// Makes the rounds of a campaign, each by the preset its shares give it. Round *n* needs no other round: seed, index
-/// and shares are enough.
+/// Makes the rounds of a campaign, each with a preset drawn by the shares. Round *n* does not depend on other
+/// rounds: seed, index and shares determine it.
 pub struct Makers {
-    /// The makers by preset; one alone, without a name, if the configuration says what is generated.
+    /// The makers by preset; only one, without a name, if the configuration defines what is generated.
     makers: Vec<(&'static str, u32, RoundMaker)>,
 }
 
 impl Makers {
-    /// The makers of a seed, a configuration and a target. A configuration that says what is generated leaves nothing
-    /// to be chosen.
+    /// The makers for a seed, a configuration and a target. If the configuration defines what is generated, there
+    /// is only one.
     pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let makers = if config.generate == edgewise_cypher_generate::Config::default() {
             ROUND_PRESETS
@@ -36,7 +36,7 @@ impl Makers {
         Self { makers }
     }
 
-    /// The makers with a user's queries or setup in place of generated ones: then presets have no bearing on them.
+    /// The makers with a user's queries or setup in place of generated ones; presets then have no effect.
     #[must_use]
     pub fn with(mut self, supplied: &Supplied) -> Self {
         if !supplied.is_nothing() {
@@ -52,7 +52,7 @@ impl Makers {
 
 impl RoundSource<Cypher> for Makers {
     fn stream(&self, index: u64) -> Rng {
-        // There is one maker at least, and all have the same streams.
+        // There is at least one maker, and all have the same streams.
         self.makers[0].2.stream(index)
     }
 
@@ -69,7 +69,7 @@ impl RoundSource<Cypher> for Makers {
     }
 }
 
-/// The name of what the configuration says.
+/// The preset name for what the configuration defines.
 const GIVEN: &str = "given";
 
 #[cfg(test)]

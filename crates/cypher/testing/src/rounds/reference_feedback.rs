@@ -1,4 +1,4 @@
-//! `ReferenceFeedback`: what the reference says of queries while a round is generated.
+//! `ReferenceFeedback`: feedback from the reference while a round is generated.
 
 use crate::consult::glance;
 use crate::rounds::finds_something;
@@ -9,7 +9,7 @@ use edgewise_model::Graph;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// What the reference says of queries while a round is generated, with a target's knobs.
+/// Feedback from the reference while a round is generated, with a target's knobs.
 #[derive(Debug, Default)]
 pub struct ReferenceFeedback {
     knobs: Knobs,
@@ -22,14 +22,14 @@ impl ReferenceFeedback {
         Self { knobs, time: Cell::default() }
     }
 
-    /// How long it took so far to find out which queries find something.
+    /// The time spent so far on finding out which queries return data.
     pub fn time(&self) -> Duration {
         self.time.get()
     }
 }
 
 impl Feedback for ReferenceFeedback {
-    fn finds(&self, query: &GeneratedQuery, graph: &Graph) -> bool {
+    fn returns_data(&self, query: &GeneratedQuery, graph: &Graph) -> bool {
         let began = Instant::now();
         let found = finds_something(query, graph, &self.knobs);
         self.time.set(self.time.get() + began.elapsed());

@@ -17,7 +17,7 @@ use edgewise_lab::Language;
 use edgewise_model::{Map, Rng};
 use std::sync::Arc;
 
-/// Makes rounds. Round *n* needs no other round and no worker number.
+/// Makes rounds. Round *n* depends neither on other rounds nor on a worker number.
 #[derive(Clone, Debug)]
 pub struct RoundMaker {
     seed: u64,
@@ -35,7 +35,7 @@ impl RoundMaker {
     pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let mut generate = config.generate.clone();
         generate.query.queries = Interval::new(config.queries_per_round, config.queries_per_round);
-        // What oracles plan for is queries; the setup makes indexes, and the index oracle makes and drops others.
+        // Oracles only plan for queries; the setup creates indexes, and the index oracle creates and drops others.
         generate.query.schema_statements = 0;
         let stream_key = Cypher::stream_key(&context);
         let per_round = config.queries_per_round as usize;
@@ -56,7 +56,7 @@ impl RoundMaker {
         Rng::for_round(GENERATOR_VERSION, self.seed, &self.stream_key, index)
     }
 
-    /// Makes a round. What the generator learns within it comes from the reference alone, whatever the target answers.
+    /// Makes a round. The generator learns from the reference alone, whatever the target answers.
     pub fn make(&self, index: u64) -> MadeRound {
         let mut rng = self.stream(index);
         if !self.supplied.is_nothing() {
@@ -66,8 +66,8 @@ impl RoundMaker {
         }
         let feedback = ReferenceFeedback::new(self.context.settings.knobs);
         let generated = generate_round_with(&self.config, &self.features, &mut rng, &feedback);
-        let (setup, others) = self.words(&generated.setup);
-        // A name means the same in all queries of a round, so that one map serves them all.
+        let (setup, others) = self.setup_requests(&generated.setup);
+        // A parameter name has the same value in all queries of a round, so that one map serves them all.
         let mut parameters = Map::new();
         let mut queries = Vec::with_capacity(generated.queries.len());
         for generated in generated.queries {
@@ -94,8 +94,8 @@ impl RoundMaker {
         made
     }
 
-    /// Varies the texts of generated queries, as often as the configuration says. What is sent is what is judged: the tree is
-    /// parsed from the text, once, and kept with it.
+    /// Varies the texts of generated queries, as often as configured. The text that is sent is also what is judged:
+    /// it is parsed once, and the tree is kept with it.
     fn vary_texts(&self, made: &mut MadeRound) {
         let mut rng = self.stream(made.round.index).split("surface");
         for query in &mut made.round.queries {
@@ -107,8 +107,11 @@ impl RoundMaker {
         }
     }
 
-    /// Setup statements in the words of the target, and of each it is compared with.
-    pub(super) fn words(&self, setup: &[SetupStatement]) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
+    /// Setup statements in the dialect of the target, and of each target it is compared with.
+    pub(super) fn setup_requests(
+        &self,
+        setup: &[SetupStatement],
+    ) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
         let own = setup.iter().map(|step| print_statement(&step.statement, &self.context.settings.dialect));
         let others = self.context.others.iter().map(|other| {
             let words = setup.iter().map(|step| {
@@ -120,7 +123,7 @@ impl RoundMaker {
         (Arc::new(own.map(Request::new).collect()), others.collect())
     }
 
-    /// What is generated, and for what.
+    /// The parts of the maker: configuration, features, target and round size.
     pub(super) fn parts(&self) -> (&edgewise_cypher_generate::Config, &Features, &CypherTarget, usize) {
         (&self.config, &self.features, &self.context, self.per_round)
     }

@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a user's queries and setup come to in a campaign. What is missing is generated: data for the labels, types and keys that the
-/// queries name.
+/// Makes rounds of a user's queries and setup. What is missing is generated: data for the labels, types and keys
+/// that the queries use.
 pub(super) trait SuppliedRounds {
     /// A round of these queries on this setup, or on generated data.
     fn round(&self, maker: &RoundMaker, index: u64, rng: &mut Rng) -> MadeRound;
@@ -33,7 +33,7 @@ impl SuppliedRounds for Supplied {
         let (setup, others, graph, mutations) = match &self.setup {
             Some(statements) => {
                 let own = Arc::new(statements.iter().map(Request::new).collect::<Vec<_>>());
-                // Another target gets them in its own dialect, where they can be read.
+                // Another target gets them in its own dialect, if they can be parsed.
                 let printed = |text: &String, dialect: &Dialect| {
                     parse_statement(text)
                         .map_or_else(|_| text.clone(), |statement| print_statement(&statement, dialect))
@@ -48,17 +48,17 @@ impl SuppliedRounds for Supplied {
             None => {
                 let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
                 let (setup, graph) = draw_setup(&mut rng.split("setup"), config, features, &schema, &pools);
-                let (own, others) = maker.words(&setup);
+                let (own, others) = maker.setup_requests(&setup);
                 (own, others, Some(graph), Some(setup.into_iter().map(|step| step.mutation).collect()))
             }
         };
-        // Where the model cannot say what a setup does, the graph is read back once it is loaded.
+        // If the model cannot compute the effect of a setup, the graph is read back after it is loaded.
         let modelled = graph.is_some();
         let graph = graph.unwrap_or_default();
         let (queries, parameters) = if self.queries.is_empty() {
             generated_queries(maker, &schema_of_graph(&graph), &graph, rng)
         } else {
-            // Each round goes on where the one before stopped, and begins again at the end.
+            // Each round continues where the previous one stopped, and starts again at the end.
             let first = (index as usize).wrapping_mul(per_round) % self.queries.len();
             let count = per_round.min(self.queries.len());
             (
@@ -66,7 +66,7 @@ impl SuppliedRounds for Supplied {
                 own_parameters(&self.queries),
             )
         };
-        // What a user's data looks like is not known from the queries.
+        // The queries do not tell what a user's data looks like.
         let schema = if self.setup.is_some() { Schema::default() } else { schema };
         MadeRound {
             mutations,
@@ -85,7 +85,7 @@ impl SuppliedRounds for Supplied {
     }
 }
 
-/// The parameters that queries give values to themselves, as in `CYPHER p = 1 RETURN $p`.
+/// The parameters that queries define themselves, as in `CYPHER p = 1 RETURN $p`.
 fn own_parameters(queries: &[RoundQuery]) -> Map {
     let mut all = Map::new();
     for query in queries {
@@ -118,7 +118,7 @@ fn generated_queries(
     (queries.collect(), parameters)
 }
 
-/// The labels, types and keys that queries name, with the types that literals beside them suggest.
+/// The labels, types and keys that queries use, with the types that neighbouring literals suggest.
 fn schema_of(queries: &[&Query]) -> Schema {
     let (mut labels, mut types) = (BTreeSet::new(), BTreeSet::new());
     let mut keys: BTreeMap<Name, PropertyType> = BTreeMap::new();
@@ -163,7 +163,7 @@ fn schema_of(queries: &[&Query]) -> Schema {
     Schema { labels: labels.collect(), relationships: relationships.collect(), indexes: Vec::new() }
 }
 
-/// The labels, types and keys of a graph; of each key the type of the first value that has one.
+/// The labels, types and keys of a graph; each key has the type of its first value with a property type.
 fn schema_of_graph(graph: &Graph) -> Schema {
     let (mut labels, mut types) = (BTreeMap::new(), BTreeMap::new());
     let note = |into: &mut BTreeMap<Name, PropertyType>, properties: &edgewise_model::Map| {

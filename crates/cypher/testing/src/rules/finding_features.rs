@@ -1,4 +1,5 @@
-//! The features by which the places of a finding are looked up: its fingerprint, or what its statement is made of.
+//! The features that a finding's language rules are looked up by: its fingerprint, or the features of its
+//! statement.
 
 use crate::fingerprint::statement_features;
 use crate::oracle::oracle;
@@ -7,14 +8,14 @@ use edgewise_lab::oracle::Part;
 use edgewise_lab::{FaultKind, Finding};
 use std::collections::BTreeSet;
 
-/// The features of a finding; none if it is not about a rule of the language, as a crash is not.
+/// The features of a finding; none if it is not about a rule of the language, such as a crash.
 pub(super) fn finding_features(finding: &Finding) -> BTreeSet<String> {
     let symptom = &finding.symptom;
     if !matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation) {
         return BTreeSet::new();
     }
     if symptom.template.is_some() {
-        // A statement that is refused is all there is to go by: what it is made of is what ought to be accepted.
+        // For a refused statement, its own features tell what should have been accepted.
         return refused(finding).map(|text| statement_features(text, None)).unwrap_or_default();
     }
     let mut features: BTreeSet<String> = finding.fingerprint.iter().cloned().collect();
@@ -37,19 +38,19 @@ pub(super) fn finding_features(finding: &Finding) -> BTreeSet<String> {
     features.insert(format!("oracle:{}", symptom.oracle));
     let profile = Profile::built_in_at(&finding.case.target, &finding.case.engine_version);
     for function in profile.iter().flat_map(|profile| &profile.deviations).flat_map(|one| &one.functions) {
-        // What a function does here is not what openCypher says of it.
+        // The engine documents different behaviour of this function, so openCypher's rule does not apply.
         features.remove(&format!("fn:{}", function.to_lowercase()));
     }
     features
 }
 
-/// Leaves only what says which values there are: no rule of the language speaks of indexes; what a value means, some do.
+/// Keeps only the features about values: no rule of the language is about indexes, but some are about values.
 pub(crate) fn retain_values(features: &mut BTreeSet<String>) {
     features
         .retain(|feature| ["nan:", "string:", "huge-integer:"].iter().any(|kind| feature.starts_with(kind)));
 }
 
-/// The statement that is refused.
+/// The refused statement.
 fn refused(finding: &Finding) -> Option<&str> {
     let error = |outcome: &Outcome| matches!(outcome, Outcome::Error { .. });
     finding.observed.iter().find(|seen| error(&seen.outcome))?.text.as_deref()
@@ -64,12 +65,12 @@ mod tests {
         Case, FINDING_VERSION, FaultKind, Finding, Observed, Plan, Reduction, Replays, Symptom,
     };
 
-    /// What is told of a finding with these features, on FalkorDB.
+    /// The rules cited for a finding with these features, on FalkorDB.
     fn told(kind: FaultKind, oracle: &str, rule: &str, fingerprint: &[&str]) -> Vec<String> {
         told_of(Symptom::new(kind, oracle, rule), fingerprint, Vec::new())
     }
 
-    /// What is told of a statement that is refused.
+    /// The rules cited for a refused statement.
     fn told_refused(text: &str) -> Vec<String> {
         let (class, message) = (ErrorClass::Semantic, "no".to_owned());
         let symptom = Symptom::new(FaultKind::Deviation, "rejected", "refused").with_error(class, &message);
@@ -122,10 +123,10 @@ mod tests {
         let deviation =
             |fingerprint: &[&str]| told(FaultKind::Deviation, "reference", "answer/changed", fingerprint);
         assert_eq!(deviation(&["op:slice", "way:changed"]), ["slices of lists"]);
-        assert_eq!(deviation(&["clause:unwind", "fn:max", "value:nan"])[0], "where NaN stands among numbers");
+        assert_eq!(deviation(&["clause:unwind", "fn:max", "value:nan"])[0], "where NaN sorts among numbers");
         // FalkorDB documents that its sums are floats.
         assert!(deviation(&["fn:sum", "way:changed"]).is_empty());
-        // No rule speaks of indexes.
+        // No rule is about indexes.
         let index =
             |fingerprint: &[&str]| told(FaultKind::Contradiction, "index", "new/changed", fingerprint);
         assert!(index(&["clause:match", "op:order", "fn:max"]).is_empty());

@@ -1,4 +1,4 @@
-//! Which rule of the language a finding breaks, and where that rule stands.
+//! Which rule of the language a finding breaks, and where that rule is defined.
 
 mod finding_features;
 mod places;

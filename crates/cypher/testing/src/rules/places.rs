@@ -1,16 +1,17 @@
-//! The table of places: from what a finding is made of to where openCypher decides it.
+//! The table of places: from the features of a finding to where openCypher defines the right behaviour.
 //!
-//! The features are those of the fingerprint of a finding (`finding.json`). A line is here only if the place really speaks of the
-//! matter; what openCypher leaves open has none. Sections are those of the *Cypher Query Language Reference, Version 9*; TCK
-//! files stand below `tck/features` in the openCypher repository, and have at least one scenario.
+//! The features are those of the fingerprint of a finding (`finding.json`). A line is here only if the place really
+//! defines the behaviour; what openCypher leaves open has none. Sections are those of the *Cypher Query Language
+//! Reference, Version 9*; TCK files are below `tck/features` in the openCypher repository, and have at least one
+//! scenario.
 
 /// A line of the table.
 pub(super) struct Place {
-    /// The features a finding must have, all of them; `as-if/x*` is any feature that begins so.
+    /// The features a finding must have, all of them; `as-if/x*` matches any feature with this prefix.
     pub(super) features: &'static [&'static str],
     /// What the rule is about.
     pub(super) about: &'static str,
-    /// The section, chapter first; empty where the reference is silent.
+    /// The section, chapter first; empty if the reference does not mention it.
     pub(super) section: &'static str,
     /// Features of the TCK, a scenario after `#`.
     pub(super) tck: &'static [&'static str],
@@ -36,33 +37,33 @@ const fn place(
     Place { features, about, section, tck, also }
 }
 
-/// What tells a rule, the most telling first.
+/// The places for features that identify a rule, the most specific first.
 #[rustfmt::skip]
 pub(super) const TELLING: &[Place] = &[
     // Statements that must be refused, by the TCK's name of the error.
     place(&["error:UndefinedVariable"], "a variable must be defined before it is used", "Expressions, variables and parameters › Variables", &["expressions/comparison/Comparison1#[17] Failing when comparing to an undefined variable", "clauses/set/Set1#[9] Failing when using undefined variable in SET"], ""),
-    place(&["error:VariableAlreadyBound"], "a variable is bound to one thing", "Expressions, variables and parameters › Variables", &["clauses/match/Match6#[23] Fail when a node has the same variable in the same pattern"], ""),
+    place(&["error:VariableAlreadyBound"], "a variable is bound only once", "Expressions, variables and parameters › Variables", &["clauses/match/Match6#[23] Fail when a node has the same variable in the same pattern"], ""),
     place(&["error:UnknownFunction"], "only functions that exist can be called", "Functions", &[], ""),
     place(&["error:ColumnNameConflict"], "columns have different names", "Clauses › RETURN", &["clauses/return/Return4#[10] Fail when returning multiple columns with same name"], ""),
-    place(&["error:NoExpressionAlias"], "what WITH hands on has a name", "Clauses › WITH", &[], ""),
-    place(&["error:NestedAggregation"], "an aggregate is not taken of an aggregate", "Functions › Aggregating functions", &[], ""),
-    place(&["error:InvalidAggregation"], "aggregates stand in projections only", "Functions › Aggregating functions", &["clauses/match-where/MatchWhere1#[15] Fail on aggregation in WHERE"], ""),
+    place(&["error:NoExpressionAlias"], "every expression in WITH has an alias", "Clauses › WITH", &[], ""),
+    place(&["error:NestedAggregation"], "aggregates cannot be nested", "Functions › Aggregating functions", &[], ""),
+    place(&["error:InvalidAggregation"], "aggregates are only allowed in projections", "Functions › Aggregating functions", &["clauses/match-where/MatchWhere1#[15] Fail on aggregation in WHERE"], ""),
     place(&["error:DifferentColumnsInUnion"], "the parts of a UNION have the same columns", "Clauses › UNION", &["clauses/union/Union2#[5] Failing when UNION ALL has different columns"], ""),
     place(&["error:InvalidClauseComposition"], "UNION and UNION ALL are not mixed", "Clauses › UNION", &["clauses/union/Union3"], ""),
     place(&["error:NegativeIntegerArgument"], "LIMIT takes no negative number", "Clauses › LIMIT", &["clauses/return-skip-limit/ReturnSkipLimit2#[12] Fail when using negative value in LIMIT 1"], ""),
     place(&["error:InvalidArgumentType"], "LIMIT takes an integer", "Clauses › LIMIT", &["clauses/return-skip-limit/ReturnSkipLimit2#[16] Fail when using floating point in LIMIT 1"], ""),
-    // Values with rules of their own.
+    // Values with special rules.
     place(&["nan:order"], "comparing NaN", COMPARABILITY, &["expressions/comparison/Comparison2#[5] Comparing NaN"], CIP_ORDER),
     place(&["nan:equality"], "NaN equals nothing", COMPARABILITY, &["expressions/comparison/Comparison1#[8] Equality and inequality of NaN"], CIP_ORDER),
-    place(&["value:nan", "fn:max"], "where NaN stands among numbers", ORDERABILITY, &[], CIP_ORDER),
-    place(&["value:nan", "fn:min"], "where NaN stands among numbers", ORDERABILITY, &[], CIP_ORDER),
-    place(&["value:nan", "projection:order-by"], "where NaN stands among numbers", ORDERABILITY, &[], CIP_ORDER),
+    place(&["value:nan", "fn:max"], "where NaN sorts among numbers", ORDERABILITY, &[], CIP_ORDER),
+    place(&["value:nan", "fn:min"], "where NaN sorts among numbers", ORDERABILITY, &[], CIP_ORDER),
+    place(&["value:nan", "projection:order-by"], "where NaN sorts among numbers", ORDERABILITY, &[], CIP_ORDER),
     place(&["huge-integer:order"], "integers are compared by their value", "Operators › Ordering and comparison of values", &[], CIP_ORDER),
     place(&["huge-integer:float"], "an integer and a float are compared by their values", COMPARABILITY, &[], CIP_ORDER),
     place(&["string:order"], "the order of strings", "Operators › Ordering and comparison of values", &["expressions/comparison/Comparison3#[5] Handling string ranges 1"], CIP_ORDER),
-    place(&["as-if/null-order*"], "where null stands in an order", ORDERABILITY, &[], CIP_ORDER),
+    place(&["as-if/null-order*"], "where null sorts", ORDERABILITY, &[], CIP_ORDER),
     place(&["as-if/match-semantics*"], "which relationships may repeat in a match", "Patterns › Uniqueness", &[], ""),
-    // Filters, and the rules that oracles go by.
+    // Filters, and the rules that oracles check.
     place(&["filter:before-cut"], "WHERE after WITH filters the rows that SKIP and LIMIT leave", "Clauses › WITH", &[], ""),
     place(&["filter:ignored", "clause:with"], "WHERE keeps the rows on which it is true, also after WITH", "Clauses › WHERE", &["clauses/with-where/WithWhere1", "clauses/with-where/WithWhere7"], ""),
     place(&["filter:ignored"], "WHERE keeps the rows on which it is true", "Clauses › WHERE", &["clauses/match-where/MatchWhere1"], ""),
@@ -107,7 +108,7 @@ pub(super) const TELLING: &[Place] = &[
     place(&["pattern:label-expression"], "label expressions", "", &[], "Cypher manual (Neo4j), “Label expressions”"),
     place(&["pattern:type-expression"], "relationship type expressions", "", &[], "Cypher manual (Neo4j), “Label expressions”"),
     place(&["pattern:undirected"], "relationships in either direction", "Patterns › Patterns for relationships", &["clauses/match/Match2"], ""),
-    // Clauses that are more than a carrier.
+    // Clauses that do more than provide rows.
     place(&["clause:optional-match"], "OPTIONAL MATCH", "Clauses › OPTIONAL MATCH", &["clauses/match/Match7"], ""),
     place(&["clause:merge"], "MERGE", "Clauses › MERGE", &["clauses/merge/Merge1", "clauses/merge/Merge5"], ""),
     place(&["clause:set"], "SET", "Clauses › SET", &["clauses/set/Set1", "clauses/set/Set4", "clauses/set/Set5"], ""),
@@ -117,7 +118,7 @@ pub(super) const TELLING: &[Place] = &[
     place(&["clause:union"], "UNION", "Clauses › UNION", &["clauses/union/Union1", "clauses/union/Union2"], ""),
     place(&["clause:foreach"], "FOREACH", "", &[], "Cypher manual (Neo4j), “FOREACH”"),
     place(&["clause:subquery"], "CALL {}", "", &[], "Cypher manual (Neo4j), “CALL subqueries”"),
-    // Kinds of values: what is done with them says more.
+    // Types of values: what is done with them is more specific.
     place(&["value:point"], "points", "", &[], "Cypher manual (Neo4j), “Spatial values”"),
     place(&["value:date*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
     place(&["value:local*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
@@ -125,7 +126,7 @@ pub(super) const TELLING: &[Place] = &[
     place(&["value:duration"], "durations", "", &["expressions/temporal/Temporal7"], CIP_TIME),
 ];
 
-/// What a fault often only stands in: told where nothing else is.
+/// Constructs that often only surround the bug; cited only if nothing else is.
 #[rustfmt::skip]
 pub(super) const CARRIERS: &[Place] = &[
     place(&["clause:unwind"], "UNWIND", "Clauses › UNWIND", &["clauses/unwind/Unwind1"], ""),
@@ -136,10 +137,11 @@ pub(super) const CARRIERS: &[Place] = &[
     place(&["clause:create"], "CREATE", "Clauses › CREATE", &["clauses/create/Create2"], ""),
 ];
 
-/// A function with its features of the TCK.
+/// A function and its features of the TCK.
 type Function = (&'static str, &'static [&'static str]);
 
-/// The functions that the reference defines, by section. `count` is left out: nearly every count is of something else that is wrong.
+/// The functions that the reference defines, by section. `count` is left out: a wrong count usually has another
+/// cause.
 #[rustfmt::skip]
 pub(super) const FUNCTIONS: &[(&str, &[Function])] = &[
     ("Functions › Predicate functions", &[("exists", &[])]),
@@ -177,7 +179,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
-    /// Files of the openCypher repository beyond those that are kept beside the project.
+    /// Files of the openCypher repository that this project has no copy of.
     const ELSEWHERE: [&str; 16] = [
         "clauses/match/Match1",
         "clauses/match/Match2",

@@ -1,14 +1,15 @@
-//! A reference: the place in openCypher that decides what a finding is about.
+//! A reference: the place in openCypher that defines the right behaviour for a finding.
 
 use crate::rules::finding_features::finding_features;
 use crate::rules::places::{CARRIERS, FUNCTIONS, Place, TELLING};
 use edgewise_lab::{Finding, RuleReference, TckPlace};
 use std::collections::BTreeSet;
 
-/// Places that are told of one finding.
+/// The most places cited for one finding.
 const MOST: usize = 3;
 
-/// A place as the table writes it: the file below `tck/features`, without its ending, and the scenario after `#`.
+/// A place as written in the table: the file below `tck/features`, without its extension, and the scenario after
+/// `#`.
 pub(super) fn tck_place(text: &str) -> TckPlace {
     let (file, scenario) = match text.split_once('#') {
         Some((file, scenario)) => (file, Some(scenario.to_owned())),
@@ -17,24 +18,25 @@ pub(super) fn tck_place(text: &str) -> TckPlace {
     TckPlace { file: format!("tck/features/{file}.feature"), scenario }
 }
 
-/// The places that decide a finding, the most telling first; empty where none is known to fit. What only carries the fault, as
-/// the MATCH that a wrong comparison stands in, is told only where nothing else is.
+/// The places that define the right behaviour for a finding, the most specific first; empty if none is known.
+/// Constructs that only surround the bug, such as the MATCH around a wrong comparison, are cited only if nothing
+/// else is.
 pub fn rule_references(finding: &Finding) -> Vec<RuleReference> {
     let places = places(&finding_features(finding));
-    // Why a statement is refused nobody knows: of several things in it, any may be the reason.
+    // The reason for a refusal is not known: if it may be one of several constructs, none is cited.
     if finding.symptom.template.is_some() && places.len() > 1 {
         return Vec::new();
     }
     places
 }
 
-/// The rule that a statement breaks which must be refused, in words, by the TCK's name of the error.
+/// The rule that a statement breaks and must be refused for, in words, by the TCK's name of the error.
 pub(crate) fn error_rule(error: &str) -> Option<&'static str> {
     let feature = format!("error:{error}");
     TELLING.iter().find(|place| place.features == [feature.as_str()]).map(|place| place.about)
 }
 
-/// The places of a set of features.
+/// The places for a set of features.
 pub(super) fn places(features: &BTreeSet<String>) -> Vec<RuleReference> {
     let fits = |place: &&Place| {
         let holds = |wanted: &str| match wanted.strip_suffix('*') {

@@ -2,7 +2,7 @@
 
 use edgewise_cypher_syntax::ast::{Clause, Projection, Query, SingleQuery};
 
-/// One part of a UNION less.
+/// Without one part of a UNION.
 pub(super) fn drop_union(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (place, _) in query.parts().enumerate().filter(|_| !query.unions.is_empty()) {
@@ -18,7 +18,7 @@ pub(super) fn drop_union(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// Some clauses in a row less, many before few; the last clause of a part stays.
+/// Without several adjacent clauses, many before few; the last clause of a part stays.
 pub(super) fn drop_clause(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn drop_clause(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// One of ORDER BY, DISTINCT, SKIP, LIMIT, WHERE, OPTIONAL less.
+/// Without one of ORDER BY, DISTINCT, SKIP, LIMIT, WHERE, OPTIONAL.
 pub(super) fn drop_modifier(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -79,7 +79,7 @@ pub(super) fn drop_modifier(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// One projected item or sort key less; the last item stays.
+/// Without one projected item or sort key; the last item stays.
 pub(super) fn drop_item(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -111,7 +111,7 @@ pub(super) fn drop_item(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// One column of a UNION less, in all its parts at once.
+/// Without one column of a UNION, in all its parts at once.
 pub(super) fn drop_column(query: &Query) -> Vec<Query> {
     let columns = match query.first.clauses.last() {
         Some(Clause::Return(result)) if !query.unions.is_empty() => result.projection.items.len(),
@@ -132,7 +132,7 @@ pub(super) fn drop_column(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// For every clause of the query, the queries in which it is replaced by what `make` offers.
+/// For every clause of the query, the queries in which it is replaced by the results of `make`.
 pub(crate) fn each_clause(
     query: &Query,
     candidates: &mut Vec<Query>,
@@ -151,7 +151,7 @@ pub(crate) fn each_clause(
     }
 }
 
-/// A part of the query, by its place.
+/// A part of a UNION, by its index.
 pub(crate) fn part_mut(query: &mut Query, part: usize) -> &mut SingleQuery {
     if part == 0 { &mut query.first } else { &mut query.unions[part - 1].query }
 }

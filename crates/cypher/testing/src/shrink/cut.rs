@@ -1,4 +1,4 @@
-//! Candidates that end earlier: the query cut off after a clause, or answered with one of its predicates.
+//! Candidates that end earlier: the query cut off after a clause, or returning one of its predicates.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, ProjectionItem, Query, Return, SubqueryBody};
 use edgewise_cypher_syntax::walk::for_each_expr;
@@ -13,13 +13,13 @@ pub(super) fn cut(query: &Query) -> Vec<Query> {
     let clauses = &query.first.clauses;
     for (place, clause) in clauses.iter().enumerate().take(clauses.len().saturating_sub(1)) {
         if let Clause::With(with) = clause {
-            // RETURN sorts and cuts as WITH does.
+            // RETURN has ORDER BY, SKIP and LIMIT as WITH does.
             let mut shorter = clauses[..place].to_vec();
             shorter.push(Clause::Return(Return { projection: with.projection.clone() }));
             candidates.push(Query::single(shorter));
             continue;
         }
-        // A query that ends with the last clause before its RETURN ends there already.
+        // Cutting here would only replace the RETURN.
         if place + 2 == clauses.len() && matches!(clauses.last(), Some(Clause::Return(_))) {
             continue;
         }
@@ -35,7 +35,7 @@ pub(super) fn cut(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The query cut off at a filter, whose predicate it answers with: what is wrong may be the predicate itself.
+/// The query cut off at a filter, whose predicate it returns: the predicate itself may be wrong.
 pub(super) fn answer_predicate(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     if !query.unions.is_empty() {
@@ -59,7 +59,7 @@ pub(super) fn answer_predicate(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The pattern or query of an EXISTS, COUNT or COLLECT as a query of its own.
+/// The pattern or query of an EXISTS, COUNT or COLLECT as a separate query.
 pub(super) fn subquery_alone(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for_each_expr(query, |expr| {

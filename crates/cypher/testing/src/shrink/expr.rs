@@ -5,7 +5,7 @@ use super::kind::{Kind, kind_of};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query};
 use edgewise_cypher_syntax::walk::{Visit, VisitMut, Walk, for_each_expr, walk_expr, walk_expr_mut};
 
-/// A returned expression replaced by 1: what is returned is seldom what matters.
+/// A returned expression replaced by 1: the returned value rarely matters.
 pub(super) fn flatten_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -21,15 +21,15 @@ pub(super) fn flatten_result(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// An expression replaced by one of its direct parts of the same kind.
+/// An expression replaced by one of its direct parts of the same type.
 pub(super) fn hoist(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
-        // What a choice gives has the kind of the choice, even where the form does not tell it.
+        // The branches of a CASE have the type of the CASE, even if their form does not show it.
         if let Expr::Case(case) = expr {
             out.extend(case.branches.iter().map(|branch| &branch.then).chain(&case.otherwise).cloned());
             return;
         }
-        // So has an entry of a written map, or an element of a written list, that is picked out.
+        // So has an entry accessed in a map literal, or an element in a list literal.
         match expr {
             Expr::Property(of, key) => {
                 if let Expr::Map(entries) = &**of {
@@ -43,7 +43,7 @@ pub(super) fn hoist(query: &Query) -> Vec<Query> {
             }
             _ => {}
         }
-        // The elements of the list after a projection are of another kind.
+        // With a projection, the elements of the list have another type.
         if matches!(expr, Expr::ListComprehension(comprehension) if comprehension.projection.is_some()) {
             return;
         }
@@ -58,7 +58,7 @@ pub(super) fn hoist(query: &Query) -> Vec<Query> {
     })
 }
 
-/// A returned expression replaced by a part of it, of whatever kind: RETURN takes them all.
+/// A returned expression replaced by a part of any type: RETURN accepts them all.
 pub(super) fn part_of_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -80,7 +80,7 @@ fn is_call(expr: &Expr, name: &str) -> bool {
     matches!(expr, Expr::Function(call) if call.name.len() == 1 && call.name[0].eq_ignore_ascii_case(name))
 }
 
-/// The direct parts of an expression: the expressions seen one level below it.
+/// The direct parts of an expression.
 struct Parts {
     depth: usize,
     parts: Vec<Expr>,
@@ -98,12 +98,12 @@ impl<'ast> Visit<'ast> for Parts {
     }
 }
 
-/// A list, map, chain or argument list with one element less.
+/// A list, map, chain or argument list without one element.
 pub(super) fn thin(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| match expr {
         Expr::List(items) => {
             out.extend(without_each(items).map(Expr::List));
-            // In a list of one kind another kind would be a type error; alone it can be anything.
+            // In a list of one type, another type would be a type error; a single element may have any type.
             if let [only] = items.as_slice()
                 && !matches!(only, Expr::Literal(_))
             {
@@ -137,7 +137,7 @@ pub(super) fn thin(query: &Query) -> Vec<Query> {
     })
 }
 
-/// An expression replaced by a plain literal of its kind.
+/// An expression replaced by a simple literal of its type.
 pub(super) fn to_literal(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         if matches!(expr, Expr::Literal(_)) {
@@ -163,7 +163,7 @@ fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
     })
 }
 
-/// For every expression of the query, the queries in which it is replaced by what `make` offers.
+/// For every expression of the query, the queries in which it is replaced by the results of `make`.
 pub(crate) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Query> {
     let mut offers: Vec<(usize, Expr)> = Vec::new();
     let mut place = 0;
@@ -185,7 +185,7 @@ pub(crate) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) 
         .collect()
 }
 
-/// The query with another expression at a place, counted parents first; none if there is no such place.
+/// The query with another expression at an index, counted parents first; none if there is no such index.
 pub fn with_expr(query: &Query, place: usize, with: Expr) -> Option<Query> {
     let mut candidate = query.clone();
     let mut replace = ReplaceAt { place, with: Some(with), seen: 0 };
@@ -193,7 +193,7 @@ pub fn with_expr(query: &Query, place: usize, with: Expr) -> Option<Query> {
     replace.with.is_none().then_some(candidate)
 }
 
-/// Replaces the expression at a place, counted parents first, as `for_each_expr` counts.
+/// Replaces the expression at an index, counted parents first, as `for_each_expr` counts.
 struct ReplaceAt {
     place: usize,
     with: Option<Expr>,

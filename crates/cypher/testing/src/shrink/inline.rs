@@ -1,11 +1,11 @@
-//! Candidates without a clause that only hands values on: what it hands on is written where it is used.
+//! Candidates without a clause that only passes values on: the values are inserted where they are used.
 
 use super::clause::part_mut;
 use edgewise_cypher_syntax::ast::{Clause, Expr, Imports, Name, PathElement, Projection, Query, With};
 use edgewise_cypher_syntax::function::holds_aggregate;
 use edgewise_cypher_syntax::walk::{VisitMut, Walk, walk_expr_mut, walk_pattern_mut};
 
-/// A WITH less: its expressions take the place of its names in the clauses after it.
+/// Without a WITH: its expressions replace its names in the clauses after it.
 pub(super) fn inline_with(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -17,7 +17,7 @@ pub(super) fn inline_with(query: &Query) -> Vec<Query> {
             let mut clauses = single.clauses.clone();
             clauses.remove(place);
             if let Some(filter) = &with.where_ {
-                // The names of the WITH are those of its own filter too.
+                // The filter of the WITH uses its names too.
                 let mut filter = filter.clone();
                 for item in &with.projection.items {
                     if let Some(alias) = &item.alias {
@@ -51,7 +51,7 @@ pub(super) fn inline_with(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// An UNWIND of a written list less: one of its elements takes the place of its name.
+/// Without an UNWIND of a list literal: one of its elements replaces its variable.
 pub(super) fn inline_unwind(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -73,7 +73,7 @@ pub(super) fn inline_unwind(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// A CALL or FOREACH replaced by what is inside it, or the whole query by what is inside a CALL.
+/// A CALL or FOREACH replaced by its contents, or the whole query by the contents of a CALL.
 pub(super) fn unwrap(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -121,7 +121,7 @@ pub(super) fn unwrap(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// True if a projection neither groups, nor sorts, nor cuts, nor makes distinct.
+/// True if a projection has no grouping, ORDER BY, SKIP, LIMIT or DISTINCT.
 fn hands_on(projection: &Projection) -> bool {
     !projection.items.iter().any(|item| holds_aggregate(&item.expr))
         && !projection.distinct()
@@ -130,8 +130,8 @@ fn hands_on(projection: &Projection) -> bool {
         && projection.limit.is_none()
 }
 
-/// Writes an expression wherever a name stands. In patterns a name can only become another name; what is left over is
-/// found by whoever checks the scope.
+/// Replaces a name by an expression everywhere. In patterns a name can only become another name; the scope check of
+/// the caller finds the rest.
 fn substitute(root: &mut impl Walk, name: &Name, by: &Expr) {
     root.walk_mut(&mut Substitute { name, by });
 }

@@ -1,10 +1,10 @@
-//! The kind of value an expression gives, as far as its form tells: a replacement must be of the same kind, or a reduced
-//! query would be ill-typed and its answer nobody's fault.
+//! The type of an expression, as far as its form tells. A replacement must have the same type, or the reduced query
+//! would be ill-typed and its answer meaningless.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Literal, UnaryOp};
 use edgewise_cypher_syntax::function::{Type, function};
 
-/// A kind of value.
+/// A type of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Boolean,
@@ -13,13 +13,13 @@ pub(super) enum Kind {
     String,
     List,
     Map,
-    /// Null fits everywhere.
+    /// Null is valid for every type.
     Null,
-    /// The form does not tell: variables, properties, parameters.
+    /// The form does not tell the type: variables, properties, parameters.
     Unknown,
 }
 
-/// The kind of an expression.
+/// The type of an expression.
 pub(super) fn kind_of(expr: &Expr) -> Kind {
     match expr {
         Expr::Literal(literal) => match literal {

@@ -3,14 +3,14 @@
 use super::expr::replace_each;
 use edgewise_cypher_syntax::ast::{Expr, FloatLiteral, Literal, Name, Query};
 
-/// A literal replaced by a simpler one of its kind.
+/// A literal replaced by a simpler one of its type.
 pub(super) fn shrink_literal(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         let Expr::Literal(literal) = expr else { return };
         match literal {
             Literal::Integer(integer) if integer.value > 1 => {
                 out.extend([Expr::int(0), Expr::int(1)]);
-                // Two is as simple as a number gets that is neither; beyond it, half as many digits.
+                // 2 is the simplest number besides 0 and 1; larger ones get half as many digits.
                 let digits = integer.value.to_string();
                 let half = digits[..digits.len().div_ceil(2)].parse().unwrap_or(2);
                 out.extend(

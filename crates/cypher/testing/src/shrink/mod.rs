@@ -1,7 +1,7 @@
-//! Smaller queries: lazily made candidates, coarse to fine, for a reducer that keeps those that still show a fault.
+//! Smaller queries: candidates from coarse to fine, for a reducer that keeps those that still show the bug.
 //!
-//! A replacement has the kind of what it replaces, as far as the form tells, so that a candidate is not ill-typed where
-//! the query was not. Names may lose the clause that bound them: whoever asks checks that before use.
+//! A replacement has the type of what it replaces, as far as the form tells, so that shrinking does not make a
+//! query ill-typed. A variable may lose the clause that bound it: the caller must check that.
 
 mod clause;
 mod cut;
@@ -22,18 +22,18 @@ pub use text::{token_count, without_brackets, without_tokens};
 
 use edgewise_cypher_syntax::ast::Query;
 
-/// A maker of candidates: all queries one step smaller in its own way, in a fixed order.
+/// Makes candidates: all queries that are one step smaller in its way, in a fixed order.
 pub type Pass = fn(&Query) -> Vec<Query>;
 
-/// The passes, coarse to fine. A new one is a function and a line here.
+/// The passes, from coarse to fine. A new one is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("drop a part of UNION", clause::drop_union),
     ("cut the query off after a clause", cut::cut),
     ("drop clauses", clause::drop_clause),
-    ("take a subquery by itself", cut::subquery_alone),
+    ("run a subquery by itself", cut::subquery_alone),
     ("unwrap CALL or FOREACH", inline::unwrap),
-    ("write out what WITH hands on", inline::inline_with),
-    ("write out what UNWIND hands on", inline::inline_unwind),
+    ("inline the expressions of WITH", inline::inline_with),
+    ("inline an element of UNWIND", inline::inline_unwind),
     ("drop ORDER BY, DISTINCT, SKIP, LIMIT or a filter", clause::drop_modifier),
     ("drop a projected item", clause::drop_item),
     ("drop a column of UNION", clause::drop_column),
@@ -41,7 +41,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("drop a pattern", pattern::drop_pattern),
     ("shorten a path", pattern::shorten_path),
     ("drop labels, types, properties and names of elements", pattern::loosen_element),
-    ("answer with a predicate", cut::answer_predicate),
+    ("return a predicate", cut::answer_predicate),
     ("replace a returned expression by 1", expr::flatten_result),
     ("return a part of an expression", expr::part_of_result),
     ("replace an expression by a part of it", expr::hoist),

@@ -1,4 +1,4 @@
-//! Candidates with fewer patterns, shorter paths and looser elements.
+//! Candidates with fewer patterns, shorter paths and less specific elements.
 
 use super::clause::each_clause;
 use edgewise_cypher_syntax::ast::{
@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::{
     RelationshipPattern,
 };
 
-/// One pattern of a clause less; the last stays.
+/// Without one pattern of a clause; the last stays.
 pub(super) fn drop_pattern(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -20,7 +20,7 @@ pub(super) fn drop_pattern(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// A path without its first or last relationship and node, or without its name.
+/// A path without its first or last relationship and node, or without its variable.
 pub(super) fn shorten_path(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         if path.elements().len() >= 3 {
@@ -41,7 +41,7 @@ pub(super) fn shorten_path(query: &Query) -> Vec<Query> {
     })
 }
 
-/// An element without labels, properties, filter, length or name, one at a time.
+/// An element without labels, properties, filter, length or variable, one at a time.
 pub(super) fn loosen_element(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         for (place, element) in path.elements().iter().enumerate() {
@@ -101,7 +101,7 @@ fn loosen_relationship(relationship: &RelationshipPattern) -> Vec<RelationshipPa
     looser
 }
 
-/// Label expressions with one name less.
+/// Label expressions without one name.
 fn fewer_labels(labels: &Labels) -> Vec<Labels> {
     let exprs: Vec<LabelExpr> = match &labels.expr {
         LabelExpr::Legacy(names) if names.len() > 1 => (0..names.len())
@@ -118,7 +118,7 @@ fn fewer_labels(labels: &Labels) -> Vec<Labels> {
     exprs.into_iter().map(|expr| Labels { expr, ..labels.clone() }).collect()
 }
 
-/// A variable-length step whose bounds are nearer to one.
+/// A variable-length relationship with bounds nearer to one.
 pub(super) fn shorten_bounds(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         for (place, element) in path.elements().iter().enumerate() {
@@ -201,7 +201,7 @@ fn patterns(clause: &Clause) -> &[PathPattern] {
     }
 }
 
-/// The patterns of a clause that holds a list of them; MERGE holds one, which is never dropped.
+/// The patterns of a clause that has a list of them; MERGE has only one, which is never dropped.
 fn patterns_mut(clause: &mut Clause) -> &mut Vec<PathPattern> {
     match clause {
         Clause::Match(clause) => &mut clause.patterns,

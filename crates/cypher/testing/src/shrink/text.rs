@@ -1,4 +1,4 @@
-//! Smaller texts, for a fault that depends on how a query is spelt: tokens are left out.
+//! Smaller texts, for a bug that depends on the spelling of a query: tokens are left out.
 
 use edgewise_cypher_syntax::parse::token_ranges;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub fn token_count(text: &str) -> usize {
     token_ranges(text).len()
 }
 
-/// The text without some tokens; what stands between the others stays as it is, but for spaces that would stand twice.
+/// The text without some tokens; the text between the others stays as it is, except for duplicate spaces.
 fn without(text: &str, tokens: &[(Range<usize>, Option<usize>)], out: impl Fn(usize) -> bool) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut from = 0;

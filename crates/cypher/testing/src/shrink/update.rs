@@ -1,9 +1,9 @@
-//! Candidates with less in a writing clause.
+//! Candidates with fewer parts in a writing clause.
 
 use super::clause::each_clause;
 use edgewise_cypher_syntax::ast::{Clause, Query};
 
-/// One item of SET, REMOVE or DELETE less, one action of MERGE less, or DETACH less.
+/// Without one item of SET, REMOVE or DELETE, without one action of MERGE, or without DETACH.
 pub(super) fn drop_update(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| match clause {

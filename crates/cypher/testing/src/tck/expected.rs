@@ -1,9 +1,9 @@
-//! `Expected`: a value as a feature writes it, and when an actual value is that one.
+//! `Expected`: a value as a feature file writes it, and whether an actual value matches it.
 
 use edgewise_model::{Map, Name, Node, Relationship, Value};
 use std::collections::BTreeMap;
 
-/// A value as a feature writes it. Elements have no ids: what counts is what they look like.
+/// A value as a feature file writes it. Elements have no ids: only labels, types and properties count.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected {
     /// `null`
@@ -43,29 +43,29 @@ pub enum Expected {
     },
 }
 
-/// Why a text is no expected value.
+/// Why a text is not an expected value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} at {at}: expected {expected}")]
 pub struct ExpectedError {
     /// The text.
     pub text: String,
-    /// Where it goes wrong, in bytes.
+    /// The position of the error, in bytes.
     pub at: usize,
-    /// What should stand there.
+    /// What was expected there.
     pub expected: &'static str,
 }
 
-/// Whether the order of list elements counts.
+/// Whether the order of list elements matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matching {
-    /// It does.
+    /// It matters.
     Exact,
     /// Lists are compared as bags.
     IgnoringListOrder,
 }
 
 impl Expected {
-    /// Whether the actual value is the one expected: type-exact, NaN equal to itself, temporal values and durations by
+    /// Whether the actual value matches: with the same type, NaN equal to itself, temporal values and durations by
     /// their text.
     pub fn matches(&self, actual: &Value, matching: Matching) -> bool {
         match (self, actual) {
@@ -137,7 +137,7 @@ impl Expected {
         }
     }
 
-    /// The value, if it has no elements in it: what a parameter can be.
+    /// The value, if it contains no elements, as for a parameter.
     pub fn to_value(&self) -> Option<Value> {
         Some(match self {
             Self::Null => Value::Null,
@@ -164,7 +164,7 @@ fn same_map(expected: &BTreeMap<Name, Expected>, actual: &Map, matching: Matchin
             .all(|(key, expected)| actual.get(key).is_some_and(|actual| expected.matches(actual, matching)))
 }
 
-/// Whether each expected thing has an actual one of its own. Greedy is enough, because things that match the same
+/// Whether each expected item has its own actual one. A greedy match suffices, because items that match the same
 /// expected value match each other's expected values too.
 pub(super) fn same_bag<E, A>(expected: &[E], actual: &[A], matches: impl Fn(&E, &A) -> bool) -> bool {
     if expected.len() != actual.len() {

@@ -22,7 +22,7 @@ pub struct Outline {
     pub steps: Vec<Step>,
     /// Tables of examples; none for a plain scenario.
     pub examples: Vec<Vec<Vec<String>>>,
-    /// The line it begins at.
+    /// The number of its first line.
     pub line: usize,
 }
 
@@ -47,10 +47,10 @@ pub enum Argument {
 /// Why a text is not a feature.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GherkinError {
-    /// A line that fits nowhere.
+    /// An unexpected line.
     #[error("line {line}: {text:?} is unexpected")]
     Unexpected {
-        /// Which line, from 1.
+        /// The line number, from 1.
         line: usize,
         /// Its text.
         text: String,
@@ -58,7 +58,7 @@ pub enum GherkinError {
     /// A doc string without end.
     #[error("line {line}: the doc string does not end")]
     Unterminated {
-        /// Where it begins, from 1.
+        /// The line where it begins, from 1.
         line: usize,
     },
 }
@@ -203,7 +203,7 @@ fn row(text: &str) -> Vec<String> {
 }
 
 impl Outline {
-    /// The scenarios it stands for: itself, or one per example with every `<name>` replaced.
+    /// The scenarios it describes: itself, or one per example with every `<name>` replaced.
     pub fn expand(&self) -> Vec<(Option<usize>, Vec<Step>)> {
         if self.examples.is_empty() {
             return vec![(None, self.steps.clone())];

@@ -1,14 +1,14 @@
-//! Values as a feature writes them: Cypher literals, elements by what they look like and without ids.
+//! Values as a feature file writes them: Cypher literals, elements without ids.
 
 use super::Expected;
 use edgewise_model::{Map, Name, Node, Path, Relationship, Rows, Value};
 use std::fmt::Write as _;
 
-/// How many rows of a table are shown.
+/// The most rows of a table that are shown.
 const SHOWN_ROWS: usize = 20;
 
-/// An actual value as a feature would write it. Two values have the same text if they are identical up to the ids of
-/// their elements.
+/// An actual value as a feature file would write it. Two values have the same text if they are identical up to the
+/// ids of their elements.
 pub fn literal(value: &Value) -> String {
     match value {
         Value::List(items) => list(items.iter().map(literal)),

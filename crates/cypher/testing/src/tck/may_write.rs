@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{Clause, StatementBody};
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_cypher_syntax::walk::for_each_clause;
 
-/// Whether a statement may change the graph; of what cannot be read, that is not known.
+/// Whether a statement may change the graph; true if it cannot be parsed.
 pub fn may_write(query: &str) -> bool {
     let Ok(statement) = parse_statement(query) else { return true };
     let StatementBody::Query(query) = &statement.body else { return true };

@@ -1,5 +1,5 @@
-//! Gherkin conformance suites in the manner of the openCypher TCK: reading features, expected values, running a scenario
-//! against anything that takes queries. No file is read here: whoever runs a suite hands in the text.
+//! Gherkin conformance suites in the format of the openCypher TCK: parsing features and expected values, running a
+//! scenario against any subject that accepts queries. No files are read here: the caller passes the text.
 
 mod expected;
 mod gherkin;

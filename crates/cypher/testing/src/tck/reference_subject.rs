@@ -1,4 +1,4 @@
-//! `ReferenceSubject`: the reference engine under a suite.
+//! `ReferenceSubject`: the reference engine as the subject of a suite.
 
 use super::{Failure, Reply, Subject};
 use edgewise_cypher_semantics::{
@@ -7,22 +7,22 @@ use edgewise_cypher_semantics::{
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{DateTime, Graph, Map, Rows};
 
-/// The reference engine under a suite.
+/// The reference engine as the subject of a suite.
 pub struct ReferenceSubject {
-    /// The graph as it is.
+    /// The current graph.
     pub graph: Graph,
-    /// How it decides what is open.
+    /// Its knobs: the choices that openCypher leaves open.
     pub knobs: Knobs,
-    /// How much a statement may use.
+    /// The budget of one statement.
     pub budget: Budget,
-    /// By way of an optimised plan.
+    /// Whether it runs optimised plans.
     pub planned: bool,
     procedures: Procedures,
     now: DateTime,
 }
 
 impl ReferenceSubject {
-    /// An empty graph; `now` is what `datetime()` answers.
+    /// An empty graph; `now` is what `datetime()` returns.
     pub fn new(now: DateTime) -> Self {
         Self {
             graph: Graph::new(),
@@ -36,7 +36,7 @@ impl ReferenceSubject {
 }
 
 impl ReferenceSubject {
-    /// The same by way of an optimised plan.
+    /// The same with optimised plans.
     pub fn planned(now: DateTime) -> Self {
         Self { planned: true, ..Self::new(now) }
     }

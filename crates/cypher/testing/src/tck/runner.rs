@@ -1,4 +1,4 @@
-//! Running a scenario, and saying what is different.
+//! Runs a scenario and reports differences.
 
 use super::{
     Action, Expectation, Expected, Failure, GivenGraph, Matching, Reply, Scenario, Subject, Table,
@@ -12,13 +12,13 @@ use edgewise_model::{Map, Value};
 pub enum Verdict {
     /// Everything was as expected.
     Passed,
-    /// Something was not: the query, what was expected, what came.
+    /// Something was not as expected: the query, what was expected, what was returned.
     Failed(String),
-    /// The subject cannot be asked, for the reason given.
+    /// The subject cannot run the scenario, for the given reason.
     NotApplicable(String),
 }
 
-/// Runs a scenario. `graph` gives the statements that make a graph of the suite, by its name.
+/// Runs a scenario. `graph` returns the statements that create a named graph of the suite.
 pub fn run_scenario(
     scenario: &Scenario,
     subject: &mut dyn Subject,

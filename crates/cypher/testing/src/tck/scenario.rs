@@ -1,4 +1,4 @@
-//! `Scenario`: the steps of a scenario, understood.
+//! `Scenario`: the parsed steps of a scenario.
 
 use super::{Argument, Expected, ExpectedError, Feature, Matching, Step, parse_expected, parse_signature};
 use edgewise_cypher_semantics::{Procedures, SideEffects};
@@ -7,13 +7,13 @@ use edgewise_model::{Map, Name};
 /// The graph a scenario begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GivenGraph {
-    /// Nothing in it; also for "any graph".
+    /// An empty graph; also for "any graph".
     Empty,
     /// A graph of the suite, by its name.
     Named(String),
 }
 
-/// A scenario, understood.
+/// A parsed scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     /// The feature's name.
@@ -24,11 +24,11 @@ pub struct Scenario {
     pub tags: Vec<String>,
     /// The graph it begins with.
     pub graph: GivenGraph,
-    /// What is executed before the test.
+    /// Statements that are run before the test.
     pub setup: Vec<String>,
     /// The parameters of its queries.
     pub parameters: Map,
-    /// The procedures there are.
+    /// The procedures that it declares.
     pub procedures: Procedures,
     /// Queries and what is expected of each.
     pub actions: Vec<Action>,
@@ -50,9 +50,9 @@ pub enum Expectation {
     Rows {
         /// Columns and cells.
         table: Table,
-        /// Whether their order counts.
+        /// Whether their order matters.
         ordered: bool,
-        /// Whether the order of list elements counts.
+        /// Whether the order of list elements matters.
         matching: Matching,
     },
     /// No rows at all.
@@ -66,7 +66,7 @@ pub enum Expectation {
         /// `InvalidArgumentType`; none for `*`.
         detail: Option<String>,
     },
-    /// What changed.
+    /// Side effects.
     SideEffects(SideEffects),
 }
 
@@ -79,19 +79,19 @@ pub struct Table {
     pub rows: Vec<Vec<Expected>>,
 }
 
-/// Why a scenario cannot be understood.
+/// Why a scenario cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScenarioError {
-    /// A step nobody knows.
+    /// An unknown step.
     #[error("unknown step {0:?}")]
     UnknownStep(String),
     /// A step without its doc string or table.
     #[error("step {0:?} lacks its argument")]
     NoArgument(String),
-    /// A signature that is none.
+    /// An invalid procedure signature.
     #[error("not a signature: {0:?}")]
     Signature(String),
-    /// A value that is none.
+    /// An invalid value.
     #[error(transparent)]
     Value(#[from] ExpectedError),
 }

@@ -2,7 +2,7 @@
 
 use edgewise_cypher_semantics::{Field, FieldType, Procedure};
 
-/// Reads a signature; the rows are empty.
+/// Parses a signature; the procedure has no rows yet.
 pub fn parse_signature(text: &str) -> Option<Procedure> {
     let text = text.trim().trim_end_matches(':').trim();
     let (name, rest) = text.split_once('(')?;

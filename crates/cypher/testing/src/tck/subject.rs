@@ -1,31 +1,31 @@
-//! `Subject`: whatever a suite is run against.
+//! `Subject`: what a suite is run against.
 
 use edgewise_cypher_semantics::{Procedures, SideEffects};
 use edgewise_model::{Map, Rows};
 use std::fmt;
 
-/// Whatever a suite is run against.
+/// What a suite is run against.
 pub trait Subject {
-    /// Begins with an empty graph.
+    /// Starts with an empty graph.
     fn reset(&mut self) -> Result<(), Failure>;
 
-    /// Makes procedures known; says whether it can.
+    /// Declares procedures; returns whether the subject supports that.
     fn declare(&mut self, procedures: &Procedures) -> bool;
 
-    /// Runs a statement. Side effects are given where the subject can tell them.
+    /// Runs a statement. Side effects are included if the subject knows them.
     fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, Failure>;
 }
 
-/// What a statement gives back.
+/// The result of a statement.
 #[derive(Clone, Debug)]
 pub struct Reply {
     /// The rows; empty without columns if the statement returns nothing.
     pub rows: Rows,
-    /// What changed, if known.
+    /// The side effects, if known.
     pub effects: Option<SideEffects>,
 }
 
-/// An error a statement raised. What a subject cannot tell is none, and is then not compared.
+/// An error that a statement raised. Parts that the subject does not know are none, and are not compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure {
     /// `compile time` or `runtime`.
@@ -34,11 +34,11 @@ pub struct Failure {
     pub kind: Option<String>,
     /// `InvalidArgumentType`
     pub detail: Option<String>,
-    /// For people.
+    /// The message for a reader.
     pub message: String,
 }
 
-/// `TypeError at runtime: InvalidArgumentType (message)`, as far as it is known.
+/// `TypeError at runtime: InvalidArgumentType (message)`, without the unknown parts.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.as_deref().unwrap_or("an error"))?;

@@ -4,7 +4,7 @@ use super::{Expected, ExpectedError};
 use edgewise_model::Name;
 use std::collections::BTreeMap;
 
-/// Reads an expected value.
+/// Parses an expected value.
 pub fn parse_expected(text: &str) -> Result<Expected, ExpectedError> {
     let mut parser = Parser { text, at: 0 };
     let value = parser.value()?;
@@ -82,7 +82,7 @@ impl<'t> Parser<'t> {
         Ok(value)
     }
 
-    /// `'…'` with `\'` and `\\`; other escapes stay as they are written.
+    /// `'…'` with `\'` and `\\`; other escapes are kept as written.
     fn string(&mut self) -> Parsed<String> {
         self.expect("'")?;
         let mut text = String::new();
@@ -136,12 +136,12 @@ impl<'t> Parser<'t> {
         Ok(entries)
     }
 
-    /// A key, label or type; perhaps in back-ticks.
+    /// A key, label or type, with or without backticks.
     fn name(&mut self) -> Parsed<Name> {
         self.space();
         let rest = self.rest();
         if let Some(quoted) = rest.strip_prefix('`') {
-            let end = quoted.find('`').ok_or_else(|| self.error("a closing back-tick"))?;
+            let end = quoted.find('`').ok_or_else(|| self.error("a closing backtick"))?;
             self.at += end + 2;
             return Ok(quoted[..end].into());
         }

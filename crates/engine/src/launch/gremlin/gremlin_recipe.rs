@@ -15,7 +15,7 @@ use crate::{
 };
 use std::{path::Path, process::Command, time::Duration};
 
-/// Traversals that use most of a server and leave no trace.
+/// Traversals that exercise most of a server and leave no data.
 const WARM_UP: [&str; 3] = [
     "g.inject(3,1,2).order().fold()",
     "g.V().as('a').outE('k').inV().where(neq('a')).path().by(id).limit(3)",
@@ -23,36 +23,37 @@ const WARM_UP: [&str; 3] = [
 ];
 const WARM_UP_PATIENCE: Duration = Duration::from_secs(60);
 
-/// How an engine is fetched and started.
+/// A recipe for an engine that runs in Gremlin Server.
 pub struct GremlinRecipe {
     /// The engine's id.
     pub id: &'static str,
-    /// The versions that were tried, oldest first.
+    /// The versions that were tested, oldest first.
     pub versions: &'static [&'static str],
-    /// The version that the bare name means.
+    /// The version that a target without a version means.
     pub default_version: &'static str,
-    /// True if a version that is not in the table may be tried.
+    /// True if a version that is not in `versions` may be fetched.
     pub accepts: fn(version: &str) -> bool,
-    /// The modifiers that a target may have.
+    /// The modifiers that a target may have, such as `berkeleydb`.
     pub modifiers: &'static [&'static str],
     /// True if the data of a server survives a restart.
     pub keeps_data: fn(install: &Install) -> bool,
-    /// What is fetched.
+    /// The Maven artifacts of a version.
     pub maven: fn(version: &str) -> Maven,
-    /// The Java that runs it.
+    /// The Java runtime that a version needs.
     pub java: fn(version: &str) -> Java,
-    /// The server and its graph.
+    /// The configuration of the server and its graph.
     pub server: fn(launch: &Launch<'_>) -> GremlinServer,
-    /// Its container, if there is one that is configured as we need it.
+    /// Its container image, if there is one with a suitable configuration.
     pub image: Option<fn(version: &str) -> Image>,
-    /// The versions that need a generation of Java of their own, each with the words for it.
+    /// The Java requirements that `doctor` lists: an example version, and the text that names all versions with
+    /// this requirement.
     pub javas: &'static [(&'static str, &'static str)],
-    /// What its servers are.
+    /// The kind of server that is started.
     pub kind: &'static dyn ServerKind,
 }
 
 impl GremlinRecipe {
-    fn whole(&self, command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
+    fn full_command(&self, command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
         (self.server)(launch).command(command, launch)
     }
 }
@@ -87,21 +88,21 @@ impl Recipe for GremlinRecipe {
     }
 
     fn complete(&self, install: &Install, progress: &Progress) -> Result<(), EngineError> {
-        let command = |command: Command, launch: &Launch<'_>| self.whole(command, launch);
+        let command = |command: Command, launch: &Launch<'_>| self.full_command(command, launch);
         (self.java)(&install.version).complete(self, install, progress, command)
     }
 
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError> {
-        self.whole((self.java)(&launch.install.version).command(self, launch)?, launch)
+        self.full_command((self.java)(&launch.install.version).command(self, launch)?, launch)
     }
 
     fn is_ready(&self, port: u16, patience: Duration) -> bool {
         Probe { port }.answers(&[(GROOVY, "g.V().count()")], patience)
     }
 
-    /// The first scripts of a JVM take seconds on a busy machine, more than a statement under test is given. Versions
-    /// without gremlin-lang end at the first of these in it.
-    fn settled(&self, port: u16, _data: &Path) {
+    /// Warms the server up: the first scripts of a JVM take seconds on a busy machine, longer than the limit of a
+    /// statement under test. Versions without gremlin-lang stop at the first traversal that needs it.
+    fn on_ready(&self, port: u16, _data: &Path) {
         Probe { port }.answers(&WARM_UP.map(|text| (GROOVY, text)), WARM_UP_PATIENCE);
         Probe { port }.answers(&WARM_UP.map(|text| (LANG, text)), WARM_UP_PATIENCE);
     }

@@ -1,4 +1,4 @@
-//! `GremlinServer`: TinkerPop's server with a graph of an engine.
+//! `GremlinServer`: the configuration of TinkerPop's server with the graph of an engine.
 
 use crate::{
     EngineError,
@@ -10,7 +10,7 @@ use std::{
     process::Command,
 };
 
-/// The plugins that every server has. Without the first there is no `g`.
+/// The plugins that every server loads. Without the first, `g` is not defined.
 const PLUGINS: [&str; 3] = [
     "org.apache.tinkerpop.gremlin.server.jsr223.GremlinServerGremlinPlugin: {}",
     "org.apache.tinkerpop.gremlin.tinkergraph.jsr223.TinkerGraphGremlinPlugin: {}",
@@ -23,38 +23,38 @@ const PLUGINS: [&str; 3] = [
 pub struct GremlinServer {
     /// The version of TinkerPop: major and minor.
     pub tinkerpop: (u32, u32),
-    /// The class that starts it.
+    /// The main class.
     pub main_class: &'static str,
-    /// Arguments of the JVM.
+    /// JVM arguments.
     pub arguments: Vec<String>,
-    /// Lines of the configuration beside those that all have.
+    /// Lines that are added to the server's configuration.
     pub settings: &'static [&'static str],
     /// The graph's own plugin, if it has one.
     pub plugin: Option<&'static str>,
-    /// The class that writes the graph's own types, if it has one.
+    /// The IO registry that serialises the graph's own types, if it has one.
     pub registry: Option<&'static str>,
-    /// The properties of the graph.
+    /// The lines of the graph's properties file.
     pub properties: Vec<String>,
-    /// The script that opens the graph as `opened`, for graphs that the server cannot open from their properties.
+    /// The script that opens the graph as `opened`, for graphs that the server cannot open from a properties file.
     pub open: Option<fn(&GraphFiles) -> String>,
 }
 
-/// Where the files of a server are.
+/// The configuration files of a server.
 #[derive(Clone, Debug)]
 pub struct GraphFiles {
-    /// The configuration of the server.
+    /// The server's configuration.
     pub yaml: PathBuf,
-    /// The properties of the graph.
+    /// The graph's properties.
     pub properties: PathBuf,
-    /// The script that is run first.
+    /// The initialisation script.
     pub script: PathBuf,
 }
 
-/// TinkerPop's own main class.
+/// The main class of TinkerPop's own server.
 pub const MAIN: &str = "org.apache.tinkerpop.gremlin.server.GremlinServer";
 
 impl GraphFiles {
-    /// Their places in the data folder of a server.
+    /// Their paths in the data folder of a server.
     pub fn of(data: &Path) -> Self {
         let folder = data.join("conf");
         Self {
@@ -66,10 +66,10 @@ impl GraphFiles {
 }
 
 impl GremlinServer {
-    /// The command of a start, from its beginning; writes the configuration into the data folder.
+    /// Completes the start command, and writes the configuration into the data folder.
     ///
     /// # Errors
-    /// When that cannot be written.
+    /// When the configuration cannot be written.
     pub fn command(&self, mut command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
         let files = GraphFiles::of(launch.data);
         self.write(&files, launch.port).map_err(|source| EngineError::Io {
@@ -101,7 +101,7 @@ impl GremlinServer {
 
     fn yaml(&self, port: u16, files: &GraphFiles) -> String {
         let lang = if self.tinkerpop >= (3, 6) { "  gremlin-lang: {},\n" } else { "" };
-        // Servers up to 3.4.3 do not know the newer name.
+        // Servers up to 3.4.3 know only the older name.
         let limit = if self.tinkerpop >= (3, 5) { "evaluationTimeout" } else { "scriptEvaluationTimeout" };
         let graphs = match self.open {
             Some(_) => "{}".to_owned(),
@@ -138,12 +138,12 @@ impl GremlinServer {
     }
 }
 
-/// A path as YAML reads it, whatever is in it.
+/// Quotes a path as a YAML string.
 fn quoted(path: &Path) -> String {
     format!("'{}'", path.display().to_string().replace('\'', "''"))
 }
 
-/// The first two numbers of a version.
+/// The major and minor number of a version.
 pub fn numbers(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.').map(str::parse);
     match (numbers.next(), numbers.next()) {

@@ -1,6 +1,6 @@
 //! HugeGraph in Gremlin Server, in memory, from Maven Central.
 //!
-//! Its own server would put the same graph into the same Gremlin Server, behind a REST server of its own.
+//! HugeGraph's own server would run the same graph in the same Gremlin Server, behind a REST API.
 
 use super::{
     GraphFiles, GremlinRecipe, GremlinServer,
@@ -30,7 +30,7 @@ pub static HUGEGRAPH_RECIPE: GremlinRecipe = GremlinRecipe {
         let group = if is_apache(version) { "org.apache.hugegraph" } else { "com.baidu.hugegraph" };
         Maven { artifacts: vec![Artifact::new(group, "hugegraph-dist", version)], versions_of: None }
     },
-    // Its Groovy fails on 17.
+    // Its Groovy version does not run on Java 17.
     java: |_| Java { generations: &[11], opened: &["java.lang", "java.nio", "sun.nio.ch"] },
     server,
     image: None,
@@ -38,7 +38,7 @@ pub static HUGEGRAPH_RECIPE: GremlinRecipe = GremlinRecipe {
     kind: &HUGEGRAPH,
 };
 
-/// Since 1.0 it is Apache's, and its packages are called otherwise.
+/// True since 1.0, when it moved to Apache and its packages were renamed.
 fn is_apache(version: &str) -> bool {
     numbers(version) >= Some((1, 0))
 }
@@ -50,7 +50,7 @@ fn server(launch: &Launch<'_>) -> GremlinServer {
         "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
         "--add-modules=jdk.unsupported",
         "-Duser.timezone=UTC",
-        // It logs into files and at length otherwise.
+        // Otherwise it writes long log files.
         "-Dlog4j2.level=WARN",
     ]
     .map(str::to_owned)
@@ -106,11 +106,11 @@ fn open_baidu(files: &GraphFiles) -> String {
     )
 }
 
-/// The argument that puts a list of backends where 0.11 looks for it: it asks a class of Java itself, which since Java 9
-/// finds nothing outside its own module.
+/// The JVM argument that adds a list of backends where 0.11 looks for it: it asks a class of Java itself, which
+/// since Java 9 finds nothing outside its own module.
 fn patched(launch: &Launch<'_>) -> String {
     let folder = launch.data.join("patch");
-    // Without the file the server does not start, and says so.
+    // Without the file the server fails to start with a clear message.
     let _ = fs::create_dir_all(&folder)
         .and_then(|()| fs::write(folder.join("backend.properties"), "backends=[rocksdb]\n"));
     format!("--patch-module=java.base={}", folder.display())

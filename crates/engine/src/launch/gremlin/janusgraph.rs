@@ -14,9 +14,9 @@ use crate::{
 };
 
 const GROUP: &str = "org.janusgraph";
-/// On disk, in BerkeleyDB.
+/// The modifier for storage on disk, in BerkeleyDB.
 const BERKELEYDB: &str = "berkeleydb";
-/// With Lucene for mixed indexes, under the name `search`.
+/// The modifier for mixed indexes in Lucene, under the index name `search`.
 const LUCENE: &str = "lucene";
 
 /// JanusGraph.
@@ -32,7 +32,7 @@ pub static JANUSGRAPH_RECIPE: GremlinRecipe = GremlinRecipe {
     maven,
     java,
     server,
-    // The official one has a graph manager that cannot be emptied.
+    // The official image has a graph manager whose graphs cannot be replaced.
     image: None,
     javas: &[("0.6.4", "0.x"), ("1.1.0", "1.x")],
     kind: &JANUSGRAPH,
@@ -46,7 +46,8 @@ fn maven(version: &str) -> Maven {
     let parts = ["janusgraph-server", "janusgraph-inmemory", "janusgraph-berkeleyje", "janusgraph-lucene"];
     let mut artifacts: Vec<Artifact> = parts.iter().map(|part| Artifact::new(GROUP, part, version)).collect();
     artifacts.push(Artifact::new("org.slf4j", "slf4j-simple", "1.7.36"));
-    // Without its table, 1.1.0 gets a commons-lang3 that lacks a method, and ends without a word.
+    // Without JanusGraph's own table of versions, 1.1.0 gets a commons-lang3 that lacks a method, and exits
+    // silently.
     let has_table = numbers(version) >= Some((0, 6));
     Maven { artifacts, versions_of: has_table.then(|| Artifact::new(GROUP, "janusgraph", version)) }
 }
@@ -80,7 +81,7 @@ fn server(launch: &Launch<'_>) -> GremlinServer {
             _ => (3, 7),
         },
         main_class: if version < (0, 6) { MAIN } else { "org.janusgraph.graphdb.server.JanusGraphServer" },
-        // The script that empties the graph opens it again from here.
+        // The script that empties the graph reopens it from this file.
         arguments: vec![format!("-Dedgewise.graph={}", files.properties.display())],
         // The only manager whose graphs can be replaced while the server runs.
         settings: &["graphManager: org.janusgraph.graphdb.management.JanusGraphManager"],

@@ -1,4 +1,4 @@
-//! Engines in TinkerPop's Gremlin Server: one kind of recipe, and a value of it per engine.
+//! Engines in TinkerPop's Gremlin Server: one recipe type, with one value per engine.
 
 mod gremlin_recipe;
 mod gremlin_server;

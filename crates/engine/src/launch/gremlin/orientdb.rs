@@ -1,6 +1,6 @@
 //! OrientDB in Gremlin Server, in memory, from Maven Central.
 //!
-//! Its own server would put the same graph into the same Gremlin Server, and would open two more ports.
+//! OrientDB's own server would run the same graph in the same Gremlin Server, and open two more ports.
 
 use super::{
     GremlinRecipe, GremlinServer,
@@ -29,7 +29,7 @@ pub static ORIENTDB_RECIPE: GremlinRecipe = GremlinRecipe {
             .to_vec(),
         versions_of: None,
     },
-    // Its Groovy fails on 17.
+    // Its Groovy version does not run on Java 17.
     java: |_| Java { generations: &[11], opened: &[] },
     server,
     image: None,
@@ -39,12 +39,12 @@ pub static ORIENTDB_RECIPE: GremlinRecipe = GremlinRecipe {
 
 fn server(launch: &Launch<'_>) -> GremlinServer {
     GremlinServer {
-        // 3.2.24 brings the core of 3.6.2 and the server of 3.5.2.
+        // OrientDB 3.2.24 depends on TinkerPop's core 3.6.2 and its server 3.5.2.
         tinkerpop: if numbers(&launch.install.version) >= Some((3, 2)) { (3, 5) } else { (3, 4) },
         main_class: MAIN,
         arguments: vec![
             format!("-DORIENTDB_HOME={}", launch.data.display()),
-            // Else 3.2 makes no user, and nobody can open the database.
+            // Otherwise 3.2 creates no user, and the database cannot be opened.
             "-Dsecurity.createDefaultUsers=true".to_owned(),
             "-Dstorage.diskCache.bufferSize=128".to_owned(),
             "-Dprofiler.enabled=false".to_owned(),

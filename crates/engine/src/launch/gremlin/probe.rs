@@ -1,4 +1,4 @@
-//! `Probe`: asks a server of ours whether it works.
+//! `Probe`: checks whether a server that Edgewise started works.
 
 use crate::wire::{
     Deadline, WireError, dial,
@@ -6,12 +6,12 @@ use crate::wire::{
 };
 use std::time::Duration;
 
-/// The language that makes the traversal source, and that all versions have.
+/// The script engine that every version has, and that defines the traversal source.
 pub const GROOVY: &str = "gremlin-groovy";
-/// The language without code, since 3.6.
+/// The script engine that runs traversals only, since 3.6.
 pub const LANG: &str = "gremlin-lang";
 
-/// A server on a loopback port, seen by whoever started it.
+/// A server on a loopback port.
 #[derive(Clone, Copy, Debug)]
 pub struct Probe {
     /// Its port.
@@ -19,8 +19,8 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// Whether it answers all of these texts, each in a language. That its port is open says nothing: the server opens it
-    /// even if its script engine cannot run on this Java.
+    /// True if it answers all of these texts, each given with its script engine. An open port is not enough: the
+    /// server opens it even if its script engine does not run on this Java.
     pub fn answers(&self, texts: &[(&str, &str)], patience: Duration) -> bool {
         self.ask(texts, Deadline::after(patience)).unwrap_or(false)
     }

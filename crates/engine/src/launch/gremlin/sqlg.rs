@@ -14,7 +14,7 @@ pub static SQLG_RECIPE: GremlinRecipe = GremlinRecipe {
     id: "sqlg",
     versions: &["3.1.6"],
     default_version: "3.1.6",
-    // Each has a version of TinkerPop and pins of its own.
+    // Each version needs its own version of TinkerPop and its own pinned dependencies.
     accepts: |_| false,
     modifiers: &[],
     keeps_data: |_| false,
@@ -23,7 +23,7 @@ pub static SQLG_RECIPE: GremlinRecipe = GremlinRecipe {
             Artifact::new("org.umlg", "sqlg-h2", version),
             Artifact::new("org.umlg", "sqlg-c3p0", version),
             Artifact::new("org.apache.tinkerpop", "gremlin-server", "3.7.4"),
-            // Maven would take older ones, which lack classes.
+            // Maven would choose older versions, which lack classes.
             Artifact::new("org.apache.commons", "commons-lang3", "3.18.0"),
             Artifact::new("org.apache.commons", "commons-text", "1.13.1"),
             Artifact::new("org.slf4j", "slf4j-api", "2.0.17"),

@@ -20,25 +20,25 @@ pub static TINKERGRAPH_RECIPE: GremlinRecipe = GremlinRecipe {
     default_version: "3.8.1",
     accepts: |version| version.split('.').count() == 3 && matches!(numbers(version), Some((3, 4..=8))),
     modifiers: &[],
-    // It is in memory.
+    // The graph is in memory only.
     keeps_data: |_| false,
     maven: |version| Maven {
         artifacts: vec![
             Artifact::new("org.apache.tinkerpop", "gremlin-server", version),
-            // Without it the server says nothing of its failures.
+            // Without a logger the server does not report its failures.
             Artifact::new("org.slf4j", "slf4j-simple", "1.7.25"),
         ],
         versions_of: None,
     },
     java,
     server,
-    // The official one has ids of another type.
+    // The official image uses ids of another type.
     image: None,
     javas: &[("3.5.1", "3.4 and 3.5"), ("3.8.1", "3.6 and later")],
     kind: &TINKERGRAPH,
 };
 
-/// The Java that runs a version: its Groovy fails on any that is newer than it knows, 3.8.1 on 25.
+/// The Java runtime for a version. Its Groovy fails on any Java newer than it knows; that of 3.8.1 fails on 25.
 fn java(version: &str) -> Java {
     let generations: &[u32] = match numbers(version) {
         Some((3, ..=5)) => &[11],

@@ -1,4 +1,4 @@
-//! Connections: opening them, and ending what one was doing over another.
+//! Opens connections, and terminates the work of a connection through another one.
 
 use super::{BoltQuirks, Termination};
 use crate::{
@@ -12,10 +12,10 @@ use crate::{
 use edgewise_model::{Map, Rows, Value};
 use std::time::Duration;
 
-/// Time for a question to the server beside a session.
+/// The time limit for statements that are sent outside a session.
 const LIMIT: Duration = Duration::from_secs(2);
 
-/// Opens a connection as the options say.
+/// Opens a connection with the given options.
 pub(super) fn open(
     endpoint: &Endpoint,
     options: &ServerOptions,
@@ -27,17 +27,18 @@ pub(super) fn open(
         ..BoltOptions::default()
     };
     let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-    let stream = options.encryption.over(stream, &endpoint.host)?;
+    let stream = options.encryption.wrap(stream, &endpoint.host)?;
     Bolt::open(stream, &bolt_options, deadline)
 }
 
-/// The version of the server; that of its greeting if it does not answer the question.
+/// The server's version: the answer to the version statement if there is one, otherwise from the greeting.
 pub(super) fn version(bolt: &mut Bolt, quirks: &BoltQuirks) -> String {
     let asked = quirks.version_statement.and_then(|text| first_texts(ask(bolt, text)).next());
     asked.unwrap_or_else(|| (quirks.version)(bolt.agent()).to_owned())
 }
 
-/// Ends what an abandoned connection was doing, over another one. Best effort: not every version knows how.
+/// Terminates the transactions of an abandoned connection through another connection. Best effort: not every
+/// version supports it.
 pub(super) fn terminate(
     endpoint: &Endpoint,
     options: &ServerOptions,

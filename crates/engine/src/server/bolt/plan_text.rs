@@ -1,9 +1,10 @@
-//! A plan as text that is the same for the same plan.
+//! Writes a plan as text, the same text for the same plan.
 
 use edgewise_model::{Map, Value};
 
-/// The tree, one operator a line, children indented: `NodeByLabelScan n:P`. Of an operator's arguments only `details` are
-/// written, without the numbers after the beginnings of `numbered`.
+/// The plan as a tree with one operator a line and indented children: `NodeByLabelScan n:P`. Of an operator's
+/// arguments only those in `details` are written. The numbers in generated names that start with one of `numbered`
+/// are removed.
 pub(super) fn plan_text(plan: &Map, details: &[&str], numbered: &[&str]) -> String {
     let mut text = String::new();
     Writer { details, numbered }.write(plan, 0, &mut text);
@@ -17,7 +18,7 @@ struct Writer<'q> {
 
 impl Writer<'_> {
     fn write(&self, plan: &Map, depth: usize, text: &mut String) {
-        // The decoder bounds the depth of a plan; so does this.
+        // The decoder limits the depth of a plan, and so the depth of this recursion.
         let operator = string(plan, "operatorType");
         text.push_str(&"  ".repeat(depth));
         text.push_str(operator.split('@').next().unwrap_or(operator));
@@ -40,7 +41,8 @@ impl Writer<'_> {
         }
     }
 
-    /// `anon_12` and `autostring_3` count up from plan to plan.
+    /// Removes the numbers of generated names such as `anon_12` and `autostring_3`, which change from plan to
+    /// plan.
     fn without_numbers(&self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;

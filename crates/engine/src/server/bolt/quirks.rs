@@ -10,32 +10,33 @@ use edgewise_model::Rows;
 /// An engine that speaks Bolt.
 #[derive(Clone, Copy, Debug)]
 pub struct BoltQuirks {
-    /// What is its own on any wire.
+    /// The properties that do not depend on the protocol.
     pub common: Quirks,
-    /// The version, from the name a server gives itself in its greeting.
+    /// Extracts the version from the agent name in a server's greeting.
     pub version: fn(agent: &str) -> &str,
-    /// A statement whose first cell is the version, where the greeting does not have it.
+    /// A statement whose first cell is the version, for servers whose greeting lacks it.
     pub version_statement: Option<&'static str>,
-    /// How everything is deleted.
+    /// How all data is deleted.
     pub wipe: Wipe,
-    /// How indexes and constraints are found and dropped, if there are any.
+    /// How indexes and constraints are listed and dropped, if the engine has any.
     pub schema: Option<Schema>,
-    /// What is written before a statement to get its plan, if there is a way.
+    /// The prefix that makes a statement return its plan, if there is one.
     pub explain: Option<&'static str>,
-    /// How a plan is sent.
+    /// How a plan is returned.
     pub plan: PlanForm,
-    /// How the statement of another connection is stopped, if there is a way.
+    /// How a statement of another connection is terminated, if that is possible.
     pub termination: Option<Termination>,
-    /// True if a statement commits while it runs, so that it leaves traces when it fails.
+    /// True if a statement commits while it runs, so that a failed one leaves changes behind.
     pub commits_early: fn(&str) -> bool,
 }
 
 /// How all nodes and relationships are deleted.
 #[derive(Clone, Copy, Debug)]
 pub struct Wipe {
-    /// Deletes nodes with their relationships, and is repeated until none are left.
+    /// Deletes nodes with their relationships. It is repeated until none are left.
     pub statement: &'static str,
-    /// The most nodes it deletes at once: one transaction that deletes everything could outgrow the server's memory.
+    /// The most nodes that one run of it deletes: a transaction that deletes everything could exceed the server's
+    /// memory.
     pub batch: u64,
 }
 
@@ -48,26 +49,26 @@ pub struct Schema {
     pub drops: fn(constraints: &Rows, indexes: &Rows) -> Vec<String>,
 }
 
-/// How a plan is sent.
+/// How a plan is returned.
 #[derive(Clone, Copy, Debug)]
 pub enum PlanForm {
-    /// As a tree after the last row.
+    /// As a tree in the summary after the last row.
     Tree {
-        /// The arguments of an operator that are part of its text. Others differ where the plan does not.
+        /// The operator arguments to keep in the plan text. The others can differ although the plan is the same.
         details: &'static [&'static str],
-        /// The beginnings of names whose numbers count up from plan to plan.
+        /// The prefixes of generated names, whose numbers change from plan to plan.
         numbered: &'static [&'static str],
     },
-    /// As rows, the text of a line in the first column.
+    /// As rows, with one line of text in the first column.
     Rows,
 }
 
-/// How the statement of a connection is stopped over another one.
+/// How a statement is terminated through another connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Termination {
-    /// The statement that lists the transactions of a connection, their ids in the first column.
+    /// The statement that lists the transactions of a connection, with their ids in the first column.
     pub list: fn(connection: &str) -> String,
-    /// The statement that ends one of them.
+    /// The statement that terminates a transaction.
     pub stop: fn(transaction: &str) -> String,
 }
 

@@ -1,4 +1,4 @@
-//! `BoltSession`: a conversation over Bolt.
+//! `BoltSession`: a session over Bolt.
 
 use super::{BoltQuirks, PlanForm, dial, plan_text::plan_text};
 use crate::{
@@ -18,19 +18,19 @@ use crate::{
 use edgewise_model::{Index, Map, Rows};
 use std::time::Duration;
 
-/// A server that is to stop a statement gets at least this long: restarting one takes longer.
+/// The minimum time that a server gets to stop a statement: a restart would take longer.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Whether a transaction is open.
+/// The state of the transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Transaction {
     None,
     Open,
-    /// A statement in it failed; the server has rolled it back.
+    /// A statement in it failed, and the server has rolled it back.
     Failed,
 }
 
-/// A conversation over Bolt.
+/// A session over Bolt.
 pub(super) struct BoltSession {
     /// None once the connection is lost.
     bolt: Option<Bolt>,
@@ -61,7 +61,7 @@ impl BoltSession {
             transaction: Transaction::None,
             schema_changed: true,
         };
-        session.patiently(Self::look_before_first_use)?;
+        session.patiently(Self::check_before_first_use)?;
         Ok(session)
     }
 
@@ -105,7 +105,8 @@ impl BoltSession {
         }
     }
 
-    /// A failure ends the open transaction; outside one, only statements that commit while they run leave traces.
+    /// Records the effects of a failed statement: an open transaction is rolled back; outside one, only statements
+    /// that commit while they run leave changes behind.
     fn failed_inside(&mut self, request: &Request) {
         if self.transaction == Transaction::Open {
             self.transaction = Transaction::Failed;
@@ -119,7 +120,7 @@ impl BoltSession {
         let refusal = self.context.refusal(code, message);
         if refusal.fatal {
             self.hang_up();
-            self.context.beyond_use();
+            self.context.mark_unusable();
         }
         refusal.outcome
     }
@@ -136,14 +137,14 @@ impl BoltSession {
         self.context.lost(error)
     }
 
-    /// Asks for something beside statements.
+    /// Sends a request that is not a statement, such as BEGIN.
     fn control(
         &mut self,
         ask: impl FnOnce(&mut Bolt, &Mode, Duration) -> Result<Result<(), BoltFailure>, WireError>,
     ) -> Outcome {
         let patience = self.patience();
-        let Some(bolt) = &mut self.bolt else { return survival::gone() };
-        // There is no way to stop these, so they get the time a statement gets, and that to stop it.
+        let Some(bolt) = &mut self.bolt else { return survival::already_lost() };
+        // These requests cannot be stopped, so they get the time of a statement plus the time to stop one.
         match ask(bolt, &self.mode, patience.statement + patience.grace) {
             Ok(Ok(())) => Outcome::Done,
             Ok(Err(failure)) => self.failure(failure),
@@ -177,7 +178,7 @@ impl WireSession for BoltSession {
     fn exchange(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
         let patience = self.patience();
         let Some(bolt) = &mut self.bolt else {
-            return vec![Observation::new(survival::gone(), Duration::ZERO)];
+            return vec![Observation::new(survival::already_lost(), Duration::ZERO)];
         };
         let statements: Vec<Statement<'_>> = requests
             .iter()
@@ -189,7 +190,7 @@ impl WireSession for BoltSession {
         if self.transaction == Transaction::Failed {
             replies.extend(requests.iter().map(|_| (BoltReply::Ignored, Duration::ZERO)));
         } else {
-            // The server's own limit of a statement is that of its transaction, which BEGIN has set.
+            // Inside a transaction the server's limit is that of the transaction, which BEGIN has set.
             let plain = Mode::default();
             let mode = if inside { &plain } else { &self.mode };
             bolt.run(&statements, mode, patience, after_failure, &mut |reply, elapsed| {
@@ -346,7 +347,7 @@ impl Session for BoltSession {
 
 impl Drop for BoltSession {
     fn drop(&mut self) {
-        self.leave();
+        self.clean_up();
     }
 }
 

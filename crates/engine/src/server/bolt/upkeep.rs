@@ -1,4 +1,4 @@
-//! Upkeep: looking before the first use, and wiping.
+//! Checks a database before its first use, and empties it.
 
 use super::session::{BoltSession, Transaction};
 use crate::{
@@ -8,27 +8,27 @@ use crate::{
 };
 
 impl BoltSession {
-    /// A server somebody else started is looked at before anything is sent to it.
-    pub(super) fn look_before_first_use(&mut self) -> Result<(), EngineError> {
+    /// Checks a server that Edgewise did not start for existing data, before anything else is sent to it.
+    pub(super) fn check_before_first_use(&mut self) -> Result<(), EngineError> {
         if self.context.options.read_only {
             return Ok(());
         }
         self.check_counts().map_err(|outcome| survival::refusal(&self.context.endpoint, outcome))?;
-        if self.context.guard(|guard| guard.minds_schema()) {
+        if self.context.guard(|guard| guard.wants_schema_check()) {
             let found = self.schema_drops().unwrap_or_default();
             self.context.guard(|guard| guard.check_schema(found.len()))?;
         }
         Ok(())
     }
 
-    /// The statements that drop what indexes and constraints there are.
+    /// The statements that drop all existing indexes and constraints.
     fn schema_drops(&mut self) -> Result<Vec<String>, Outcome> {
         let Some(schema) = self.quirks.schema else { return Ok(Vec::new()) };
         let [constraints, indexes] = self.tables(schema.listings)?;
         Ok((schema.drops)(&constraints, &indexes))
     }
 
-    /// Deletes all data, and indexes and constraints where there may be some.
+    /// Deletes all data, and indexes and constraints if there may be any.
     pub(super) fn delete_everything(&mut self) -> Result<(), Outcome> {
         if self.transaction != Transaction::None {
             let outcome = self.rollback();

@@ -1,22 +1,22 @@
-//! `Declaration`: what a setup says of its schema and indexes, in a form that belongs to no engine.
+//! `Declaration`: the schema and indexes that a setup declares, independent of the engine.
 
 use serde::Deserialize;
 
-/// What declarations begin with.
+/// The prefix of declarations.
 const MARK: &str = "//";
 
 /// A declaration in a setup: `//schema {…}`, `//index {…}`, `//drop-index {…}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Declaration {
-    /// Labels and keys that the data will have.
+    /// The labels and keys of the data that follows.
     Schema(GraphSchema),
-    /// An index to be made.
+    /// An index to create.
     Index(DeclaredIndex),
-    /// An index to be dropped.
+    /// An index to drop.
     DropIndex(DeclaredIndex),
 }
 
-/// Labels and keys.
+/// The labels and keys of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GraphSchema {
@@ -28,7 +28,7 @@ pub struct GraphSchema {
     pub edge_labels: Vec<EdgeLabel>,
 }
 
-/// A property key: it has one type and one cardinality wherever it stands.
+/// A property key. It has one type and one cardinality, whichever element has it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeclaredKey {
@@ -37,14 +37,14 @@ pub struct DeclaredKey {
     /// The type of its values.
     #[serde(rename = "type")]
     pub kind: KeyType,
-    /// How many values a vertex may have.
+    /// How many values a vertex may have for it.
     pub cardinality: KeyCardinality,
-    /// The keys of its own properties.
+    /// The keys of its meta-properties.
     #[serde(default)]
     pub meta: Vec<String>,
 }
 
-/// The type of the values of a key.
+/// The value type of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)] // each is the type of the same name
@@ -67,11 +67,11 @@ pub enum KeyType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum KeyCardinality {
-    /// One.
+    /// At most one.
     Single,
-    /// Different ones.
+    /// Any number of different values.
     Set,
-    /// Any.
+    /// Any number of values.
     List,
 }
 
@@ -81,7 +81,7 @@ pub enum KeyCardinality {
 pub struct VertexLabel {
     /// Its name.
     pub name: String,
-    /// The keys its vertices may have.
+    /// The keys that its vertices may have.
     pub keys: Vec<String>,
 }
 
@@ -91,9 +91,9 @@ pub struct VertexLabel {
 pub struct EdgeLabel {
     /// Its name.
     pub name: String,
-    /// The labels of the vertices it goes from and to.
+    /// The pairs of vertex labels that it connects, from and to.
     pub ends: Vec<[String; 2]>,
-    /// The keys its edges may have.
+    /// The keys that its edges may have.
     pub keys: Vec<String>,
 }
 
@@ -101,17 +101,17 @@ pub struct EdgeLabel {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeclaredIndex {
-    /// What it is on.
+    /// The element kind that it covers.
     pub element: Indexed,
-    /// The label it is on; all, if there is none.
+    /// The label that it covers; all labels if `None`.
     pub label: Option<String>,
     /// Its keys.
     pub keys: Vec<String>,
-    /// True if it is wanted for ranges too, not for equality alone.
+    /// True if it should serve ranges, not only equality.
     pub ranges: bool,
 }
 
-/// What an index is on.
+/// The element kind that an index covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Indexed {
@@ -121,19 +121,19 @@ pub enum Indexed {
     Edge,
 }
 
-/// What an engine makes of declarations.
+/// How an engine carries out declarations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Declared {
-    /// It need not be told.
+    /// It needs nothing to be done.
     Nothing,
-    /// A script in Groovy does it.
+    /// A Groovy script carries them out.
     Script(String),
-    /// It has no such thing.
+    /// It does not support them, for this reason.
     Unsupported(&'static str),
 }
 
 impl Declaration {
-    /// Reads a statement; none if it is no declaration.
+    /// Parses a declaration; `None` if the statement is not a declaration.
     pub fn read(text: &str) -> Option<Result<Self, String>> {
         let line = text.trim_start().strip_prefix(MARK)?.trim_start();
         let (word, json) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -150,7 +150,7 @@ impl Declaration {
 }
 
 impl DeclaredIndex {
-    /// A name made of what it is on.
+    /// A name derived from the element kind, label and keys.
     pub fn name(&self) -> String {
         let element = match self.element {
             Indexed::Vertex => "v",
@@ -163,7 +163,7 @@ impl DeclaredIndex {
     }
 }
 
-/// A text as a string of Groovy.
+/// A text as a Groovy string literal.
 pub fn groovy(text: &str) -> String {
     let mut quoted = "'".to_owned();
     for character in text.chars() {
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn declarations_are_read_and_traversals_are_none() {
+    fn declarations_are_parsed_and_traversals_are_not() {
         assert_eq!(Declaration::read("g.V()"), None);
         let schema = r#"//schema {"keys":[{"name":"age","type":"biginteger","cardinality":"single","meta":["since"]}],
             "vertexLabels":[{"name":"person","keys":["age"]}],

@@ -1,4 +1,4 @@
-//! Connections: opening them, and asking for the version.
+//! Opens connections and asks for the server's version.
 
 use super::GremlinQuirks;
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
 };
 use edgewise_model::Value;
 
-/// The language that every server has; gremlin-lang says nothing about the server.
+/// The script engine that every server has. gremlin-lang cannot query the server itself.
 pub(super) const GROOVY: &str = "gremlin-groovy";
 
-/// Opens a connection as the options say.
+/// Opens a connection with the given options.
 pub(super) fn open(
     endpoint: &Endpoint,
     options: &ServerOptions,
@@ -27,18 +27,18 @@ pub(super) fn open(
         ..GremlinOptions::default()
     };
     let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-    let stream = options.encryption.over(stream, &endpoint.host)?;
+    let stream = options.encryption.wrap(stream, &endpoint.host)?;
     Gremlin::open(stream, &gremlin_options, deadline)
 }
 
-/// The version of the server; none if it does not answer the question, as one without Groovy.
+/// The server's version; `None` if it does not answer the script, for instance because it lacks Groovy.
 pub(super) fn version(
     gremlin: &mut Gremlin,
     quirks: &GremlinQuirks,
     deadline: Deadline,
 ) -> Result<Option<String>, WireError> {
     let left = deadline.left("asking for the version")?;
-    // The whole time, so that the first words of a conversation are always the same.
+    // The script carries the whole limit, not what is left of it, so that transcripts are reproducible.
     let script = Script::new(quirks.version, GROOVY, deadline.limit());
     let mut ids = IdTable::new(quirks.ids);
     let reply = gremlin.run(&script, &mut ids, Purpose::Answer, left)?;
@@ -51,7 +51,7 @@ pub(super) fn version(
     })
 }
 
-/// The first three numbers of a text: `3.2.24 (build …)` is 3.2.24, `0.11.2.0` is 0.11.2.
+/// The first three numbers in a text: `3.2.24` from `3.2.24 (build …)`, `0.11.2` from `0.11.2.0`.
 fn number_in(text: &str) -> Option<String> {
     let word = text.split(|c: char| !c.is_ascii_digit() && c != '.').next()?;
     let parts: Vec<&str> = word.split('.').filter(|part| !part.is_empty()).take(3).collect();
@@ -63,7 +63,7 @@ mod tests {
     use super::number_in;
 
     #[test]
-    fn versions_are_cut_out_of_what_servers_say() {
+    fn versions_are_extracted_from_the_answers_of_servers() {
         assert_eq!(number_in("3.8.1").as_deref(), Some("3.8.1"));
         assert_eq!(number_in("3.2.24 (build x, branch y)").as_deref(), Some("3.2.24"));
         assert_eq!(number_in("0.11.2.0").as_deref(), Some("0.11.2"));

@@ -1,11 +1,11 @@
-//! The whole graph, from the answers of [`super::ReadGraph`].
+//! Builds the whole graph from the answers to [`super::ReadGraph`].
 
 use crate::{ErrorClass, Outcome};
 use edgewise_model::{Composite, CompositeKind, Graph, Map, Name, Node, Relationship, Rows, Value};
 use std::collections::BTreeMap;
 
-/// The graph that vertices and edges with their properties make. A vertex property with one value and no properties of its
-/// own is that value; others are a set of vertex properties. Null values are left out.
+/// Builds the graph from vertices and edges with their properties. A vertex property with one value and no
+/// meta-properties becomes that value; others become a set of vertex properties. Null values are left out.
 pub(super) fn graph_of(vertices: &Rows, edges: &Rows) -> Outcome {
     let nodes: Option<Vec<Node>> = cells(vertices).map(vertex).collect();
     let relationships: Option<Vec<Relationship>> = cells(edges).map(edge).collect();
@@ -45,7 +45,7 @@ fn vertex(row: &Value) -> Option<Node> {
     Some(Node::new(node.id, node.labels.iter().cloned(), properties.collect()))
 }
 
-/// The value of a single plain property, else the set of properties.
+/// The value of a single plain property, otherwise the set of properties.
 fn folded(values: Vec<Value>) -> Value {
     if let [Value::Composite(only)] = values.as_slice()
         && let [_, value] = only.parts()
@@ -79,7 +79,7 @@ fn property_of(property: &Value) -> Option<(Name, Value)> {
     }
 }
 
-/// The value of a key of a map.
+/// The value of a key in a map.
 fn get<'v>(map: &'v Value, key: &str) -> Option<&'v Value> {
     let Value::Composite(map) = map else { return None };
     let is_key = |own: &Value| matches!(own, Value::String(own) if own == key);

@@ -3,7 +3,8 @@
 use crate::wire::{Bounds, gremlin::Json};
 use edgewise_model::{Rows, Value};
 
-/// The steps that are run after all strategies, one per line; where the answer is no explanation we know, its text.
+/// The final steps after all strategies were applied, one per line. If the format of the answer is unknown, its
+/// text.
 pub(super) fn plan_text(rows: &Rows) -> Option<String> {
     match rows.rows.first()?.first()? {
         Value::Opaque(explanation) => {
@@ -15,7 +16,7 @@ pub(super) fn plan_text(rows: &Rows) -> Option<String> {
     }
 }
 
-/// The list under `final` of a map, typed or not.
+/// The list under the key `final` of a map, typed or not.
 fn final_steps(explanation: &Json<'_>) -> Option<String> {
     let steps = match explanation.untyped() {
         Json::Array(parts) => &parts.chunks_exact(2).find(|pair| pair[0].as_str() == Some("final"))?[1],
@@ -31,7 +32,7 @@ mod tests {
     use edgewise_model::Opaque;
 
     #[test]
-    fn the_steps_of_the_end_are_the_plan() {
+    fn the_final_steps_are_the_plan() {
         let rows = |text: &str| {
             let cell = Value::from(Opaque::new("g:TraversalExplanation", text));
             Rows::new(["result"], vec![vec![cell]])

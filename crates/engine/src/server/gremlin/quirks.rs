@@ -10,47 +10,51 @@ use crate::{
 /// An engine that speaks Gremlin over WebSocket or HTTP.
 #[derive(Clone, Copy, Debug)]
 pub struct GremlinQuirks {
-    /// What is its own on any wire.
+    /// The properties that do not depend on the protocol.
     pub common: Quirks,
-    /// A script in Groovy whose only result is the version.
+    /// A Groovy script whose only result is the version.
     pub version: &'static str,
-    /// What servers of others call the traversal source, where the target names none and it is not `g`.
+    /// The name of the traversal source on servers that Edgewise did not start, if the target names none and it is
+    /// not `g`.
     pub source: Option<&'static str>,
-    /// What names of a server of ours stand for in every request: what is behind a name may then change.
+    /// The aliases sent with every request to a server that Edgewise started. They make a name resolve to the
+    /// current graph after it was replaced.
     pub aliases: &'static [(&'static str, &'static str)],
-    /// Who gives elements their ids.
+    /// Who assigns the ids of elements.
     pub ids: IdOrigin,
     /// How the whole graph is read.
     pub read: ReadGraph,
-    /// The script that empties a server of ours: data, schema and indexes. Servers of others keep their schema.
+    /// The script that empties a server that Edgewise started: data, schema and indexes. On other servers the
+    /// schema is kept.
     pub renew: Option<&'static str>,
-    /// The script that makes or drops what a setup declares.
+    /// Makes the script that carries out declarations.
     pub declare: fn(declarations: &[Declaration]) -> Declared,
-    /// A setup statement as it must be sent so that its elements are answered with the ids they keep.
+    /// Rewrites a setup statement so that it returns its elements with their permanent ids.
     pub settled: Option<fn(text: &str) -> String>,
-    /// What is written after a traversal to get its plan, if there is a way.
+    /// The suffix that makes a traversal return its plan, if there is one.
     pub explain: Option<&'static str>,
 }
 
-/// The traversals that answer every element with its properties. What an answered element carries itself depends on
-/// versions and settings.
+/// The traversals that return every element with its properties. They are asked for explicitly, because it depends
+/// on versions and settings whether a returned element carries its properties.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadGraph {
-    /// Answers maps of `v`, a vertex, and `p`, a list of maps of `k`, `x` and perhaps `m`: key, value, own properties.
+    /// Returns maps of `v`, a vertex, and `p`, a list of maps of `k`, `x` and perhaps `m`: key, value,
+    /// meta-properties.
     pub vertices: &'static str,
-    /// Answers maps of `e`, an edge, and `p`, a list of maps of `k` and `x`.
+    /// Returns maps of `e`, an edge, and `p`, a list of maps of `k` and `x`: key and value.
     pub edges: &'static str,
 }
 
 impl ReadGraph {
-    /// For engines whose vertex properties have properties.
+    /// For engines with meta-properties.
     pub const WITH_META: Self = Self {
         vertices: "g.V().project('v','p').by().by(__.properties().project('k','x','m').by(__.key()).by(__.value())\
                    .by(__.valueMap()).fold())",
         edges: Self::PLAIN.edges,
     };
 
-    /// For engines whose vertex properties have none.
+    /// For engines without meta-properties.
     pub const PLAIN: Self = Self {
         vertices: "g.V().project('v','p').by().by(__.properties().project('k','x').by(__.key()).by(__.value()).fold())",
         edges: "g.E().project('e','p').by().by(__.properties().project('k','x').by(__.key()).by(__.value()).fold())",

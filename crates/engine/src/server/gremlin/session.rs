@@ -1,4 +1,4 @@
-//! `GremlinSession`: a conversation in Gremlin.
+//! `GremlinSession`: a session in Gremlin.
 
 use super::{GremlinQuirks, dial, dial::GROOVY, graph_reader, plan_text::plan_text};
 use crate::{
@@ -21,12 +21,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How much longer than its own limit the server is waited for.
+/// How long after its own limit a server may still answer.
 const GRACE: Duration = Duration::from_secs(2);
 /// The name of the only column.
 const RESULT: &str = "result";
 
-/// A conversation over one connection.
+/// A session over one connection.
 pub(super) struct GremlinSession {
     /// None once the connection is lost.
     pub(super) gremlin: Option<Gremlin>,
@@ -34,10 +34,10 @@ pub(super) struct GremlinSession {
     pub(super) quirks: &'static GremlinQuirks,
     pub(super) context: SessionContext,
     pub(super) ids: IdTable,
-    /// The script engine that traversals are for.
+    /// The script engine for traversals.
     language: String,
     dates: DateForm,
-    /// True if the graph may not be as new.
+    /// True if the graph may differ from a newly created one.
     pub(super) touched: bool,
 }
 
@@ -69,11 +69,11 @@ impl GremlinSession {
         Ok(session)
     }
 
-    /// Has a statement evaluated and says what came of it. Whoever asks sees to it that it may be sent.
+    /// Evaluates a statement. The caller has checked that it may be sent.
     fn ask(&mut self, request: &Request, purpose: Purpose) -> Observation {
         let started = Instant::now();
         let Some(gremlin) = &mut self.gremlin else {
-            return Observation::new(survival::gone(), Duration::ZERO);
+            return Observation::new(survival::already_lost(), Duration::ZERO);
         };
         let mut bindings = Vec::with_capacity(request.parameters.len());
         for (name, value) in &request.parameters {
@@ -82,7 +82,7 @@ impl GremlinSession {
                 None => return Observation::new(unwritable(name), Duration::ZERO),
             }
         }
-        // gremlin-lang knows nothing but traversals; whatever else makes schemas and indexes is Groovy.
+        // gremlin-lang runs only traversals; scripts that create schemas and indexes are Groovy.
         let language = if is_traversal(&request.text) { &self.language } else { GROOVY };
         let limit = self.context.limits.statement;
         let source = self.context.options.name.as_deref().or(self.quirks.source);
@@ -111,11 +111,11 @@ impl GremlinSession {
         let is_traversal = is_traversal(&request.text);
         if !is_traversal || (self.quirks.common.statements.may_write)(&request.text) {
             if self.context.options.read_only {
-                // No server can be told to hold us to it.
+                // No Gremlin server can enforce read-only access, so Edgewise refuses writes itself.
                 let outcome = Outcome::error(ErrorClass::Unsupported, "this session only reads");
                 return Observation::new(outcome, Duration::ZERO);
             }
-            // Servers do not say what changed.
+            // Servers do not report what changed.
             self.context.guard(|guard| guard.in_doubt());
             self.touched = true;
         }
@@ -135,7 +135,7 @@ impl GremlinSession {
         let refusal = self.context.refusal(Some(failure.code()), failure.message);
         if refusal.fatal {
             self.hang_up();
-            self.context.beyond_use();
+            self.context.mark_unusable();
         }
         refusal.outcome
     }
@@ -146,7 +146,7 @@ impl GremlinSession {
     }
 }
 
-/// True if a text is a traversal: it begins with its source.
+/// True if a text is a traversal: it starts with the traversal source `g`.
 fn is_traversal(text: &str) -> bool {
     let rest = text.trim_start().strip_prefix('g').unwrap_or(".");
     !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_') && text.trim_start().starts_with('g')
@@ -173,7 +173,7 @@ impl WireSession for GremlinSession {
         self.gremlin = None;
     }
 
-    /// One after another: see [`crate::wire::gremlin`].
+    /// Sends one statement at a time: see [`crate::wire::gremlin`].
     fn exchange(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
         let mut observations = Vec::with_capacity(requests.len());
         for request in requests {
@@ -242,7 +242,8 @@ impl Session for GremlinSession {
         self.play_in_batches(steps)
     }
 
-    /// Empties the graph, runs the statements and learns from their answers which element has which of our ids.
+    /// Empties the graph, runs the statements and learns from their answers which server id belongs to which id of
+    /// the generated graph.
     fn load(&mut self, statements: &[Request]) -> Observation {
         let outcome = self.reset();
         if !outcome.is_answer() {
@@ -252,7 +253,7 @@ impl Session for GremlinSession {
         let statements: Vec<&Request> = statements.iter().collect();
         let mut rest = statements.as_slice();
         while let Some(request) = rest.first().copied() {
-            // What is declared together is made together: an index on a new key can be used at once.
+            // Successive declarations are carried out together: an index on a new key can then be used at once.
             if let Some((count, observation)) = self.declare(rest) {
                 elapsed += observation.elapsed;
                 if !observation.outcome.is_answer() {
@@ -268,11 +269,11 @@ impl Session for GremlinSession {
             let observation = self.observe(settled.as_ref().unwrap_or(request), Purpose::Setup);
             elapsed += observation.elapsed;
             if !observation.outcome.is_answer() {
-                self.look_if_in_doubt();
+                self.recount_if_in_doubt();
                 return Observation { elapsed, ..observation };
             }
         }
-        self.look_if_in_doubt();
+        self.recount_if_in_doubt();
         Observation::new(Outcome::Done, elapsed)
     }
 
@@ -323,7 +324,7 @@ impl Session for GremlinSession {
 
 impl Drop for GremlinSession {
     fn drop(&mut self) {
-        self.leave();
+        self.clean_up();
     }
 }
 

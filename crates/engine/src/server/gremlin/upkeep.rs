@@ -1,20 +1,20 @@
-//! Upkeep: wiping, and what setups declare.
+//! Empties the graph, and carries out the declarations of setups.
 
 use super::{Declaration, Declared, session::GremlinSession};
 use crate::{ErrorClass, Observation, Outcome, Request, server::wire_session::WireSession};
 use std::time::Duration;
 
-/// What deletes all data on any server.
+/// Deletes all data on any server.
 const DROP: &str = "g.V().drop()";
 
 impl GremlinSession {
-    /// Deletes all data, once the guard agrees. On a server of ours schema and indexes go too: a key that has kept its type
-    /// would change the values of the next graph.
+    /// Deletes all data, if the guard permits it. On a server that Edgewise started, schema and indexes are
+    /// dropped too: a key that kept its type would change values of the next graph.
     pub(super) fn delete_everything(&mut self) -> Result<(), Outcome> {
         self.check_counts()?;
         let renew = self.quirks.renew.filter(|_| self.context.endpoint.is_owned());
         match renew {
-            // An empty graph that nothing was declared for is as good as a new one, and much quicker.
+            // Nothing was written or declared since the last reset, so there is nothing to delete.
             Some(_) if !self.touched => {}
             Some(script) => drop(self.tables([script])?),
             None => drop(self.tables([DROP])?),
@@ -25,7 +25,8 @@ impl GremlinSession {
         Ok(())
     }
 
-    /// Does what statements at the head of a setup declare; how many they were, and what came of it.
+    /// Carries out the declarations at the start of the statements. Returns their number and the observation;
+    /// `None` if there are none.
     pub(super) fn declare(&mut self, statements: &[&Request]) -> Option<(usize, Observation)> {
         let mut declarations = Vec::new();
         for request in statements {

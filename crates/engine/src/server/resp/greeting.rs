@@ -1,4 +1,4 @@
-//! Questions to the server itself: version, limits, which graphs there are.
+//! Queries about the server itself: its version, its limits, its graphs.
 
 use super::RespQuirks;
 use crate::{
@@ -11,15 +11,16 @@ use crate::{
 };
 use std::time::Duration;
 
-/// What is learnt in greeting.
+/// What is learnt about a server on connecting.
 pub(super) struct Facts {
     /// The version of the graph module, if there is one.
     pub version: Option<String>,
-    /// The longest time-out a command may ask for, in milliseconds.
+    /// The largest time-out that a command may ask for, in milliseconds.
     pub timeout_max: Option<u64>,
 }
 
-/// Opens a connection and asks what must be known. A server that takes connections but does not answer fails here.
+/// Opens a connection and reads the version and limits. Fails for a server that accepts connections but does not
+/// answer.
 pub(super) fn greet(
     quirks: &RespQuirks,
     endpoint: &Endpoint,
@@ -27,7 +28,7 @@ pub(super) fn greet(
     deadline: Deadline,
 ) -> Result<(Resp, Facts), WireError> {
     let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-    let stream = options.encryption.over(stream, &endpoint.host)?;
+    let stream = options.encryption.wrap(stream, &endpoint.host)?;
     let resp_options = RespOptions {
         credentials: options.credentials.clone(),
         transcript: options.transcript.clone(),
@@ -47,7 +48,7 @@ pub(super) fn greet(
     Ok((resp, Facts { version, timeout_max }))
 }
 
-/// A graph of our own for a session, under a name that no graph has.
+/// A new graph name for a session, one that no existing graph has.
 pub(super) fn own_graph(resp: &mut Resp, context: &SessionContext) -> Result<String, EngineError> {
     let taken = graphs(resp, context.limits.connect).map_err(|error| {
         EngineError::Unavailable(format!("the graphs at {} cannot be listed: {error}", context.endpoint))
@@ -57,7 +58,7 @@ pub(super) fn own_graph(resp: &mut Resp, context: &SessionContext) -> Result<Str
     Ok(free_name(context.worker, &mut slot.generation, &taken))
 }
 
-/// The graphs there are.
+/// The names of all graphs.
 fn graphs(resp: &mut Resp, limit: Duration) -> Result<Vec<String>, WireError> {
     let reply = resp.ask(&[b"GRAPH.LIST"], limit)?;
     match error_of(&reply)? {
@@ -66,7 +67,7 @@ fn graphs(resp: &mut Resp, limit: Duration) -> Result<Vec<String>, WireError> {
     }
 }
 
-/// A name that no graph has: a graph that hangs, or that an earlier run left, is not touched.
+/// A name that no graph has, so that a graph which hangs or was left by an earlier run is not touched.
 fn free_name(worker: usize, generation: &mut u32, taken: &[String]) -> String {
     loop {
         let name = format!("edgewise_{:x}_{worker}_{generation}", std::process::id());
@@ -77,7 +78,7 @@ fn free_name(worker: usize, generation: &mut u32, taken: &[String]) -> String {
     }
 }
 
-/// The error a reply is, if it is one.
+/// The error message in a reply, if it is an error.
 pub(super) fn error_of(reply: &[u8]) -> Result<Option<String>, WireError> {
     Ok(match Cursor::new(reply).item()? {
         Item::Error(line) => Some(String::from_utf8_lossy(line).into_owned()),
@@ -85,7 +86,7 @@ pub(super) fn error_of(reply: &[u8]) -> Result<Option<String>, WireError> {
     })
 }
 
-/// All strings and numbers of a reply, in order, arrays opened.
+/// All strings and numbers of a reply, in order, with arrays flattened.
 pub(super) fn strings_of(reply: &[u8]) -> Result<Vec<String>, WireError> {
     let mut cursor = Cursor::new(reply);
     let mut strings = Vec::new();
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn names_in_use_are_passed_over() {
+    fn names_in_use_are_skipped() {
         let mut generation = 0;
         let first = free_name(2, &mut generation, &[]);
         assert!(first.starts_with("edgewise_") && first.ends_with("_2_0"), "{first}");

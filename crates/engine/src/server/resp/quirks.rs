@@ -8,22 +8,22 @@ use crate::{
 };
 use edgewise_model::Map;
 
-/// An engine that speaks RESP, in the commands `GRAPH.QUERY`, `GRAPH.DELETE` and so on.
+/// An engine that is queried over RESP by commands such as `GRAPH.QUERY` and `GRAPH.DELETE`.
 #[derive(Clone, Copy, Debug)]
 pub struct RespQuirks {
-    /// What is its own on any wire.
+    /// The properties that do not depend on the protocol.
     pub common: Quirks,
     /// The name of its module in `MODULE LIST`.
     pub module: &'static str,
-    /// The version that the number of the module means.
+    /// Converts the module's version number to a version.
     pub version: fn(number: u64) -> String,
-    /// What an error says of a graph that is not there.
+    /// A part of the error message for a graph that does not exist.
     pub no_graph: &'static str,
-    /// The statement that lists the names a table of a compact reply has numbers for.
+    /// The statement that lists the names in a table, to which the numbers of a compact reply refer.
     pub names: fn(Table) -> &'static str,
-    /// A statement with its parameters as one text: the wire has no place for them.
+    /// Combines a statement and its parameters into one text: the command has no argument for parameters.
     pub with_parameters: fn(text: &str, parameters: &Map) -> String,
-    /// True if a write that failed with an error of this class is known to leave no trace.
+    /// True if a failed write with an error of this class is known to leave no changes behind.
     pub is_undone: fn(ErrorClass) -> bool,
 }
 

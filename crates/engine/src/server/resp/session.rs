@@ -1,4 +1,4 @@
-//! `RespSession`: a conversation over RESP, in one graph.
+//! `RespSession`: a session over RESP, in one graph.
 
 use super::{RespQuirks, greeting};
 use crate::{
@@ -21,10 +21,10 @@ use crate::{
 use edgewise_model::{Index, Rows};
 use std::time::{Duration, Instant};
 
-/// How much longer than its own limit the server is waited for.
+/// How long after its own limit a server may still answer.
 pub(super) const GRACE: Duration = Duration::from_secs(2);
 
-/// A conversation in one graph.
+/// A session in one graph.
 pub(super) struct RespSession {
     /// None once the connection is lost.
     pub(super) resp: Option<Resp>,
@@ -34,13 +34,13 @@ pub(super) struct RespSession {
     pub(super) graph: String,
     pub(super) names: Names,
     pub(super) bounds: Bounds,
-    /// What the server is given as limit, in milliseconds.
+    /// The time-out that is sent with each command, in milliseconds.
     timeout: String,
-    /// The most it takes as limit.
+    /// The largest time-out that the server accepts, in milliseconds.
     timeout_max: Option<u64>,
 }
 
-/// What a command was answered by: a decoded reply, or the end of the connection.
+/// The answer to a command: a decoded reply, or a lost connection.
 type Answer = Result<CompactReply, WireError>;
 
 impl RespSession {
@@ -85,8 +85,8 @@ impl RespSession {
         if self.context.options.read_only { "GRAPH.RO_QUERY" } else { "GRAPH.QUERY" }
     }
 
-    /// Sends commands in one go and decodes the replies. The name tables are read anew where a reply has a number that
-    /// they do not know.
+    /// Sends commands in one batch and decodes the replies. The name tables are read again if a reply contains an
+    /// unknown number.
     pub(super) fn ask(&mut self, commands: &[Vec<u8>]) -> Vec<(Answer, Duration)> {
         let Some(resp) = &mut self.resp else { return Vec::new() };
         let limit = self.context.limits.statement + GRACE;
@@ -111,7 +111,7 @@ impl RespSession {
                 Err(CompactError::Exceeded) => {
                     return Err(WireError::TooLarge("it holds too many values".to_owned()));
                 }
-                // A table that was just read has every number there is; one it does not have gets a name of ours.
+                // A table that was just read is complete. A number that it lacks gets a made-up name.
                 Err(CompactError::Unknown(_)) if *fresh => self.names.made_up = true,
                 Err(CompactError::Unknown(_)) => {
                     *fresh = true;
@@ -137,20 +137,20 @@ impl RespSession {
         }
     }
 
-    pub(super) fn is_no_graph(&self, message: &str) -> bool {
+    pub(super) fn is_missing_graph(&self, message: &str) -> bool {
         message.contains(self.quirks.no_graph)
     }
 
-    /// What a refusal means; `writes` if the statement may have written.
+    /// The outcome of an error message; `writes` if the statement may have written.
     pub(super) fn failure(&mut self, message: String, writes: bool) -> Outcome {
-        // A graph that is not there is an empty one to somebody who only reads.
-        if self.context.options.read_only && self.is_no_graph(&message) {
+        // For a read-only session, a graph that does not exist is an empty graph.
+        if self.context.options.read_only && self.is_missing_graph(&message) {
             return Outcome::Done;
         }
         let refusal = self.context.refusal(None, message);
         if refusal.fatal {
             self.hang_up();
-            self.context.beyond_use();
+            self.context.mark_unusable();
         }
         if writes && !(self.quirks.is_undone)(refusal.class) {
             self.context.guard(|guard| guard.in_doubt());
@@ -191,10 +191,10 @@ impl WireSession for RespSession {
         self.resp = None;
     }
 
-    /// The server runs what follows a failed statement, whatever is wanted.
+    /// The server always runs the statements after a failed one, so `_after_failure` has no effect.
     fn exchange(&mut self, requests: &[&Request], _after_failure: AfterFailure) -> Vec<Observation> {
         if self.resp.is_none() {
-            return vec![Observation::new(survival::gone(), Duration::ZERO)];
+            return vec![Observation::new(survival::already_lost(), Duration::ZERO)];
         }
         let text = |request: &Request| (self.quirks.with_parameters)(&request.text, &request.parameters);
         let commands: Vec<Vec<u8>> =
@@ -210,7 +210,7 @@ impl WireSession for RespSession {
         observations
     }
 
-    /// One after another: the names in an answer may have to be read before the next.
+    /// Sends one statement at a time: the name tables may have to be read between two of them.
     fn tables<const N: usize>(&mut self, texts: [&str; N]) -> Result<[Rows; N], Outcome> {
         let mut tables: [Rows; N] = std::array::from_fn(|_| Rows::default());
         for (table, text) in tables.iter_mut().zip(texts) {
@@ -268,8 +268,10 @@ impl Session for RespSession {
         let started = Instant::now();
         let text = (self.quirks.with_parameters)(&request.text, &request.parameters);
         let mut plan = self.plan(&text);
-        if matches!(&plan, Ok(Err(message)) if self.is_no_graph(message)) && !self.context.options.read_only {
-            // A graph is made by its first statement.
+        if matches!(&plan, Ok(Err(message)) if self.is_missing_graph(message))
+            && !self.context.options.read_only
+        {
+            // The first statement creates the graph.
             self.ping();
             plan = self.plan(&text);
         }
@@ -280,7 +282,7 @@ impl Session for RespSession {
                 Observation { plan, ..Observation::new(Outcome::Done, elapsed) }
             }
             Ok(Err(message)) => Observation::new(self.failure(message, false), elapsed),
-            Err(_) if self.resp.is_none() => Observation::new(survival::gone(), elapsed),
+            Err(_) if self.resp.is_none() => Observation::new(survival::already_lost(), elapsed),
             Err(error) => Observation::new(self.lost(&error), elapsed),
         }
     }
@@ -300,6 +302,6 @@ impl Session for RespSession {
 
 impl Drop for RespSession {
     fn drop(&mut self) {
-        self.leave();
+        self.clean_up();
     }
 }

@@ -1,4 +1,4 @@
-//! Upkeep: reading the name tables, reading tables of our own, and wiping.
+//! Reads the name tables, runs the session's own queries, and deletes the graph.
 
 use super::{
     greeting,
@@ -15,7 +15,7 @@ use crate::{
 use edgewise_model::{Name, Rows, Value};
 
 impl RespSession {
-    /// Reads the tables of names anew.
+    /// Reads the name tables again.
     pub(super) fn read_names(&mut self) -> Result<(), WireError> {
         let commands = Table::ALL.map(|table| self.query("GRAPH.RO_QUERY", (self.quirks.names)(table)));
         let limit = self.context.limits.statement + GRACE;
@@ -35,30 +35,32 @@ impl RespSession {
         Ok(())
     }
 
-    /// A statement of our own that only reads; a graph that is not there has no rows.
+    /// Runs a read-only statement of the session itself. A graph that does not exist gives no rows.
     pub(super) fn table(&mut self, text: &str) -> Result<Rows, Outcome> {
         let command = self.query("GRAPH.RO_QUERY", text);
         match self.ask(&[command]).pop() {
-            None => Err(survival::gone()),
+            None => Err(survival::already_lost()),
             Some((Ok(CompactReply::Answer { cut: true, .. }), _)) => {
                 Err(Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"))
             }
             Some((Ok(CompactReply::Answer { rows, .. }), _)) => Ok(rows),
-            Some((Ok(CompactReply::Failed(message)), _)) if self.is_no_graph(&message) => Ok(Rows::default()),
+            Some((Ok(CompactReply::Failed(message)), _)) if self.is_missing_graph(&message) => {
+                Ok(Rows::default())
+            }
             Some((Ok(CompactReply::Failed(message)), _)) => Err(self.context.refusal(None, message).outcome),
             Some((Err(error), _)) => Err(self.lost(&error)),
         }
     }
 
-    /// Deletes the graph, once the guard agrees.
+    /// Deletes the graph, if the guard permits it.
     pub(super) fn delete_graph(&mut self) -> Result<(), Outcome> {
         self.check_counts()?;
-        let Some(resp) = &mut self.resp else { return Err(survival::gone()) };
+        let Some(resp) = &mut self.resp else { return Err(survival::already_lost()) };
         let words = [b"GRAPH.DELETE", self.graph.as_bytes()];
         let reply = resp.ask(&words, self.context.limits.statement + GRACE);
         match reply.and_then(|reply| greeting::error_of(&reply)) {
             Ok(None) => {}
-            Ok(Some(message)) if self.is_no_graph(&message) => {}
+            Ok(Some(message)) if self.is_missing_graph(&message) => {}
             Ok(Some(message)) => return Err(self.failure(message, true)),
             Err(error) => return Err(self.lost(&error)),
         }

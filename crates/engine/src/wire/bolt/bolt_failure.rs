@@ -1,18 +1,18 @@
-//! `BoltFailure`: what a server says when a statement fails.
+//! `BoltFailure`: an error that a Bolt server reports.
 
 use edgewise_model::{Map, Value};
 
-/// A server's refusal.
+/// An error that a server reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoltFailure {
-    /// `Neo.ClientError.Statement.SyntaxError`, and after a blank the GQL status if there is one.
+    /// `Neo.ClientError.Statement.SyntaxError`, followed by a space and the GQL status if there is one.
     pub code: Option<String>,
     /// The message.
     pub message: String,
 }
 
 impl BoltFailure {
-    /// From the map of a FAILURE message: `code` before Bolt 5.7, `neo4j_code` and `gql_status` since.
+    /// Reads the map of a FAILURE message: it has `code` before Bolt 5.7, `neo4j_code` and `gql_status` since.
     pub fn from_map(map: &Map) -> Self {
         let text = |key: &str| match map.get(key) {
             Some(Value::String(text)) => Some(text.to_string()),

@@ -1,4 +1,4 @@
-//! `Bolt`: one connection, from the greeting to the goodbye.
+//! `Bolt`: one connection, from HELLO to GOODBYE.
 
 use super::{BoltFailure, Mode, Response, Shape, Version, frame, message, tag};
 use crate::{
@@ -8,14 +8,14 @@ use crate::{
 use edgewise_model::{Map, Value};
 use std::time::Duration;
 
-/// What a connection needs to know.
+/// The options of a connection.
 #[derive(Clone, Default)]
 pub struct BoltOptions {
-    /// User and password; none for servers without a login.
+    /// User and password; `None` for servers without a login.
     pub credentials: Option<Credentials>,
-    /// Caps on replies.
+    /// Limits on replies.
     pub bounds: Bounds,
-    /// Somebody who wants to see the bytes.
+    /// Receives the bytes that are exchanged.
     pub transcript: Option<SharedTranscript>,
 }
 
@@ -28,15 +28,15 @@ pub struct Bolt {
     agent: String,
     id: Option<String>,
     message: Vec<u8>,
-    /// The server ignores everything until a RESET, which goes out with the next request.
+    /// True if the server ignores everything until a RESET, which is sent with the next request.
     pub(super) must_reset: bool,
 }
 
 impl Bolt {
-    /// Agrees on a version, greets and logs in.
+    /// Negotiates a version, sends HELLO and logs in.
     ///
     /// # Errors
-    /// When the server is none, refuses, or takes too long.
+    /// When the server does not speak Bolt, refuses the login, or takes too long.
     pub fn open(
         stream: Box<dyn Stream>,
         options: &BoltOptions,
@@ -44,7 +44,7 @@ impl Bolt {
     ) -> Result<Self, WireError> {
         let mut channel = Channel::new(stream, options.transcript.clone());
         channel.hide(options.credentials.as_ref().map_or("", Credentials::password));
-        let version = Version::agree(&mut channel, deadline)?;
+        let version = Version::negotiate(&mut channel, deadline)?;
         let newer = version.at_least(5, 0);
         let mut bolt = Self {
             channel,
@@ -102,7 +102,7 @@ impl Bolt {
         }
     }
 
-    /// The agreed version.
+    /// The negotiated version.
     pub fn version(&self) -> Version {
         self.version
     }
@@ -112,12 +112,12 @@ impl Bolt {
         self.shape
     }
 
-    /// What the server calls itself: `Neo4j/4.4.40`.
+    /// The agent name of the server: `Neo4j/4.4.40`.
     pub fn agent(&self) -> &str {
         &self.agent
     }
 
-    /// What the server calls this connection, if it does.
+    /// The server's id of this connection, if it has one.
     pub fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }
@@ -125,31 +125,31 @@ impl Bolt {
     /// Begins a transaction.
     ///
     /// # Errors
-    /// When the wire fails; the server's refusal is the inner error.
+    /// When the connection fails; an error that the server reports is the inner result.
     pub fn begin(&mut self, mode: &Mode, limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         self.exchange(&message::begin(mode), limit)
     }
 
-    /// Commits it.
+    /// Commits the open transaction.
     ///
     /// # Errors
-    /// When the wire fails; the server's refusal is the inner error.
+    /// When the connection fails; an error that the server reports is the inner result.
     pub fn commit(&mut self, limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         self.exchange(&message::bare(tag::COMMIT), limit)
     }
 
-    /// Rolls it back.
+    /// Rolls the open transaction back.
     ///
     /// # Errors
-    /// When the wire fails; the server's refusal is the inner error.
+    /// When the connection fails; an error that the server reports is the inner result.
     pub fn rollback(&mut self, limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         self.exchange(&message::bare(tag::ROLLBACK), limit)
     }
 
-    /// Logs out and in again as somebody else; since Bolt 5.1.
+    /// Logs off and logs on as another user; since Bolt 5.1.
     ///
     /// # Errors
-    /// When the wire fails or the server refuses; the connection is of no use then.
+    /// When the connection fails or the server refuses; the connection is unusable then.
     pub fn log_on_again(
         &mut self,
         credentials: Option<&Credentials>,
@@ -171,10 +171,10 @@ impl Bolt {
         self.login_reply(credentials, deadline).map(drop)
     }
 
-    /// Stops whatever runs and makes the connection fresh.
+    /// Stops whatever runs and resets the connection.
     ///
     /// # Errors
-    /// When the wire fails.
+    /// When the connection fails.
     pub fn reset(&mut self, limit: Duration) -> Result<(), WireError> {
         let deadline = Deadline::after(limit);
         let mut out = Vec::new();
@@ -183,7 +183,7 @@ impl Bolt {
         self.reset_reply(deadline)
     }
 
-    /// One request and its answer.
+    /// Sends one request and reads its reply.
     fn exchange(&mut self, request: &[u8], limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         let deadline = Deadline::after(limit);
         let mut out = self.opening();
@@ -200,7 +200,7 @@ impl Bolt {
         }
     }
 
-    /// What must go out before a request.
+    /// The bytes that must be sent before a request: a RESET, if one is due.
     pub(super) fn opening(&self) -> Vec<u8> {
         let mut out = Vec::new();
         if self.must_reset {
@@ -209,7 +209,7 @@ impl Bolt {
         out
     }
 
-    /// Reads the answer to that.
+    /// Reads the reply to `opening`.
     pub(super) fn opening_reply(&mut self, deadline: Deadline) -> Result<(), WireError> {
         if self.must_reset { self.reset_reply(deadline) } else { Ok(()) }
     }
@@ -224,7 +224,7 @@ impl Bolt {
         }
     }
 
-    /// The next message that is no row of a result.
+    /// Reads the next message that is not part of a result.
     pub(super) fn receive(&mut self, deadline: Deadline) -> Result<Response, WireError> {
         let mut allowance = Allowance::new(self.bounds);
         self.receive_within(&mut allowance, deadline)
@@ -240,12 +240,12 @@ impl Bolt {
     }
 }
 
-/// Says goodbye, without waiting for anything.
+/// Sends GOODBYE without waiting.
 impl Drop for Bolt {
     fn drop(&mut self) {
         let mut out = Vec::new();
         frame::write(&message::bare(tag::GOODBYE), &mut out);
-        // Whoever does not hear it will notice that we are gone.
+        // If GOODBYE is not sent, the server notices the closed connection.
         let _ = self.channel.send(&out, Deadline::after(Duration::from_millis(50)));
     }
 }
@@ -256,8 +256,8 @@ pub(super) fn unexpected(response: &Response) -> WireError {
         Response::Record(_) | Response::Unheld => "a row",
         Response::Ignored => "an ignored request",
         Response::Failure(failure) => {
-            return WireError::protocol(format!("unasked failure: {}", failure.message));
+            return WireError::protocol(format!("unexpected failure: {}", failure.message));
         }
     };
-    WireError::protocol(format!("{what} where none was due"))
+    WireError::protocol(format!("{what} was not expected"))
 }

@@ -1,20 +1,20 @@
-//! `Decoder`: PackStream bytes to values, without panics and without trust.
+//! `Decoder`: decodes PackStream bytes to values. It never panics, whatever the bytes are.
 
 use super::structure;
 use crate::wire::{Allowance, allowance::Exceeded, to_hex};
 use edgewise_model::{Map, Name, Opaque, Value};
 use thiserror::Error;
 
-/// Why bytes are no value, or one that is not held.
+/// Why bytes cannot be decoded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DecodeError {
     /// The message ends inside a value, or a length points beyond its end.
     #[error("it ends inside a value")]
     Short,
-    /// A byte that starts no value, or not the value that must stand there.
-    #[error("byte 0x{0:02x} starts nothing that could stand here")]
+    /// A byte that starts no value, or a value of the wrong type.
+    #[error("byte 0x{0:02x} cannot start a value here")]
     Marker(u8),
-    /// More values, or deeper ones, than the bounds allow.
+    /// More values, or more deeply nested ones, than the bounds allow.
     #[error("it holds too many values")]
     Large,
 }
@@ -25,7 +25,7 @@ impl From<Exceeded> for DecodeError {
     }
 }
 
-/// Reads values from one message.
+/// Decodes values from one message.
 pub struct Decoder<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -33,12 +33,12 @@ pub struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    /// Reads these bytes; what it makes of them counts against the allowance.
+    /// Creates a decoder for these bytes; the decoded values count against the allowance.
     pub fn new(bytes: &'a [u8], allowance: &'a mut Allowance) -> Self {
         Self { bytes, at: 0, allowance }
     }
 
-    /// How far it has read.
+    /// How many bytes have been read.
     pub fn position(&self) -> usize {
         self.at
     }
@@ -73,7 +73,8 @@ impl<'a> Decoder<'a> {
         Ok(bytes)
     }
 
-    /// A length of one, two or four bytes. No item is shorter than a byte, so a length beyond what is left is false.
+    /// Reads a length of one, two or four bytes. Every item takes at least a byte, so a length beyond the
+    /// remaining bytes is invalid.
     fn length(&mut self, width: u8) -> Result<usize, DecodeError> {
         let length = match width {
             0 => usize::from(self.byte()?),
@@ -93,10 +94,10 @@ impl<'a> Decoder<'a> {
         result
     }
 
-    /// Reads any value.
+    /// Reads a value of any type.
     ///
     /// # Errors
-    /// When the bytes are none, or more than the allowance.
+    /// When the bytes are not a value, or exceed the allowance.
     pub fn value(&mut self) -> Result<Value, DecodeError> {
         self.allowance.take(1)?;
         let start = self.at;
@@ -141,7 +142,7 @@ impl<'a> Decoder<'a> {
         })
     }
 
-    /// The head of a list.
+    /// Reads the header of a list and returns its length.
     pub(super) fn list(&mut self) -> Result<usize, DecodeError> {
         match self.byte()? {
             marker @ 0x90..=0x9f => Ok(usize::from(marker & 15)),
@@ -150,7 +151,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The head of a structure: its tag and how many fields follow.
+    /// Reads the header of a structure and returns its tag and its number of fields.
     pub(super) fn structure(&mut self) -> Result<(u8, usize), DecodeError> {
         match self.byte()? {
             marker @ 0xb0..=0xbf => Ok((self.byte()?, usize::from(marker & 15))),
@@ -158,7 +159,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A map that must stand here.
+    /// Reads a map; any other type is an error.
     pub(super) fn map(&mut self) -> Result<Map, DecodeError> {
         match self.value()? {
             Value::Map(map) => Ok(map),
@@ -166,7 +167,8 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Text that is not UTF-8 is a server's mistake worth seeing, so it is kept, by its bytes.
+    /// Reads a string. One that is not valid UTF-8 is a server's mistake worth seeing, so it is kept as opaque
+    /// bytes.
     fn text(&mut self, length: usize) -> Result<Value, DecodeError> {
         let bytes = self.take(length)?;
         Ok(match std::str::from_utf8(bytes) {
@@ -177,7 +179,7 @@ impl<'a> Decoder<'a> {
 
     fn items(&mut self, length: usize) -> Result<Vec<Value>, DecodeError> {
         self.deeper(|decoder| {
-            // Lengths lie; memory follows what is really there.
+            // A length may be wrong, so memory is reserved only for a limited number of items.
             let mut items = Vec::with_capacity(length.min(256));
             for _ in 0..length {
                 items.push(decoder.value()?);

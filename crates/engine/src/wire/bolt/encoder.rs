@@ -1,24 +1,24 @@
-//! `Encoder`: values to PackStream bytes.
+//! `Encoder`: encodes values as PackStream bytes.
 
 use super::{Shape, tag};
 use crate::wire::from_hex;
 use edgewise_model::{DateTime, Map, Node, Opaque, Path, Relationship, Value};
 
-/// Writes PackStream. Every value has a form, the ones a server never takes as a parameter included.
+/// Encodes values as PackStream. Every value has an encoding, even those that no server accepts as a parameter.
 #[derive(Debug, Default)]
 pub struct Encoder {
-    /// What has been written so far.
+    /// The encoded bytes.
     pub bytes: Vec<u8>,
     shape: Shape,
 }
 
 impl Encoder {
-    /// Writes in the given shape.
+    /// Creates an encoder that writes values in the given shape.
     pub fn new(shape: Shape) -> Self {
         Self { bytes: Vec::new(), shape }
     }
 
-    /// An integer in its shortest form.
+    /// Writes an integer in its shortest form.
     pub fn int(&mut self, number: i64) {
         if let Ok(tiny) = i8::try_from(number) {
             if tiny < -16 {
@@ -37,29 +37,29 @@ impl Encoder {
         }
     }
 
-    /// A string.
+    /// Writes a string.
     pub fn string(&mut self, text: &str) {
-        self.sized(text.len(), Some(0x80), [0xd0, 0xd1, 0xd2]);
+        self.marker_and_length(text.len(), Some(0x80), [0xd0, 0xd1, 0xd2]);
         self.bytes.extend_from_slice(text.as_bytes());
     }
 
-    /// The head of a list.
+    /// Writes the header of a list.
     pub fn list(&mut self, length: usize) {
-        self.sized(length, Some(0x90), [0xd4, 0xd5, 0xd6]);
+        self.marker_and_length(length, Some(0x90), [0xd4, 0xd5, 0xd6]);
     }
 
-    /// The head of a map.
+    /// Writes the header of a map.
     pub fn map(&mut self, length: usize) {
-        self.sized(length, Some(0xa0), [0xd8, 0xd9, 0xda]);
+        self.marker_and_length(length, Some(0xa0), [0xd8, 0xd9, 0xda]);
     }
 
-    /// The head of a structure of at most 15 fields.
+    /// Writes the header of a structure with at most 15 fields.
     pub fn structure(&mut self, tag: u8, fields: u8) {
         self.bytes.extend([0xb0 | (fields & 0x0f), tag]);
     }
 
-    /// A length beyond 32 bits has no form; our own caps are far below.
-    fn sized(&mut self, length: usize, tiny: Option<u8>, [short, medium, long]: [u8; 3]) {
+    /// Writes a marker and a length. PackStream cannot encode a length over 32 bits; the limits are far below.
+    fn marker_and_length(&mut self, length: usize, tiny: Option<u8>, [short, medium, long]: [u8; 3]) {
         match (length, tiny) {
             (0..16, Some(tiny)) => self.bytes.push(tiny | length as u8),
             (0..0x100, _) => self.bytes.extend([short, length as u8]),
@@ -74,7 +74,7 @@ impl Encoder {
         }
     }
 
-    /// A map of values.
+    /// Writes a map of values.
     pub fn entries(&mut self, map: &Map) {
         self.map(map.len());
         for (key, value) in map {
@@ -83,7 +83,7 @@ impl Encoder {
         }
     }
 
-    /// Any value.
+    /// Writes a value of any type.
     pub fn value(&mut self, value: &Value) {
         match value {
             Value::Null => self.bytes.push(0xc0),
@@ -121,7 +121,7 @@ impl Encoder {
                 point.coordinates().for_each(|coordinate| self.float(coordinate));
             }
             Value::Opaque(opaque) => self.opaque(opaque),
-            // Cypher has no such values, and Bolt no bytes for them: only users' own parameters get here.
+            // Cypher and Bolt have no such values: only parameters written by users get here.
             Value::Scalar(_) | Value::Composite(_) => self.string(&value.to_string()),
         }
     }
@@ -136,7 +136,7 @@ impl Encoder {
         numbers.into_iter().for_each(|number| self.int(number));
     }
 
-    /// Ids are the bits of the wire's signed numbers.
+    /// Ids are the bits of the signed integers in the protocol.
     fn element_id(&mut self, id: u64) {
         if self.shape.element_ids {
             self.string(&id.to_string());
@@ -161,7 +161,8 @@ impl Encoder {
         [id, start, end].into_iter().for_each(|id| self.element_id(*id));
     }
 
-    /// Every step gets a node and a relationship of its own: longer than need be, and read the same.
+    /// Writes a node and a relationship for every step, even if they repeat. That is longer than necessary but
+    /// decodes to the same path.
     fn path(&mut self, path: &Path) {
         self.structure(tag::PATH, 3);
         self.list(path.nodes().len());
@@ -198,12 +199,12 @@ impl Encoder {
         }
     }
 
-    /// Bytes and structures came in as [`Opaque`] and go out as they came; anything else as its text.
+    /// Bytes and structures that were decoded as [`Opaque`] are written unchanged, anything else as its text.
     fn opaque(&mut self, opaque: &Opaque) {
         let raw = opaque.kind == "bytes" || opaque.kind.starts_with("bolt:");
         match from_hex(&opaque.text).filter(|_| raw) {
             Some(bytes) if opaque.kind == "bytes" => {
-                self.sized(bytes.len(), None, [0xcc, 0xcd, 0xce]);
+                self.marker_and_length(bytes.len(), None, [0xcc, 0xcd, 0xce]);
                 self.bytes.extend(bytes);
             }
             Some(bytes) => self.bytes.extend(bytes),
@@ -212,7 +213,7 @@ impl Encoder {
     }
 }
 
-/// Whole seconds, rounded down, and the nanoseconds above. Every time of the model fits.
+/// Whole seconds, rounded down, and the remaining nanoseconds. The seconds of every time in the model fit.
 fn split(nanos: i128) -> [i64; 2] {
     const SECOND: i128 = 1_000_000_000;
     [nanos.div_euclid(SECOND) as i64, nanos.rem_euclid(SECOND) as i64]

@@ -1,8 +1,8 @@
-//! Frames: a message is cut into chunks with a two-byte length each, and an empty chunk ends it.
+//! Framing: a message is split into chunks with a two-byte length each, and an empty chunk ends it.
 
 use crate::wire::{Bounds, Channel, Deadline, WireError};
 
-/// Appends a message in chunks.
+/// Appends a message, split into chunks.
 pub fn write(message: &[u8], out: &mut Vec<u8>) {
     for chunk in message.chunks(0xffff) {
         out.extend((chunk.len() as u16).to_be_bytes());
@@ -11,10 +11,11 @@ pub fn write(message: &[u8], out: &mut Vec<u8>) {
     out.extend([0, 0]);
 }
 
-/// Reads the next message into `message`. Empty messages are a server's way to keep the line open.
+/// Reads the next message into `message`. Servers send empty messages to keep the connection alive; they are
+/// skipped.
 ///
 /// # Errors
-/// When it does not come in time, or is larger than the bounds.
+/// When it does not arrive in time, or is larger than the bounds.
 pub fn read(
     channel: &mut Channel,
     message: &mut Vec<u8>,

@@ -5,17 +5,17 @@ use crate::server::Credentials;
 use edgewise_model::{Map, Value};
 use std::time::Duration;
 
-/// Who we say we are.
+/// The agent name of Edgewise.
 const AGENT: &str = "edgewise";
 
-/// How a statement or transaction is to be run.
+/// How a statement or transaction is run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mode {
     /// The database, if not the server's default.
     pub database: Option<String>,
-    /// True to be held to reading.
+    /// True for read-only access, which the server enforces.
     pub read_only: bool,
-    /// When the server shall give up by itself.
+    /// When the server should stop by itself.
     pub timeout: Option<Duration>,
 }
 
@@ -36,7 +36,7 @@ impl Mode {
     }
 }
 
-/// HELLO. Before Bolt 5.1 it carries the login.
+/// HELLO. Before Bolt 5.1 it contains the login.
 pub fn hello(version: Version, credentials: Option<&Credentials>) -> Vec<u8> {
     let mut map = Map::new();
     map.insert("user_agent".into(), Value::string(AGENT));
@@ -44,7 +44,7 @@ pub fn hello(version: Version, credentials: Option<&Credentials>) -> Vec<u8> {
         map.insert("bolt_agent".into(), Value::map([("product", AGENT)]));
     }
     if version.at_least(5, 2) {
-        // Notifications are warnings for people; they cost more bytes than most results.
+        // Notifications are warnings for people; they take more bytes than most results.
         map.insert("notifications_minimum_severity".into(), Value::string("OFF"));
     }
     if !version.at_least(5, 0) && version.at_least(4, 3) {
@@ -90,12 +90,12 @@ pub fn begin(mode: &Mode) -> Vec<u8> {
     with_map(tag::BEGIN, mode.entries())
 }
 
-/// PULL of so many rows, or of all.
+/// PULL of this many rows, or of all.
 pub fn pull(rows: Option<u32>) -> Vec<u8> {
     with_map(tag::PULL, amount(rows))
 }
 
-/// DISCARD of all rows that are left.
+/// DISCARD of all remaining rows.
 pub fn discard() -> Vec<u8> {
     with_map(tag::DISCARD, amount(None))
 }

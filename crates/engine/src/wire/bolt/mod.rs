@@ -1,9 +1,9 @@
-//! Bolt 4.1 to 5.8: an own blocking client.
+//! Bolt 4.1 to 5.8: our own blocking client.
 //!
-//! Why own: of the published clients only one could send several statements before reading (and it ended with Bolt
-//! 4.4, in 2022), none shows its bytes, and most "repair" or refuse values they do not know, which hides the very
-//! bugs we look for. One at a time, all clients are bound by the round trip (13.5 thousand statements a second over
-//! loopback with the best one); sixteen in flight make 207 thousand.
+//! Why not an existing one: only one published client could send several statements before reading (it stopped at
+//! Bolt 4.4, in 2022), none gives access to its bytes, and most "repair" or refuse values that they do not know,
+//! which hides the bugs we look for. With one statement at a time, the round trip limits all clients (13,500
+//! statements a second over loopback with the best one); with sixteen in flight it is 207,000.
 
 mod bolt_failure;
 mod connection;

@@ -1,9 +1,9 @@
-//! Paths: distinct nodes and relationships, and the order in which they are walked.
+//! Paths: distinct nodes and relationships, and the order in which they are traversed.
 
 use super::{Decoder, decoder::DecodeError, structure, tag};
 use edgewise_model::{Map, Name, Node, Path, Relationship, Value};
 
-/// An element of the path with what a copy of it costs: the walk may name it as often as it likes.
+/// An element of the path and the number of values in a copy of it: the path may repeat it any number of times.
 struct Costed<T> {
     element: T,
     cells: usize,
@@ -15,7 +15,7 @@ struct Unbound {
     properties: Map,
 }
 
-/// Reads the three fields of a path; none if they make no path.
+/// Reads the three fields of a path; `None` if they do not form a path.
 pub(super) fn read(decoder: &mut Decoder<'_>) -> Result<Option<Path>, DecodeError> {
     let Some(nodes) = elements(decoder, tag::NODE, structure::node)? else { return Ok(None) };
     let Some(relationships) = elements(decoder, tag::UNBOUND, unbound)? else { return Ok(None) };
@@ -53,7 +53,8 @@ fn unbound(fields: &mut [Value]) -> Option<Unbound> {
     Some(Unbound { id, kind, properties })
 }
 
-/// Steps are pairs: the number of a relationship from 1, negative if walked backwards, and of a node from 0.
+/// Follows the steps, which are pairs: the index of a relationship from 1, negative if traversed backwards, and
+/// the index of a node from 0.
 fn walk(
     decoder: &mut Decoder<'_>,
     nodes: &[Costed<Node>],

@@ -1,18 +1,19 @@
-//! Statements in one go: all are sent before the first answer is read.
+//! Pipelining: all statements are sent before the first answer is read.
 //!
-//! After a failure the server ignores whatever follows until a RESET. The RESET goes out together with the ignored
-//! statements, which are sent again. A statement that takes too long is stopped by a RESET, which overtakes it.
+//! After a failure the server ignores everything until a RESET. The RESET is sent together with the ignored
+//! statements, which are sent again. A statement that takes too long is stopped by a RESET, which the server
+//! handles before it finishes the statement.
 
 use super::{Bolt, BoltFailure, Mode, Response, Summary, connection::unexpected, frame, message, tag};
 use crate::wire::{AfterFailure, Allowance, Deadline, WireError};
 use edgewise_model::{Map, Name, Rows, Value};
 use std::time::{Duration, Instant};
 
-/// What may be on its way at once. A server that cannot send because we do not read stops reading, so requests must
-/// fit the buffers of both sockets: 32 KiB fit the smallest.
+/// How many bytes may be in flight. A server that cannot send because the client does not read stops reading, so
+/// requests must fit into the buffers of both sockets: 32 KiB fit into the smallest.
 const WINDOW_BYTES: usize = 32 << 10;
 const WINDOW_STATEMENTS: usize = 64;
-/// Rows asked for at once where only one statement is on its way.
+/// How many rows are requested at once when only one statement is in flight.
 const FETCH: u32 = 10_000;
 
 /// A statement to run.
@@ -27,37 +28,37 @@ pub struct Statement<'a> {
 /// How long a statement may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Until it is stopped.
+    /// Time until the statement is stopped.
     pub statement: Duration,
-    /// Until the server must have stopped it.
+    /// Time that the server then has to stop it.
     pub grace: Duration,
 }
 
 /// The answer to a statement.
 #[derive(Debug)]
 pub enum BoltReply {
-    /// Its rows.
+    /// Success.
     Answer {
-        /// The rows that are held.
+        /// The rows within the bounds.
         rows: Rows,
-        /// True if there were more, or larger ones, than the bounds allow.
+        /// True if rows were dropped because of the bounds.
         cut: bool,
-        /// What the server reported after them.
+        /// What the server reported after the rows.
         summary: Summary,
     },
     /// It failed.
     Failed(BoltFailure),
-    /// It took too long and was stopped; the connection can go on.
+    /// It took too long and was stopped; the connection is still usable.
     Stopped,
     /// It was not run, because an earlier one failed.
     Ignored,
-    /// The wire failed; the connection is of no use any more, and no reply follows.
+    /// The connection failed. It cannot be used again, and no reply follows.
     Lost(WireError),
 }
 
 impl Bolt {
-    /// Runs statements, each in a transaction of its own or all in the open one, and hands every reply and the time
-    /// it took to `each`, in order. Ends early after [`BoltReply::Lost`].
+    /// Runs statements, each in its own transaction or all in the open one, and passes every reply and its time to
+    /// `each`, in order. Ends early after [`BoltReply::Lost`].
     pub fn run(
         &mut self,
         statements: &[Statement<'_>],
@@ -79,7 +80,7 @@ impl Bolt {
         }
     }
 
-    /// Sends as many statements as fit a window and reads their answers.
+    /// Sends as many statements as fit into a window and reads their replies.
     fn window(
         &mut self,
         statements: &[Statement<'_>],
@@ -106,7 +107,7 @@ impl Bolt {
         }
         let mut reading = Reading { patience, fetch, stopping: false, overdue: false, failed: false };
         let mut since = Instant::now();
-        // A RESET has to wait for what it stops.
+        // The server answers a RESET only after it has stopped the running statement.
         let deadline = Deadline::after(patience.statement + patience.grace);
         let sent = self.channel.send(&out, deadline).and_then(|()| self.opening_reply(deadline));
         if let Err(error) = sent {
@@ -120,7 +121,7 @@ impl Bolt {
             let elapsed = now - since;
             since = now;
             match reply {
-                // It will be sent again, or reported by the caller.
+                // It is sent again, or the caller reports it.
                 BoltReply::Ignored => continue,
                 BoltReply::Lost(error) => {
                     each(BoltReply::Lost(error), elapsed);
@@ -149,7 +150,7 @@ impl Bolt {
         Ok(Window { answered, failed: reading.failed })
     }
 
-    /// Reads the answers to one RUN and its PULL.
+    /// Reads the replies to one RUN and its PULL.
     fn answer(&mut self, reading: &mut Reading) -> Result<BoltReply, WireError> {
         let mut allowance = Allowance::new(self.bounds);
         let mut deadline = reading.deadline();
@@ -160,7 +161,7 @@ impl Bolt {
                 _ => Vec::new(),
             },
             response @ (Response::Failure(_) | Response::Ignored) => {
-                // Its PULL has nothing to pull from.
+                // The server ignores the PULL that follows.
                 match self.next(reading, &mut allowance, &mut deadline)? {
                     Response::Ignored => return Ok(reading.refusal(response)),
                     other => return Err(unexpected(&other)),
@@ -173,7 +174,7 @@ impl Bolt {
         loop {
             match self.next(reading, &mut allowance, &mut deadline)? {
                 Response::Record(row) if row.len() != columns.len() => {
-                    return Err(WireError::protocol("a row has not as many values as there are columns"));
+                    return Err(WireError::protocol("a row has more or fewer values than columns"));
                 }
                 Response::Record(row) if !cut => rows.push(row),
                 Response::Record(_) => {}
@@ -193,7 +194,7 @@ impl Bolt {
         }
     }
 
-    /// The next message; if it does not come in time, asks the server to stop and waits on, once.
+    /// Reads the next message. If it does not arrive in time, asks the server once to stop, and waits again.
     fn next(
         &mut self,
         reading: &mut Reading,
@@ -215,19 +216,19 @@ impl Bolt {
     }
 }
 
-/// How far a window came.
+/// The progress of a window.
 struct Window {
     answered: usize,
     failed: bool,
 }
 
-/// What is known while the answers to a window are read.
+/// The state while the replies to a window are read.
 struct Reading {
     patience: Patience,
     fetch: Option<u32>,
-    /// A RESET is on its way.
+    /// True if a RESET has been sent.
     stopping: bool,
-    /// The statement being read made it so.
+    /// True if the current statement caused the RESET.
     overdue: bool,
     failed: bool,
 }
@@ -237,8 +238,8 @@ impl Reading {
         Deadline::after(if self.stopping { self.patience.grace } else { self.patience.statement })
     }
 
-    /// Whatever is refused after our RESET is refused because of it. The statement that took too long is reported so;
-    /// those after it have left no trace and are sent again.
+    /// Interprets a failure. After a RESET every failure is a consequence of it: the statement that took too long
+    /// is reported as stopped; those after it have left no changes and are sent again.
     fn refusal(&mut self, response: Response) -> BoltReply {
         match response {
             _ if self.stopping && !self.overdue => BoltReply::Ignored,

@@ -1,11 +1,12 @@
-//! `Shape`: the two things in which values differ between Bolt versions.
+//! `Shape`: the two ways in which the encoding of values differs between Bolt versions.
 
-/// How a connection writes elements and zoned times.
+/// How elements and zoned times are encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// Elements carry string ids beside the numbers: since Bolt 5.0.
+    /// True if elements have string ids besides the numeric ones: since Bolt 5.0.
     pub element_ids: bool,
-    /// Zoned times count seconds in UTC: since Bolt 5.0, and in 4.3 and 4.4 where both sides agree on the patch.
+    /// True if zoned times count seconds in UTC: since Bolt 5.0, and in 4.3 and 4.4 if both sides agree on the
+    /// patch.
     pub utc: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Structures: elements, times, points. What is none of them, or out of range, stays an opaque value.
+//! Structures: elements, times, points. Unknown structures and values out of range become opaque values.
 
 use super::{Decoder, decoder::DecodeError, path, tag};
 use crate::wire::{to_hex, zone};
@@ -7,7 +7,7 @@ use edgewise_model::{
     Value,
 };
 
-/// Reads a structure whose marker has been read; `start` is where that stood.
+/// Reads a structure whose marker has been read; `start` is the position of the marker.
 pub(super) fn read(decoder: &mut Decoder<'_>, start: usize, fields: usize) -> Result<Value, DecodeError> {
     let tag = decoder.byte()?;
     let body = decoder.position();
@@ -25,7 +25,7 @@ pub(super) fn read(decoder: &mut Decoder<'_>, start: usize, fields: usize) -> Re
         .unwrap_or_else(|| Opaque::new(format!("bolt:{tag:02x}"), to_hex(decoder.since(start))).into()))
 }
 
-/// The value the fields make, if they make one.
+/// Builds the value from its fields, if they are valid.
 fn build(tag: u8, fields: &mut [Value]) -> Option<Value> {
     Some(match (tag, fields) {
         (tag::NODE, fields @ ([_, _, _] | [_, _, _, _])) => Value::Node(Box::new(node(fields)?)),
@@ -71,7 +71,7 @@ fn build(tag: u8, fields: &mut [Value]) -> Option<Value> {
     })
 }
 
-/// A node of three or four fields.
+/// Builds a node from three or four fields.
 pub(super) fn node(fields: &mut [Value]) -> Option<Node> {
     let id = element_id(fields.first()?, fields.get(3))?;
     let Value::List(labels) = fields.get(1)? else { return None };
@@ -80,7 +80,7 @@ pub(super) fn node(fields: &mut [Value]) -> Option<Node> {
     Some(Node::new(id, labels, properties))
 }
 
-/// The bits of the number; of a server that gives text ids only, a number made from the text.
+/// The bits of the numeric id; for a server that has only string ids, a hash of the string.
 pub(super) fn element_id(number: &Value, text: Option<&Value>) -> Option<u64> {
     match (number, text) {
         (Value::Null | Value::Int(-1), Some(Value::String(text))) => Some(fnv(text.as_bytes())),
@@ -89,7 +89,7 @@ pub(super) fn element_id(number: &Value, text: Option<&Value>) -> Option<u64> {
     }
 }
 
-/// FNV-1a, 64 bits: the same on every machine.
+/// FNV-1a with 64 bits: the same on every machine.
 fn fnv(bytes: &[u8]) -> u64 {
     bytes
         .iter()

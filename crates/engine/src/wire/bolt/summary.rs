@@ -3,10 +3,10 @@
 use crate::Counters;
 use edgewise_model::{Map, Value};
 
-/// What a statement changed, and its plan if that was asked for.
+/// What a statement changed, and its plan if one was requested.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// What changed; none if nothing did.
+    /// What changed; `None` if nothing did.
     pub counters: Option<Counters>,
     /// The plan, as the server sends it.
     pub plan: Option<Map>,
@@ -15,7 +15,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// From the map of the SUCCESS that ends a result.
+    /// Reads the map of the SUCCESS that ends a result.
     pub fn from_map(mut map: Map) -> Self {
         let mut plan = |key: &str| match map.remove(key) {
             Some(Value::Map(plan)) => Some(plan),

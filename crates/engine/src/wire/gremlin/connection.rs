@@ -15,46 +15,46 @@ use crate::{
 use data_encoding::BASE64;
 use std::time::Duration;
 
-/// Forbidden, in HTTP's words.
+/// Status 403: HTTP's Forbidden.
 const FORBIDDEN: u16 = 403;
-/// The request cannot be written: see `REQUEST ERROR SERIALIZATION`.
+/// Status 497: the server cannot serialise the request (`REQUEST ERROR SERIALIZATION`).
 const UNWRITABLE: u16 = 497;
-/// A server that asks for a login more often than this does not want us.
+/// How often a login is tried: a server that asks again does not accept it.
 const LOGINS: usize = 2;
 
-/// What carries requests.
+/// The transport of requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Transport {
-    /// A WebSocket: typed variables, limits of time, partial results.
+    /// A WebSocket: typed variables, time limits, partial results.
     #[default]
     WebSocket,
-    /// HTTP, for servers that have nothing else. Variables are plain JSON, and the server has no limit of time from us.
+    /// HTTP, for servers without WebSocket. Variables are plain JSON, and requests carry no time limit.
     Http,
 }
 
 impl Transport {
-    /// What a URL's scheme asks for: `gremlin+http`, `gremlin+https`.
+    /// What a URL's scheme selects: `gremlin+http`, `gremlin+https`.
     pub fn of_scheme(scheme: &str) -> Self {
         if scheme.ends_with("+http") || scheme.ends_with("+https") { Self::Http } else { Self::WebSocket }
     }
 }
 
-/// What a connection needs to know.
+/// The options of a connection.
 #[derive(Clone, Default)]
 pub struct GremlinOptions {
-    /// What carries requests.
+    /// The transport of requests.
     pub transport: Transport,
-    /// The host and port, as HTTP wants them named.
+    /// The host and port, for the HTTP header `Host`.
     pub host: String,
-    /// User and password; none for servers without a login.
+    /// User and password; `None` for servers without a login.
     pub credentials: Option<Credentials>,
-    /// Caps on replies.
+    /// Limits on replies.
     pub bounds: Bounds,
-    /// Somebody who wants to see the messages.
+    /// Receives the messages that are exchanged.
     pub transcript: Option<SharedTranscript>,
 }
 
-/// A connection. A server asks for a login with the first request.
+/// A connection. A server asks for a login only at the first request.
 pub struct Gremlin {
     carrier: Carrier,
     bounds: Bounds,
@@ -68,10 +68,10 @@ enum Carrier {
 }
 
 impl Gremlin {
-    /// Takes a stream.
+    /// Opens a connection over a stream.
     ///
     /// # Errors
-    /// When the server is none, refuses, or takes too long.
+    /// When the server does not speak Gremlin, refuses, or takes too long.
     pub fn open(
         stream: Box<dyn Stream>,
         options: &GremlinOptions,
@@ -100,7 +100,7 @@ impl Gremlin {
         Ok(Self { carrier, bounds, credentials, requests: 0 })
     }
 
-    /// Has a script evaluated and collects its results; ids among them become ours.
+    /// Evaluates a script and collects its results, in which server ids are replaced by those of the model.
     ///
     /// # Errors
     /// When the connection is lost, or the server refuses the login.
@@ -127,7 +127,7 @@ impl Gremlin {
     }
 }
 
-/// A request and its answer over a WebSocket.
+/// Sends a request over a WebSocket and reads its replies.
 fn converse(
     socket: &mut WebSocket,
     script: &Script<'_>,
@@ -142,7 +142,7 @@ fn converse(
     loop {
         let text = socket.receive(deadline)?;
         let response = Response::read(&text)?;
-        // What belongs to an earlier request is late and of no interest; what cannot be read at all has no id.
+        // Late messages for an earlier request are skipped. A message that cannot be parsed has no id.
         if response.request.as_ref().is_some_and(|id| *id != own) {
             continue;
         }
@@ -154,7 +154,7 @@ fn converse(
                 }
                 Some(_) => return Err(refused(&response, credentials)),
                 None => {
-                    let message = "it wants a user and a password".to_owned();
+                    let message = "it requires a user and a password".to_owned();
                     return Err(WireError::Refused { code: Some(AUTHENTICATE.to_string()), message });
                 }
             },
@@ -170,7 +170,7 @@ fn converse(
     }
 }
 
-/// What a reply of HTTP says.
+/// Reads an HTTP reply.
 fn read(
     reply: &HttpReply,
     mut collector: Collector<'_>,
@@ -179,7 +179,7 @@ fn read(
     let response = match Response::read(&reply.body) {
         Ok(response) => response,
         Err(error) if reply.status == SUCCESS => return Err(error.into()),
-        // An error page of something that stands before the server.
+        // The error page of a proxy in front of the server.
         Err(_) => Response {
             request: None,
             code: reply.status,
@@ -200,7 +200,7 @@ fn read(
     }
 }
 
-/// What SASL's PLAIN is answered.
+/// The token of SASL's PLAIN mechanism.
 fn token(credentials: &Credentials) -> String {
     BASE64.encode(format!("\0{}\0{}", credentials.user(), credentials.password()).as_bytes())
 }

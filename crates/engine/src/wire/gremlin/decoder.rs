@@ -1,4 +1,4 @@
-//! `Decoder`: from GraphSON 3 to values.
+//! `Decoder`: decodes GraphSON 3 to values.
 
 use super::{
     ElementKind, IdOrigin, IdTable,
@@ -8,29 +8,30 @@ use super::{
 use crate::wire::{Allowance, Exceeded};
 use edgewise_model::{Composite, CompositeKind, Map, Name, Node, Opaque, Relationship, Scalar, Token, Value};
 
-/// Makes values of JSON. Ids of elements become ours; what is no value of a known type is kept as it was written.
+/// Converts JSON to values. Server ids are replaced by those of the model; unknown or invalid values are kept as
+/// their text.
 pub struct Decoder<'d> {
     ids: &'d mut IdTable,
     allowance: &'d mut Allowance,
 }
 
 impl<'d> Decoder<'d> {
-    /// With a table of ids and what one result may still hold.
+    /// Creates a decoder with an id table and the allowance of one result.
     pub fn new(ids: &'d mut IdTable, allowance: &'d mut Allowance) -> Self {
         Self { ids, allowance }
     }
 
-    /// Appends the results that the data of a message are.
+    /// Appends the results in the data of a message.
     ///
     /// # Errors
-    /// When they are too many or too deep; those before are kept.
+    /// When they are too many or nested too deeply; the results before that are kept.
     pub fn results(&mut self, data: &Json<'_>, results: &mut Vec<Value>) -> Result<(), Exceeded> {
         let Some(items) = items_of(data) else {
             results.push(self.value(data)?);
             return Ok(());
         };
         for item in items {
-            // A traverser stands for as many equal results as it says.
+            // A traverser stands for `bulk` equal results.
             let Some(("g:Traverser", traverser)) = item.typed() else {
                 results.push(self.value(item)?);
                 continue;
@@ -45,7 +46,8 @@ impl<'d> Decoder<'d> {
         Ok(())
     }
 
-    /// Learns which elements the keys `v7` and `e3` of maps among the results name.
+    /// Learns the ids of elements: in a map among the results, the key `v7` or `e3` gives the model id of its
+    /// value.
     pub fn learn(&mut self, data: &Json<'_>) {
         for item in items_of(data).unwrap_or_default() {
             let Some(("g:Map", Json::Array(parts))) = item.typed() else { continue };
@@ -65,10 +67,10 @@ impl<'d> Decoder<'d> {
         }
     }
 
-    /// One value.
+    /// Converts one value.
     ///
     /// # Errors
-    /// When it is too large or too deep.
+    /// When it is too large or nested too deeply.
     pub fn value(&mut self, json: &Json<'_>) -> Result<Value, Exceeded> {
         self.allowance.take(1)?;
         if let Some(value) = plain(json) {
@@ -97,7 +99,7 @@ impl<'d> Decoder<'d> {
         Ok(value)
     }
 
-    /// A value of a type with parts; none for other types, and where the parts are not such a value's.
+    /// Converts a value of a composite type; `None` for other types and for invalid parts.
     fn structured(&mut self, kind: &str, json: &Json<'_>) -> Result<Option<Value>, Exceeded> {
         let array = json.as_array();
         Ok(match (kind, array) {
@@ -139,7 +141,7 @@ impl<'d> Decoder<'d> {
         Ok(Composite::map(entries).into())
     }
 
-    /// Elements come with their properties or without, by version and settings; they are left out.
+    /// Properties are left out: whether an element comes with them depends on versions and settings.
     fn vertex(&mut self, json: &Json<'_>) -> Option<Node> {
         let id = self.ids.ours(ElementKind::Vertex, json.get("id")?);
         let label = json.get("label").and_then(Json::as_str).unwrap_or_default();
@@ -219,7 +221,7 @@ fn number(json: &Json<'_>) -> Option<u64> {
     }
 }
 
-/// `v7` is vertex 7, `e3` is edge 3.
+/// Parses a name: `v7` is vertex 7, `e3` is edge 3.
 fn name_of(key: &str) -> Option<(ElementKind, u64)> {
     let kind = match key.as_bytes().first()? {
         b'v' => ElementKind::Vertex,

@@ -1,10 +1,10 @@
-//! Values as typed GraphSON 3, for the variables of a script.
+//! Encodes values as typed GraphSON 3, for the variables of a script.
 
 use super::{ElementKind, IdTable, json::quoted};
 use data_encoding::BASE64;
 use edgewise_model::{Composite, CompositeKind, Scalar, Value};
 
-/// What a moment is on a server.
+/// The Java type of a point in time on a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateForm {
     /// `java.util.Date`, before 3.8.
@@ -13,8 +13,8 @@ pub enum DateForm {
     OffsetDateTime,
 }
 
-/// A value as GraphSON; none if it has no form there. An element is sent as the id its server knows it by, because no
-/// server takes an element itself.
+/// Encodes a value as GraphSON; `None` if it has no encoding. An element is sent as its server id, because no
+/// server accepts an element itself.
 pub fn encode(value: &Value, ids: &IdTable, dates: DateForm) -> Option<String> {
     Some(match value {
         Value::Null => "null".to_owned(),
@@ -34,7 +34,7 @@ pub fn encode(value: &Value, ids: &IdTable, dates: DateForm) -> Option<String> {
         Value::Relationship(relationship) => ids.theirs(ElementKind::Edge, relationship.id)?,
         Value::DateTime(moment) => match dates {
             DateForm::OffsetDateTime => typed("gx:OffsetDateTime", &quoted(&moment.to_string())),
-            // Milliseconds are all it has.
+            // `g:Date` has only milliseconds.
             DateForm::Date => typed("g:Date", &moment.epoch_nanos().div_euclid(1_000_000).to_string()),
         },
         Value::Duration(duration) => typed("gx:Duration", &quoted(&duration.to_string())),
@@ -97,7 +97,7 @@ fn float(value: f64) -> String {
         value if value.is_nan() => "\"NaN\"".to_owned(),
         f64::INFINITY => "\"Infinity\"".to_owned(),
         f64::NEG_INFINITY => "\"-Infinity\"".to_owned(),
-        // The shortest digits that are read as the same number, with a point.
+        // The shortest digits that parse to the same number, with a decimal point.
         value => format!("{value:?}"),
     }
 }

@@ -1,18 +1,18 @@
-//! `Http`: requests over HTTP/1.1, one after another on one connection.
+//! `Http`: sends requests over HTTP/1.1, one after another on one connection.
 
 use super::script::GRAPHSON_3;
 use crate::wire::{Bounds, Channel, Deadline, WireError};
 
-/// No head of a reply is longer.
+/// The longest head of a reply, in bytes, and the most headers.
 const HEAD: usize = 64 << 10;
 const HEADERS: usize = 64;
 
-/// A connection to a server of HTTP.
+/// A connection to an HTTP server.
 pub struct Http {
     channel: Channel,
     host: String,
     bounds: Bounds,
-    /// The value of the header `Authorization`, and what the transcript shows in its place.
+    /// The value of the header `Authorization`, and its redacted form for the transcript.
     authorization: Option<[String; 2]>,
 }
 
@@ -25,7 +25,7 @@ pub struct HttpReply {
     pub body: String,
 }
 
-/// How long a body is.
+/// How the length of a body is given.
 #[derive(Clone, Copy)]
 enum Length {
     Known(usize),
@@ -34,7 +34,7 @@ enum Length {
 }
 
 impl Http {
-    /// Speaks over a channel.
+    /// Creates a connection over a channel.
     pub fn new(channel: Channel, host: &str, bounds: Bounds, authorization: Option<[String; 2]>) -> Self {
         Self { channel, host: host.to_owned(), bounds, authorization }
     }
@@ -42,7 +42,7 @@ impl Http {
     /// Posts a body and waits for the reply.
     ///
     /// # Errors
-    /// When the connection is lost, or what comes is no reply.
+    /// When the connection is lost, or the reply is not valid HTTP.
     pub fn post(&mut self, body: &str, deadline: Deadline) -> Result<HttpReply, WireError> {
         let [said, shown] = match &self.authorization {
             Some(values) => values.each_ref().map(|value| self.request(Some(value), body)),
@@ -67,7 +67,7 @@ impl Http {
         let (status, length) = loop {
             if let Some((head, status, length)) = head(self.channel.received())? {
                 self.channel.consume(head);
-                // An interim reply is followed by the final one.
+                // The final reply follows an interim one.
                 if status >= 200 {
                     break (status, length);
                 }
@@ -88,7 +88,7 @@ impl Http {
         Ok(HttpReply { status, body })
     }
 
-    /// Takes so many bytes of a body.
+    /// Reads `length` bytes of a body.
     fn take(&mut self, length: usize, body: &mut Vec<u8>, deadline: Deadline) -> Result<(), WireError> {
         self.within_bounds(body.len().saturating_add(length))?;
         let mut left = length;
@@ -104,7 +104,7 @@ impl Http {
         Ok(())
     }
 
-    /// Takes a chunk; false after the last one.
+    /// Reads a chunk; false after the last one.
     fn chunk(&mut self, body: &mut Vec<u8>, deadline: Deadline) -> Result<bool, WireError> {
         let wrong = || WireError::protocol("a chunk has no length");
         let size = loop {
@@ -125,12 +125,12 @@ impl Http {
         self.channel.need(2, deadline)?;
         match self.channel.received().starts_with(b"\r\n") {
             true => self.channel.consume(2),
-            false => return Err(WireError::protocol("a chunk is longer than it says")),
+            false => return Err(WireError::protocol("a chunk is longer than its length says")),
         }
         Ok(true)
     }
 
-    /// What follows the last chunk: lines up to an empty one.
+    /// Reads the trailer after the last chunk: lines up to an empty one.
     fn trailer(&mut self, deadline: Deadline) -> Result<(), WireError> {
         loop {
             let received = self.channel.received();
@@ -150,7 +150,7 @@ impl Http {
         }
     }
 
-    /// Takes all there is until the server closes the connection.
+    /// Reads until the server closes the connection.
     fn rest(&mut self, body: &mut Vec<u8>, deadline: Deadline) -> Result<(), WireError> {
         loop {
             let piece = self.channel.received().len();
@@ -171,12 +171,12 @@ impl Http {
     }
 }
 
-/// The length of the head of a reply, its status and the length of its body, once the head is there.
+/// The length of a reply's head, its status and the length of its body, once the head is complete.
 fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut response = httparse::Response::new(&mut headers);
     let parsed =
-        response.parse(bytes).map_err(|error| WireError::protocol(format!("no reply of HTTP: {error}")))?;
+        response.parse(bytes).map_err(|error| WireError::protocol(format!("not an HTTP reply: {error}")))?;
     let httparse::Status::Complete(length) = parsed else { return Ok(None) };
     let status = response.code.unwrap_or(0);
     let value = |name: &str| {
@@ -184,13 +184,13 @@ fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
         header.map(|header| String::from_utf8_lossy(header.value).trim().to_ascii_lowercase())
     };
     if let Some(encoding) = value("content-encoding").filter(|encoding| encoding != "identity") {
-        return Err(WireError::protocol(format!("a body is encoded by {encoding}, which nobody asked for")));
+        return Err(WireError::protocol(format!("a body is encoded by {encoding}, which was not requested")));
     }
     let body = match (value("transfer-encoding"), value("content-length")) {
         _ if status < 200 || status == 204 || status == 304 => Length::Known(0),
         (Some(encoding), _) if encoding.ends_with("chunked") => Length::Chunked,
         (_, Some(digits)) => {
-            Length::Known(digits.parse().map_err(|_| WireError::protocol("the length of a body is none"))?)
+            Length::Known(digits.parse().map_err(|_| WireError::protocol("the length of a body is invalid"))?)
         }
         _ => Length::UntilTheEnd,
     };
@@ -206,7 +206,7 @@ mod tests {
         time::Duration,
     };
 
-    /// A server that has said everything already, a few bytes at a time.
+    /// A server with prepared replies, sent a few bytes at a time.
     struct Canned(Vec<u8>, usize);
 
     impl Read for Canned {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     impl Stream for Canned {
-        fn set_time(&mut self, _: Duration) -> io::Result<()> {
+        fn set_timeout(&mut self, _: Duration) -> io::Result<()> {
             Ok(())
         }
     }
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn lies_and_nonsense_are_refused() {
+    fn wrong_lengths_and_malformed_replies_are_refused() {
         for (text, too_large) in [
             ("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n", true),
             ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n", true),

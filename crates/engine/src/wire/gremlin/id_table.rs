@@ -1,23 +1,23 @@
-//! `IdTable`: which of our ids stands for which id of a server.
+//! `IdTable`: maps the ids of a server to those of the model and back.
 
 use super::json::Json;
 use std::collections::BTreeMap;
 
-/// Where the numbers of elements begin that nobody has named: above all that a generated graph has.
+/// The first id for elements that no setup statement named; higher than any id in a generated graph.
 const FRESH: u64 = 1_000_000_000;
-/// Elements that nobody has named are remembered up to this number: whoever sends more has to be given up anyway.
+/// How many such elements are remembered. A result with more exceeds the bounds anyway.
 const MOST: usize = 1_000_000;
 
-/// Who gives elements their ids.
+/// Who assigns the ids of elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdOrigin {
-    /// The statement that creates them: a server's whole number is our id.
+    /// The statement that creates them: an integer id on the server equals the model's id.
     Given,
-    /// The server, in whatever form.
+    /// The server, in its own format.
     Assigned,
 }
 
-/// The two kinds of elements, whose ids are apart.
+/// The two kinds of elements, which have separate ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     /// A vertex.
@@ -26,7 +26,7 @@ pub enum ElementKind {
     Edge,
 }
 
-/// Ids of a server and ours.
+/// Maps ids of a server to ids of the model and back.
 #[derive(Clone, Debug)]
 pub struct IdTable {
     origin: IdOrigin,
@@ -37,29 +37,29 @@ pub struct IdTable {
 
 #[derive(Clone, Debug, Default)]
 struct Names {
-    /// Ours, by the server's.
+    /// Model ids, by server id.
     ours: BTreeMap<String, u64>,
-    /// The server's as GraphSON, by ours.
+    /// Server ids as GraphSON, by model id.
     theirs: BTreeMap<u64, String>,
 }
 
 impl IdTable {
-    /// An empty table.
+    /// Creates an empty table.
     pub fn new(origin: IdOrigin) -> Self {
         Self { origin, vertices: Names::default(), edges: Names::default(), fresh: FRESH }
     }
 
-    /// Forgets everything: the graph is empty.
+    /// Forgets everything, because the graph was emptied.
     pub fn clear(&mut self) {
         *self = Self::new(self.origin);
     }
 
-    /// Who gives elements their ids.
+    /// Who assigns the ids of elements.
     pub fn origin(&self) -> IdOrigin {
         self.origin
     }
 
-    /// From now on this id of the server's is ours.
+    /// Records that this server id belongs to this model id.
     pub fn teach(&mut self, kind: ElementKind, theirs: &Json<'_>, ours: u64) {
         let key = key(theirs);
         let names = self.names(kind);
@@ -67,7 +67,7 @@ impl IdTable {
         names.ours.insert(key, ours);
     }
 
-    /// Our id of an element; one that is new is given a number.
+    /// The model id of an element; an unknown one gets a new id.
     pub fn ours(&mut self, kind: ElementKind, theirs: &Json<'_>) -> u64 {
         let key = key(theirs);
         if let Some(ours) = self.names(kind).ours.get(&key) {
@@ -86,13 +86,13 @@ impl IdTable {
         ours
     }
 
-    /// Our id of an element of either kind, if it is known.
+    /// The model id of an element of either kind, if it is known.
     pub fn known(&self, theirs: &Json<'_>) -> Option<u64> {
         let key = key(theirs);
         self.vertices.ours.get(&key).or_else(|| self.edges.ours.get(&key)).copied()
     }
 
-    /// The server's id as GraphSON. Where ids are given, one that was never seen is the number itself.
+    /// The server id as GraphSON. If statements assign ids, an unknown id is the number itself.
     pub fn theirs(&self, kind: ElementKind, ours: u64) -> Option<String> {
         let names = match kind {
             ElementKind::Vertex => &self.vertices,
@@ -110,8 +110,8 @@ impl IdTable {
     }
 }
 
-/// What an id is known by: whole numbers by their digits whatever their width, because some servers write the same id
-/// with a type in one place and without in another.
+/// The lookup key of a server id. Integers are keyed by their digits, whatever their type, because some servers
+/// write the same id with a type in one place and without it in another.
 fn key(id: &Json<'_>) -> String {
     match id.typed() {
         Some((_, Json::Number(digits))) if digits.parse::<i64>().is_ok() => (*digits).to_owned(),

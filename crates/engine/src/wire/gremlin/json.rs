@@ -1,7 +1,7 @@
-//! `Json`: a JSON text as a tree that keeps what GraphSON needs: the digits of numbers, the order of keys.
+//! `Json`: a JSON text as a tree that keeps what GraphSON needs: the digits of numbers and the order of keys.
 //!
-//! `serde_json` would round big numbers, reorder keys and stop at 128 levels, three or four of which make one level
-//! of GraphSON.
+//! `serde_json` would round big numbers, reorder keys and stop at 128 levels; one level of GraphSON takes three or
+//! four of these.
 
 use super::json_reader::{JsonError, JsonReader};
 use crate::wire::{Allowance, Bounds};
@@ -14,25 +14,25 @@ pub enum Json<'a> {
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number, by its digits.
+    /// A number, as its digits.
     Number(&'a str),
     /// A string.
     String(Cow<'a, str>),
-    /// A string with half of a surrogate pair, as it was written: Java can hold it, Rust cannot.
+    /// A string with an unpaired surrogate, as it was written: Java can represent it, Rust cannot.
     Broken(&'a str),
     /// An array.
     Array(Vec<Json<'a>>),
-    /// An object, keys in the order they came, repeated ones too.
+    /// An object. Keys keep their order, and may be repeated.
     Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
 impl<'a> Json<'a> {
-    /// Reads a whole text. The budget is for this text alone.
+    /// Parses a whole text. The bounds apply to this text alone.
     ///
     /// # Errors
-    /// When it is no JSON, or exceeds the bounds.
+    /// When it is not JSON, or exceeds the bounds.
     pub fn read(text: &'a str, bounds: Bounds) -> Result<Self, JsonError> {
-        // A value of GraphSON is up to four levels of JSON.
+        // One level of GraphSON takes up to four levels of JSON.
         let depth = bounds.depth.saturating_mul(4);
         let mut allowance = Allowance::new(Bounds { depth, ..bounds });
         let mut reader = JsonReader::new(text);
@@ -41,7 +41,7 @@ impl<'a> Json<'a> {
         Ok(json)
     }
 
-    /// The value of a key of an object; the last one, if it is repeated.
+    /// The value of a key of an object; the last one if it is repeated.
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
             Self::Object(entries) => entries.iter().rev().find(|(own, _)| own == key).map(|(_, value)| value),
@@ -65,19 +65,19 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// The type and the value of a GraphSON object `{"@type": …, "@value": …}`; types without a value have none.
+    /// The type and the value of a GraphSON object `{"@type": …, "@value": …}`; null if the value is absent.
     pub fn typed(&self) -> Option<(&str, &Self)> {
         const NULL: &Json<'static> = &Json::Null;
         Some((self.get("@type")?.as_str()?, self.get("@value").unwrap_or(NULL)))
     }
 
-    /// The value without its type, if it has one.
+    /// The value without its GraphSON type, if it has one.
     pub fn untyped(&self) -> &Self {
         self.typed().map_or(self, |(_, value)| value)
     }
 }
 
-/// Compact JSON.
+/// Writes compact JSON.
 impl fmt::Display for Json<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,9 +102,9 @@ impl fmt::Display for Json<'_> {
     }
 }
 
-/// A string as JSON.
+/// A text as a JSON string.
 pub fn quoted(text: &str) -> String {
-    // A string cannot fail to be written.
+    // Serialising a string cannot fail.
     serde_json::to_string(text).unwrap_or_default()
 }
 
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_again() {
+    fn parsed_json_is_written_unchanged() {
         for text in [
             "null",
             "true",
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_surrogates_are_one_character_and_halves_are_kept_as_written() {
+    fn surrogate_pairs_are_one_character_and_unpaired_ones_are_kept_as_written() {
         assert_eq!(read(r#""\ud83d\ude00""#).unwrap(), Json::String("😀".into()));
         assert_eq!(read(r#""a\ud83d""#).unwrap(), Json::Broken(r"a\ud83d"));
         assert_eq!(read(r#""\ude00\ud83d""#).unwrap(), Json::Broken(r"\ude00\ud83d"));

@@ -1,15 +1,15 @@
-//! `JsonReader`: reads JSON piece by piece, within bounds, and skips what nobody wants to hold.
+//! `JsonReader`: reads JSON incrementally, within bounds, and can skip values.
 
 use super::json::Json;
 use crate::wire::{Allowance, Exceeded, WireError};
 use std::borrow::Cow;
 
-/// Why a text was not read.
+/// Why a text could not be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonError {
-    /// It is no JSON; what is wrong, and where.
+    /// It is not JSON: what is wrong, and at which byte.
     Malformed(&'static str, usize),
-    /// It is more than the bounds allow.
+    /// It exceeds the bounds.
     Exceeded,
 }
 
@@ -28,14 +28,14 @@ impl From<JsonError> for WireError {
     }
 }
 
-/// A place in a JSON text.
+/// A position in a JSON text.
 pub struct JsonReader<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> JsonReader<'a> {
-    /// At the beginning of a text.
+    /// Starts at the beginning of a text.
     pub fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
@@ -50,11 +50,11 @@ impl<'a> JsonReader<'a> {
             Some(b'{') => self.object(allowance),
             Some(b'[') => self.array(allowance),
             Some(b'"') => self.string(),
-            Some(b'n') => self.word("null", Json::Null),
-            Some(b't') => self.word("true", Json::Bool(true)),
-            Some(b'f') => self.word("false", Json::Bool(false)),
+            Some(b'n') => self.literal("null", Json::Null),
+            Some(b't') => self.literal("true", Json::Bool(true)),
+            Some(b'f') => self.literal("false", Json::Bool(false)),
             Some(b'-' | b'0'..=b'9') => self.number(),
-            _ => Err(self.wrong("no value")),
+            _ => Err(self.malformed("no value")),
         }
     }
 
@@ -83,7 +83,7 @@ impl<'a> JsonReader<'a> {
                 match self.next() {
                     Some(b',') => {}
                     Some(b']') => break,
-                    _ => return Err(self.wrong("no end of an array")),
+                    _ => return Err(self.malformed("unterminated array")),
                 }
             }
         }
@@ -91,18 +91,18 @@ impl<'a> JsonReader<'a> {
         Ok(Json::Array(items))
     }
 
-    /// Opens an object; its entries are then read by [`Self::key`] and one value each.
+    /// Opens an object. Its entries are then read by [`Self::key`], followed by one value each.
     ///
     /// # Errors
-    /// When there is none.
+    /// When the next value is not an object.
     pub fn open(&mut self) -> Result<(), JsonError> {
-        if self.next() == Some(b'{') { Ok(()) } else { Err(self.wrong("no object")) }
+        if self.next() == Some(b'{') { Ok(()) } else { Err(self.malformed("not an object")) }
     }
 
-    /// The next key of an open object, or none at its end; `first` before the first one.
+    /// The next key of an open object, or `None` at its end. `first` is true before the first key.
     ///
     /// # Errors
-    /// When neither is there.
+    /// When there is neither a key nor the end.
     pub fn key(&mut self, first: bool) -> Result<Option<Cow<'a, str>>, JsonError> {
         match self.peek() {
             Some(b'}') => {
@@ -111,19 +111,19 @@ impl<'a> JsonReader<'a> {
             }
             Some(b',') if !first => self.at += 1,
             Some(_) if first => {}
-            _ => return Err(self.wrong("no end of an object")),
+            _ => return Err(self.malformed("unterminated object")),
         }
         if self.peek() != Some(b'"') {
-            return Err(self.wrong("no key"));
+            return Err(self.malformed("missing key"));
         }
         let key = match self.string()? {
             Json::String(key) => key,
-            _ => return Err(self.wrong("no key")),
+            _ => return Err(self.malformed("missing key")),
         };
-        if self.next() == Some(b':') { Ok(Some(key)) } else { Err(self.wrong("no colon")) }
+        if self.next() == Some(b':') { Ok(Some(key)) } else { Err(self.malformed("missing colon")) }
     }
 
-    /// Passes over a value without holding it, and gives its text. What it passes over need not be all JSON.
+    /// Skips a value without building it, and returns its text. The skipped text is not fully validated.
     ///
     /// # Errors
     /// When it does not end.
@@ -143,7 +143,7 @@ impl<'a> JsonReader<'a> {
                     depth -= 1;
                     self.at += 1;
                 }
-                // The end of a bare word or number.
+                // The end of a literal or number.
                 Some(b',' | b'}' | b']') if depth == 0 => break,
                 Some(_) => self.at += 1,
                 None => break,
@@ -153,17 +153,17 @@ impl<'a> JsonReader<'a> {
             }
         }
         if depth > 0 || self.at == start {
-            return Err(self.wrong("no end of a value"));
+            return Err(self.malformed("unterminated value"));
         }
         Ok(self.text[start..self.at].trim_end())
     }
 
-    /// Demands that nothing follows.
+    /// Checks that nothing follows.
     ///
     /// # Errors
-    /// When something does.
+    /// When something follows.
     pub fn end(&mut self) -> Result<(), JsonError> {
-        if self.peek().is_none() { Ok(()) } else { Err(self.wrong("more than one value")) }
+        if self.peek().is_none() { Ok(()) } else { Err(self.malformed("more than one value")) }
     }
 
     fn skip_string(&mut self) -> Result<(), JsonError> {
@@ -176,17 +176,17 @@ impl<'a> JsonReader<'a> {
                     return Ok(());
                 }
                 Some(b'\\') if bytes.len() > self.at + 1 => self.at += 2,
-                Some(b'\\') | None => return Err(self.wrong("no end of a string")),
+                Some(b'\\') | None => return Err(self.malformed("unterminated string")),
                 Some(_) => self.at += 1,
             }
         }
     }
 
-    /// A string; the next byte is its quotation mark.
+    /// Reads a string; the next byte is its quotation mark.
     fn string(&mut self) -> Result<Json<'a>, JsonError> {
         let start = self.at + 1;
         self.skip_string()?;
-        let raw = self.text.get(start..self.at - 1).ok_or_else(|| self.wrong("no end of a string"))?;
+        let raw = self.text.get(start..self.at - 1).ok_or_else(|| self.malformed("unterminated string"))?;
         if !raw.contains('\\') {
             return Ok(Json::String(Cow::Borrowed(raw)));
         }
@@ -194,7 +194,7 @@ impl<'a> JsonReader<'a> {
         let mut rest = raw;
         while let Some(place) = rest.find('\\') {
             text.push_str(&rest[..place]);
-            match escape(&rest[place..]).ok_or_else(|| self.wrong("no escape"))? {
+            match escape(&rest[place..]).ok_or_else(|| self.malformed("invalid escape"))? {
                 (Some(character), length) => {
                     text.push(character);
                     rest = &rest[place + length..];
@@ -214,18 +214,18 @@ impl<'a> JsonReader<'a> {
         }
         let digits = &self.text[start..self.at];
         let is_number = digits.parse::<f64>().is_ok() && !digits.starts_with('+');
-        if is_number { Ok(Json::Number(digits)) } else { Err(self.wrong("no number")) }
+        if is_number { Ok(Json::Number(digits)) } else { Err(self.malformed("invalid number")) }
     }
 
-    fn word(&mut self, word: &str, value: Json<'a>) -> Result<Json<'a>, JsonError> {
+    fn literal(&mut self, word: &str, value: Json<'a>) -> Result<Json<'a>, JsonError> {
         if !self.text.as_bytes()[self.at..].starts_with(word.as_bytes()) {
-            return Err(self.wrong("no value"));
+            return Err(self.malformed("no value"));
         }
         self.at += word.len();
         Ok(value)
     }
 
-    /// The next byte that is no space.
+    /// The next byte that is not whitespace.
     fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
@@ -240,12 +240,12 @@ impl<'a> JsonReader<'a> {
         Some(byte)
     }
 
-    fn wrong(&self, what: &'static str) -> JsonError {
+    fn malformed(&self, what: &'static str) -> JsonError {
         JsonError::Malformed(what, self.at)
     }
 }
 
-/// The character an escape at the beginning of a text stands for, and its length; no character for half of a pair.
+/// The character and the length of an escape at the beginning of a text; no character for an unpaired surrogate.
 fn escape(text: &str) -> Option<(Option<char>, usize)> {
     let plain = match text.as_bytes().get(1)? {
         b'"' => '"',
@@ -257,11 +257,11 @@ fn escape(text: &str) -> Option<(Option<char>, usize)> {
         b'r' => '\r',
         b't' => '\t',
         b'u' => {
-            let first = unit(&text[2..])?;
+            let first = hex_code_unit(&text[2..])?;
             if let Some(character) = char::from_u32(first) {
                 return Some((Some(character), 6));
             }
-            let second = text.get(6..8).filter(|mark| *mark == "\\u").and_then(|_| unit(&text[8..]));
+            let second = text.get(6..8).filter(|mark| *mark == "\\u").and_then(|_| hex_code_unit(&text[8..]));
             let pair = second.filter(|second| first < 0xdc00 && (0xdc00..0xe000).contains(second));
             let whole = pair.map(|second| 0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00));
             return Some((whole.and_then(char::from_u32), 12));
@@ -271,8 +271,8 @@ fn escape(text: &str) -> Option<(Option<char>, usize)> {
     Some((Some(plain), 2))
 }
 
-/// Four hex digits.
-fn unit(text: &str) -> Option<u32> {
+/// Parses four hex digits.
+fn hex_code_unit(text: &str) -> Option<u32> {
     let digits = text.get(..4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     u32::from_str_radix(digits, 16).ok()
 }
@@ -283,7 +283,7 @@ mod tests {
     use crate::wire::Bounds;
 
     #[test]
-    fn what_is_no_json_is_refused() {
+    fn malformed_json_is_refused() {
         for text in [
             "",
             " ",
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_or_too_much_is_given_up() {
+    fn texts_that_exceed_the_bounds_are_refused() {
         let bounds = Bounds { depth: 2, cells: 10, ..Bounds::default() };
         assert!(Json::read(&"[".repeat(100_000), Bounds::default()).is_err());
         assert_eq!(Json::read("[[[[[[[[[1]]]]]]]]]", bounds), Err(JsonError::Exceeded));
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_value_is_given_as_text() {
+    fn skipping_a_value_returns_its_text() {
         let mut reader = JsonReader::new(r#" {"a" : [1, {"b": "]}\""}] ,"c":tru , "d":"x"}"#);
         reader.open().unwrap();
         assert_eq!(reader.key(true).unwrap().as_deref(), Some("a"));

@@ -1,7 +1,7 @@
 //! Gremlin over WebSocket or HTTP, in typed GraphSON 3.
 //!
-//! One request is on its way at a time: a server runs requests of one connection in any order, so that a write could
-//! overtake a read.
+//! Only one request is in flight at a time: a server runs the requests of one connection in any order, so a write
+//! could overtake a read.
 
 mod connection;
 mod decoder;

@@ -1,36 +1,36 @@
-//! `GremlinReply`: what a script was answered, put together from all its messages.
+//! `GremlinReply`: the answer to a script, assembled from all its messages.
 
 use super::{Decoder, IdTable, Response, json::Json, json_reader::JsonError};
 use crate::wire::{Allowance, Bounds, WireError};
 use edgewise_model::Value;
 
-/// What a script was answered.
+/// The answer to a script.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GremlinReply {
-    /// Its results.
+    /// Success.
     Answer {
-        /// In the order in which they came.
+        /// The results, in the order in which they arrived.
         results: Vec<Value>,
-        /// True if there were more than we are willing to hold.
+        /// True if results were dropped because of the bounds.
         cut: bool,
     },
-    /// The server refused or failed.
+    /// The server reported an error.
     Failed(GremlinFailure),
 }
 
-/// Why a script has no answer.
+/// An error that a server reports for a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GremlinFailure {
-    /// The status.
+    /// The status code.
     pub status: u16,
-    /// The Java classes of what was thrown.
+    /// The Java classes of the exceptions.
     pub exceptions: Vec<String>,
-    /// The server's words.
+    /// The server's message.
     pub message: String,
 }
 
 impl GremlinFailure {
-    /// Status and exceptions in one text, by which profiles tell errors apart.
+    /// Status and exceptions in one text, which the error rules of profiles match.
     pub fn code(&self) -> String {
         let mut words = vec![self.status.to_string()];
         words.extend(self.exceptions.iter().cloned());
@@ -38,16 +38,16 @@ impl GremlinFailure {
     }
 }
 
-/// What the results of a script are for.
+/// How the results of a script are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To be looked at.
+    /// As the answer to a statement.
     Answer,
-    /// To learn the ids of elements from it, see [`Decoder::learn`].
+    /// To learn the ids of elements, see [`Decoder::learn`].
     Setup,
 }
 
-/// An answer in the making.
+/// An answer that is being assembled.
 pub(super) struct Collector<'c> {
     ids: &'c mut IdTable,
     purpose: Purpose,
@@ -59,13 +59,13 @@ pub(super) struct Collector<'c> {
 }
 
 impl<'c> Collector<'c> {
-    /// Nothing yet.
+    /// Starts with no results.
     pub fn new(ids: &'c mut IdTable, purpose: Purpose, bounds: Bounds) -> Self {
         let allowance = Allowance::new(bounds);
         Self { ids, purpose, bounds, allowance, bytes: 0, results: Vec::new(), cut: false }
     }
 
-    /// Takes in a message that went well. What is too much is dropped, and everything after it.
+    /// Adds the results of a successful message. After the bounds are exceeded, all further results are dropped.
     pub fn take(&mut self, response: &Response<'_>) -> Result<(), WireError> {
         let Some(data) = response.data else { return Ok(()) };
         self.bytes = self.bytes.saturating_add(data.len());
@@ -89,7 +89,7 @@ impl<'c> Collector<'c> {
         Ok(())
     }
 
-    /// The answer, once all of it is there.
+    /// The answer, once all messages were added.
     pub fn finish(self) -> GremlinReply {
         GremlinReply::Answer { results: self.results, cut: self.cut }
     }

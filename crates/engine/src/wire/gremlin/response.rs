@@ -1,4 +1,4 @@
-//! `Response`: one message of a server, read as far as needed to know what it is.
+//! `Response`: one message of a server, parsed up to its result data.
 
 use super::{
     json::Json,
@@ -6,40 +6,40 @@ use super::{
 };
 use crate::wire::Bounds;
 
-/// Everything went well, and this is the end.
+/// Status: success, and the last message.
 pub const SUCCESS: u16 = 200;
-/// Everything went well, and there is nothing.
+/// Status: success without results.
 pub const NO_CONTENT: u16 = 204;
-/// There is more to come.
+/// Status: success, and more messages follow.
 pub const PARTIAL_CONTENT: u16 = 206;
-/// The login was refused.
+/// Status: the login was refused.
 pub const UNAUTHORIZED: u16 = 401;
-/// A login is wanted.
+/// Status: a login is required.
 pub const AUTHENTICATE: u16 = 407;
 
-/// A message with its result still undecoded.
+/// A message whose result data is not decoded yet.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Response<'a> {
-    /// The request it answers, if it says so.
+    /// The id of the request that it answers, if it has one.
     pub request: Option<String>,
-    /// The status.
+    /// The status code.
     pub code: u16,
-    /// The server's words.
+    /// The server's message.
     pub message: String,
-    /// The Java classes of what was thrown, outermost first.
+    /// The Java classes of the exceptions, outermost first.
     pub exceptions: Vec<String>,
-    /// The text of the result's data.
+    /// The JSON text of the result data.
     pub data: Option<&'a str>,
 }
 
-/// A status needs few values; more of them are not looked at.
+/// Bounds for the status part, which is small.
 const STATUS: Bounds = Bounds { message: 1 << 20, depth: 16, cells: 10_000 };
 
 impl<'a> Response<'a> {
-    /// Reads a message of a WebSocket or a body of HTTP.
+    /// Parses a WebSocket message or an HTTP body.
     ///
     /// # Errors
-    /// When it is none.
+    /// When it is not a response.
     pub fn read(text: &'a str) -> Result<Self, JsonError> {
         let mut reader = JsonReader::new(text);
         let mut response =
@@ -53,7 +53,7 @@ impl<'a> Response<'a> {
                 "requestId" => response.request = text_of(value),
                 "status" => response.status(value)?,
                 "result" => response.data = data_of(value)?,
-                // A failure over HTTP has no status of its own.
+                // A failure over HTTP has these two fields instead of a status object.
                 "message" => response.message = text_of(value).unwrap_or_default(),
                 "exceptions" => response.exceptions = texts_of(&Json::read(value, STATUS)?),
                 _ => {}
@@ -85,12 +85,12 @@ impl<'a> Response<'a> {
         Ok(())
     }
 
-    /// True if nothing more follows for the request.
+    /// True if no further message follows for the request.
     pub fn is_last(&self) -> bool {
         self.code != PARTIAL_CONTENT
     }
 
-    /// True if the request went well so far.
+    /// True if the request has succeeded so far.
     pub fn is_success(&self) -> bool {
         matches!(self.code, SUCCESS | NO_CONTENT | PARTIAL_CONTENT)
     }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_refused() {
+    fn malformed_messages_are_refused() {
         for text in ["", "[]", "null", "{\"status\":", "{\"status\":[]}", "{\"result\":1}", "{} {}"] {
             assert!(Response::read(text).is_err(), "{text}");
         }

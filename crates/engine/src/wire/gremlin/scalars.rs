@@ -1,4 +1,4 @@
-//! Single values of GraphSON: numbers of every width, text, times, tokens.
+//! Scalars in GraphSON: numbers of every width, text, times, tokens.
 
 use super::json::Json;
 use data_encoding::BASE64;
@@ -7,7 +7,7 @@ use edgewise_model::{
 };
 use std::str::FromStr;
 
-/// A value of a type, if it is one of these types and well made.
+/// Converts a typed scalar; `None` if the type is not one of these or the value is invalid.
 pub(super) fn typed(kind: &str, json: &Json<'_>) -> Option<Value> {
     let value = match kind {
         "g:Int32" => Scalar::Int32(whole(json)?).into(),
@@ -45,7 +45,7 @@ pub(super) fn typed(kind: &str, json: &Json<'_>) -> Option<Value> {
     Some(value)
 }
 
-/// A value without a type: what JSON has itself. Some servers leave the type of numbers out.
+/// Converts an untyped JSON scalar. Some servers leave out the type of numbers.
 pub(super) fn plain(json: &Json<'_>) -> Option<Value> {
     Some(match json {
         Json::Null => Value::Null,
@@ -73,7 +73,7 @@ fn whole<N: FromStr>(json: &Json<'_>) -> Option<N> {
 fn float<N: FromStr>(json: &Json<'_>) -> Option<N> {
     match json {
         Json::Number(digits) => digits.parse().ok(),
-        // Rust reads more words than these.
+        // Rust's parser would accept other words too.
         Json::String(word) if matches!(&**word, "NaN" | "Infinity" | "-Infinity") => word.parse().ok(),
         _ => None,
     }
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_well_made_is_none_of_these() {
+    fn invalid_scalars_are_refused() {
         assert_eq!(of("g:UUID", "\"41d2e28a-20a4-4ab0-b379-d810dede37\""), None);
         assert!(of("g:UUID", "\"41d2e28a-20a4-4ab0-b379-d810dede3786\"").is_some());
         assert_eq!(of("g:T", "\"ID\""), None);

@@ -1,4 +1,4 @@
-//! `Script`: a request for evaluation, and how it is written for either transport.
+//! `Script`: a request to evaluate a script, and its encoding for either transport.
 
 use super::json::quoted;
 use std::{fmt::Write, time::Duration};
@@ -6,28 +6,28 @@ use std::{fmt::Write, time::Duration};
 /// The media type of typed GraphSON 3.
 pub const GRAPHSON_3: &str = "application/vnd.gremlin-v3.0+json";
 
-/// A script to be evaluated.
+/// A script to evaluate.
 #[derive(Clone, Copy, Debug)]
 pub struct Script<'a> {
     /// The text.
     pub text: &'a str,
     /// The script engine: `gremlin-lang` or `gremlin-groovy`.
     pub language: &'a str,
-    /// Variables by name, each value in typed GraphSON.
+    /// Variables by name, with values in typed GraphSON.
     pub bindings: &'a [(&'a str, String)],
-    /// What names in the text stand for on the server, if not for themselves.
+    /// What names in the text refer to on the server, if not to themselves.
     pub aliases: &'a [(&'a str, &'a str)],
-    /// How long the server may work on it.
+    /// How long the server may take.
     pub limit: Duration,
 }
 
 impl<'a> Script<'a> {
-    /// A text without variables.
+    /// Creates a script without variables.
     pub fn new(text: &'a str, language: &'a str, limit: Duration) -> Self {
         Self { text, language, bindings: &[], aliases: &[], limit }
     }
 
-    /// The message of a WebSocket: media type and request.
+    /// The request as a WebSocket message: media type and JSON.
     pub fn message(&self, request: u64) -> Vec<u8> {
         let mut arguments = vec![("gremlin", quoted(self.text)), ("language", quoted(self.language))];
         if !self.bindings.is_empty() {
@@ -39,15 +39,15 @@ impl<'a> Script<'a> {
             arguments.push(("aliases", object(&aliases)));
         }
         let millis = u64::try_from(self.limit.as_millis()).unwrap_or(u64::MAX).max(1);
-        // Servers up to 3.4.3 know it by its former name; whoever does not know a name passes over it.
+        // Servers up to 3.4.3 know only the older name; servers ignore unknown names.
         for name in ["evaluationTimeout", "scriptEvaluationTimeout"] {
             arguments.push((name, format!("{{\"@type\":\"g:Int64\",\"@value\":{millis}}}")));
         }
         framed(request, "eval", &arguments)
     }
 
-    /// The body of an HTTP request. It has no limit of time, and its variables are plain JSON: where one has a type
-    /// that JSON does not have, there is none.
+    /// The request as an HTTP body, which has no time limit. Its variables are plain JSON; `None` if the type of a
+    /// variable needs GraphSON.
     pub fn body(&self) -> Option<String> {
         let mut body = format!("{{\"gremlin\":{},\"language\":{}", quoted(self.text), quoted(self.language));
         if !self.bindings.is_empty() {
@@ -68,12 +68,12 @@ impl<'a> Script<'a> {
     }
 }
 
-/// The answer to a demand for authentication; `token` is that of SASL's PLAIN.
+/// The answer to a request for authentication; `token` is that of SASL's PLAIN mechanism.
 pub fn authentication(request: u64, token: &str) -> Vec<u8> {
     framed(request, "authentication", &[("saslMechanism", quoted("PLAIN")), ("sasl", quoted(token))])
 }
 
-/// The id of a request. A connection counts its requests, so that a conversation is the same every time.
+/// The id of a request. It is the request's number on the connection, so that transcripts are reproducible.
 pub fn request_id(request: u64) -> String {
     format!("00000000-0000-4000-8000-{:012x}", request & 0xffff_ffff_ffff)
 }
@@ -90,12 +90,12 @@ fn framed(request: u64, op: &str, arguments: &[(&str, String)]) -> Vec<u8> {
     message
 }
 
-/// An object of JSON. A map of GraphSON would do as well, but OrientDB 3.2.24 cannot read it in a request.
+/// Writes a JSON object. A GraphSON map would do as well, but OrientDB 3.2.24 cannot read one in a request.
 fn object(entries: &[(&str, String)]) -> String {
     let mut text = "{".to_owned();
     for (place, (key, value)) in entries.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
-        // A string takes whatever is written to it.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{comma}{}:{value}", quoted(key));
     }
     text + "}"

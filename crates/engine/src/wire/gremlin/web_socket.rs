@@ -1,7 +1,7 @@
 //! `WebSocket`: messages over a WebSocket, with deadlines, bounds and a transcript.
 //!
-//! The transcript shows messages, not frames: a client must mask its frames by random bytes, which would make every
-//! conversation different and would hide from the redactor what it has to hide.
+//! The transcript shows messages, not frames: a client must mask its frames with random bytes, which would make
+//! every transcript different and would keep the redactor from finding secrets.
 
 use crate::wire::{
     Bounds, Deadline, SharedTranscript, Speaker, Stream, WireError, redactor::Redactor,
@@ -19,19 +19,19 @@ use tungstenite::{
 const SENDING: &str = "sending";
 const WAITING: &str = "waiting for a reply";
 
-/// One end of a conversation in messages.
+/// The client's end of a WebSocket connection.
 pub struct WebSocket {
     socket: tungstenite::WebSocket<TimedStream>,
     transcript: Option<SharedTranscript>,
-    /// What is hidden in the words of the server, which may repeat what it was sent.
+    /// Hidden in the transcript of the server's messages, because the server may echo them.
     secrets: Vec<String>,
 }
 
 impl WebSocket {
-    /// Asks a server of HTTP for a WebSocket.
+    /// Opens a WebSocket by an HTTP upgrade.
     ///
     /// # Errors
-    /// When it is none, refuses, or takes too long.
+    /// When the server does not offer a WebSocket, refuses, or takes too long.
     pub fn open(
         stream: Box<dyn Stream>,
         host: &str,
@@ -47,7 +47,7 @@ impl WebSocket {
             .header(header::SEC_WEBSOCKET_VERSION, "13")
             .header(header::SEC_WEBSOCKET_KEY, generate_key())
             .body(())
-            .map_err(|error| WireError::protocol(format!("`{host}` is no host: {error}")))?;
+            .map_err(|error| WireError::protocol(format!("`{host}` is not a valid host: {error}")))?;
         let mut config = WebSocketConfig::default();
         config.max_message_size = Some(bounds.message);
         config.max_frame_size = Some(bounds.message);
@@ -61,7 +61,7 @@ impl WebSocket {
         }
     }
 
-    /// From now on the transcript does not show this, whoever says it.
+    /// Hides this text in the transcript from now on, whichever side sends it.
     pub fn hide(&mut self, secret: &str) {
         self.secrets.push(secret.to_owned());
     }
@@ -79,7 +79,7 @@ impl WebSocket {
     /// Waits for a message.
     ///
     /// # Errors
-    /// When none comes in time, or never, or it is no text.
+    /// When none arrives in time, the connection is closed, or it is not text.
     pub fn receive(&mut self, deadline: Deadline) -> Result<String, WireError> {
         self.socket.get_mut().until(deadline);
         loop {
@@ -87,7 +87,7 @@ impl WebSocket {
             let bytes = match message {
                 Message::Binary(bytes) => bytes,
                 Message::Text(text) => text.into(),
-                // The answer to a ping goes out with the next message.
+                // The library sends the reply to a ping with the next message.
                 Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
                 Message::Close(_) => return Err(WireError::Closed { doing: WAITING }),
             };
@@ -107,16 +107,16 @@ impl WebSocket {
             shown.extend(redactor.rest());
         }
         if let Ok(mut transcript) = transcript.lock() {
-            transcript.heard(speaker, &shown);
+            transcript.record_bytes(speaker, &shown);
         }
     }
 }
 
-/// Says goodbye, without waiting for anything.
+/// Closes the connection without waiting.
 impl Drop for WebSocket {
     fn drop(&mut self) {
         self.socket.get_mut().until(Deadline::after(Duration::from_millis(50)));
-        // Whoever does not hear it will notice that we are gone.
+        // If the close message is not sent, the server notices the closed connection.
         let _ = self.socket.close(None);
         let _ = self.socket.flush();
     }
@@ -140,7 +140,7 @@ fn failed(doing: &'static str, deadline: Deadline, error: Error) -> WireError {
             WireError::Refused { code: Some(status.as_str().to_owned()), message: status.to_string() }
         }
         Error::Http(response) => {
-            WireError::protocol(format!("no WebSocket is offered there: {}", response.status()))
+            WireError::protocol(format!("the server offers no WebSocket: {}", response.status()))
         }
         other => WireError::protocol(other.to_string()),
     }

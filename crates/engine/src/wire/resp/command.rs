@@ -1,6 +1,6 @@
-//! Commands: an array of bulk strings.
+//! Commands, encoded as an array of bulk strings.
 
-/// Appends a command.
+/// Appends an encoded command.
 pub fn write(words: &[&[u8]], out: &mut Vec<u8>) {
     out.extend(format!("*{}\r\n", words.len()).into_bytes());
     for word in words {
@@ -13,7 +13,7 @@ pub fn write(words: &[&[u8]], out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn words_may_hold_anything() {
+    fn arguments_may_contain_any_bytes() {
         let mut out = Vec::new();
         super::write(&[b"PING", b"a\r\nb"], &mut out);
         assert_eq!(out, b"*2\r\n$4\r\nPING\r\n$4\r\na\r\nb\r\n");

@@ -7,22 +7,22 @@ use crate::{
 };
 use std::time::{Duration, Instant};
 
-/// What may be on its way at once: see the window of the Bolt pipeline.
+/// How much may be in flight at once: see the window of the Bolt pipeline.
 const WINDOW_BYTES: usize = 32 << 10;
 const WINDOW_COMMANDS: usize = 64;
 
-/// What a connection needs to know.
+/// The options of a connection.
 #[derive(Clone, Default)]
 pub struct RespOptions {
-    /// User (perhaps empty) and password; none for servers without a login.
+    /// User (may be empty) and password; `None` for servers without a login.
     pub credentials: Option<Credentials>,
-    /// Caps on replies.
+    /// Limits on replies.
     pub bounds: Bounds,
-    /// Somebody who wants to see the bytes.
+    /// Receives the bytes that are exchanged.
     pub transcript: Option<SharedTranscript>,
 }
 
-/// A reply, complete and undecoded, or the end of the connection.
+/// A complete, undecoded reply, or the error that ended the connection.
 pub type RespReply = Result<Vec<u8>, WireError>;
 
 /// A connection that is logged in.
@@ -32,10 +32,10 @@ pub struct Resp {
 }
 
 impl Resp {
-    /// Takes a stream, and logs in where that is asked for.
+    /// Opens a connection over a stream, and logs in if credentials are given.
     ///
     /// # Errors
-    /// When the server is none, refuses, or takes too long.
+    /// When the server does not speak RESP, refuses the login, or takes too long.
     pub fn open(
         stream: Box<dyn Stream>,
         options: &RespOptions,
@@ -74,8 +74,8 @@ impl Resp {
         }
     }
 
-    /// Sends commands, encoded each, all in one go as far as the window goes, and hands every reply and the time it
-    /// took to `each`, in order. Ends early after a lost connection.
+    /// Sends encoded commands, as many at once as fit into the window, and passes every reply and its time to
+    /// `each`, in order. Ends early after a lost connection.
     pub fn run(&mut self, commands: &[Vec<u8>], limit: Duration, each: &mut dyn FnMut(RespReply, Duration)) {
         let mut rest = commands;
         while !rest.is_empty() {

@@ -1,9 +1,9 @@
-//! `Cursor`: reads the items of a reply that is completely there.
+//! `Cursor`: reads the items of a complete reply.
 
 use super::scanner::{length, line, number};
 use crate::wire::WireError;
 
-/// One item of a reply; the items of an array follow it.
+/// One item of a reply. The items of an array come after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item<'a> {
     /// A status line.
@@ -14,7 +14,7 @@ pub enum Item<'a> {
     Int(i64),
     /// A string of bytes.
     Bulk(&'a [u8]),
-    /// An array of so many items.
+    /// An array of this many items.
     Array(usize),
     /// A null.
     Null,
@@ -28,17 +28,17 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Reads a reply from its start.
+    /// Starts at the beginning of a reply.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
 
-    /// The next item.
+    /// Reads the next item.
     ///
     /// # Errors
     /// When there is none.
     pub fn item(&mut self) -> Result<Item<'a>, WireError> {
-        let short = || WireError::protocol("a reply ends inside");
+        let short = || WireError::protocol("a reply ends inside an item");
         let (line, after) = line(self.bytes, self.at)?.ok_or_else(short)?;
         let (kind, rest) = line.split_first().ok_or_else(short)?;
         self.at = after;
@@ -60,10 +60,10 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// An array that must stand here.
+    /// Reads an array header; any other item is an error.
     ///
     /// # Errors
-    /// When something else does.
+    /// When the item is something else.
     pub fn array(&mut self) -> Result<usize, WireError> {
         match self.item()? {
             Item::Array(length) => Ok(length),
@@ -71,10 +71,10 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// An integer that must stand here.
+    /// Reads an integer.
     ///
     /// # Errors
-    /// When something else does.
+    /// When the item is something else.
     pub fn int(&mut self) -> Result<i64, WireError> {
         match self.item()? {
             Item::Int(number) => Ok(number),
@@ -82,10 +82,10 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A string, as bulk or status, that must stand here.
+    /// Reads a string, either bulk or status.
     ///
     /// # Errors
-    /// When something else does.
+    /// When the item is something else.
     pub fn text(&mut self) -> Result<&'a [u8], WireError> {
         match self.item()? {
             Item::Bulk(text) | Item::Status(text) => Ok(text),
@@ -93,7 +93,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes over an item with all that is in it.
+    /// Skips an item with everything in it.
     ///
     /// # Errors
     /// When there is none.
@@ -108,12 +108,12 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// How far it has read.
+    /// How many bytes have been read.
     pub fn position(&self) -> usize {
         self.at
     }
 
-    /// What it has read since a position.
+    /// The bytes read since a position.
     pub fn since(&self, position: usize) -> &'a [u8] {
         self.bytes.get(position..self.at).unwrap_or_default()
     }
@@ -128,5 +128,5 @@ fn unexpected(wanted: &str, item: Item<'_>) -> WireError {
         Item::Array(_) => "an array",
         Item::Null => "a null",
     };
-    WireError::protocol(format!("{there} where {wanted} was due"))
+    WireError::protocol(format!("{there} instead of {wanted}"))
 }

@@ -1,27 +1,28 @@
-//! `Scanner`: finds the end of a reply while its bytes come in, each byte looked at once.
+//! `Scanner`: finds the end of a reply while its bytes arrive, looking at each byte once.
 
 use crate::wire::{Bounds, WireError};
 
-/// Where the scan of one reply stands.
+/// The state of scanning one reply.
 #[derive(Debug)]
 pub struct Scanner {
     at: usize,
-    /// How many items are still due at each level of nesting.
+    /// How many items are still expected at each level of nesting.
     due: Vec<usize>,
     bounds: Bounds,
     items: usize,
 }
 
 impl Scanner {
-    /// Ready for a reply.
+    /// Creates a scanner for one reply.
     pub fn new(bounds: Bounds) -> Self {
         Self { at: 0, due: vec![1], bounds, items: 0 }
     }
 
-    /// Looks at what has come in so far, from the start of the reply; says how long the reply is once all is there.
+    /// Scans the bytes received so far, from the start of the reply. Returns the length of the reply once it is
+    /// complete.
     ///
     /// # Errors
-    /// When it is no reply, or exceeds the bounds.
+    /// When it is not a reply, or exceeds the bounds.
     pub fn scan(&mut self, bytes: &[u8]) -> Result<Option<usize>, WireError> {
         loop {
             while self.due.last() == Some(&0) {
@@ -48,7 +49,7 @@ impl Scanner {
                         return Ok(None);
                     }
                     if end > after && &bytes[end - 2..end] != b"\r\n" {
-                        return Err(WireError::protocol("a string is longer than it says"));
+                        return Err(WireError::protocol("a string is longer than its length says"));
                     }
                     if let Some(due) = self.due.last_mut() {
                         *due -= 1;
@@ -59,14 +60,14 @@ impl Scanner {
                     *due -= 1;
                     self.at = after;
                     let length = length(rest)?.unwrap_or(0);
-                    // No item is shorter than four bytes.
+                    // An item takes at least four bytes.
                     self.within_bounds(after.saturating_add(length.saturating_mul(4)))?;
                     if self.due.len() > 4 * self.bounds.depth {
                         return Err(WireError::TooLarge("it is nested too deeply".to_owned()));
                     }
                     self.due.push(length);
                 }
-                other => return Err(WireError::protocol(format!("byte 0x{other:02x} starts no reply"))),
+                other => return Err(WireError::protocol(format!("byte 0x{other:02x} cannot start a reply"))),
             }
             self.items += 1;
         }
@@ -80,7 +81,7 @@ impl Scanner {
     }
 }
 
-/// The line that starts at `at`, without its end, and where the next begins.
+/// The line that starts at `at`, without its line ending, and the start of the next line.
 pub(super) fn line(bytes: &[u8], at: usize) -> Result<Option<(&[u8], usize)>, WireError> {
     let rest = bytes.get(at..).unwrap_or_default();
     // A status or error line may be long; a length never is.
@@ -91,7 +92,7 @@ pub(super) fn line(bytes: &[u8], at: usize) -> Result<Option<(&[u8], usize)>, Wi
     }
 }
 
-/// A length; none for the -1 of a null.
+/// Parses a length; `None` for -1, which stands for null.
 pub(super) fn length(digits: &[u8]) -> Result<Option<usize>, WireError> {
     match number(digits)? {
         -1 => Ok(None),
@@ -101,7 +102,7 @@ pub(super) fn length(digits: &[u8]) -> Result<Option<usize>, WireError> {
 
 pub(super) fn number(digits: &[u8]) -> Result<i64, WireError> {
     let text = std::str::from_utf8(digits).ok();
-    text.and_then(|text| text.parse().ok()).ok_or_else(|| WireError::protocol("a number is none"))
+    text.and_then(|text| text.parse().ok()).ok_or_else(|| WireError::protocol("a number is invalid"))
 }
 
 #[cfg(test)]
@@ -109,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_is_found_however_the_bytes_are_cut() {
+    fn the_end_is_found_wherever_the_bytes_are_split() {
         let reply = b"*3\r\n$3\r\nabc\r\n*2\r\n:1\r\n*0\r\n$-1\r\n";
         let mut more = reply.to_vec();
         more.extend(b"+OK\r\n");
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn lies_about_lengths_are_refused() {
+    fn wrong_lengths_are_refused() {
         let scan = |bytes: &[u8]| Scanner::new(Bounds { message: 1_000, ..Bounds::default() }).scan(bytes);
         assert!(matches!(scan(b"$5000\r\n"), Err(WireError::TooLarge(_))));
         assert!(matches!(scan(b"*9999999999\r\n"), Err(WireError::TooLarge(_))));

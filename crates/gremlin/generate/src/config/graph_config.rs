@@ -13,17 +13,17 @@ use crate::ConfigError;
 pub struct GraphConfig {
     /// How many vertices (default 5 to 16).
     pub vertices: Interval,
-    /// How many edges are tried (default 8 to 32); those that the schema or `parallel_edges` forbid are left out.
+    /// How many edges are drawn (default 8 to 32); those that the schema or `parallel_edges` forbid are left out.
     pub edges: Interval,
     /// Percent of a label's keys an element has (default 75).
     pub property_presence: u32,
-    /// How many values of a key with several a vertex has (default 1 to 3).
+    /// How many values a vertex has of a key that allows several (default 1 to 3).
     pub values_per_key: Interval,
-    /// Percent of properties with properties of their own, where the key has any (default 60).
+    /// Percent of properties with meta-properties, if the key has any (default 60).
     pub meta_presence: u32,
-    /// Whether two vertices may be joined twice by the same label in the same direction (default true).
+    /// Whether two edges of the same label and direction may join the same vertices (default true).
     pub parallel_edges: bool,
-    /// Whether an edge may begin and end at one vertex (default true).
+    /// Whether an edge may start and end at one vertex (default true).
     pub self_loops: bool,
     /// Percent of all ordered pairs of vertices that are joined, in place of `edges` (default 0: not used).
     pub edge_density: u32,

@@ -44,10 +44,10 @@ pub const PRESETS: &[Preset] = &[
 ];
 
 impl Config {
-    /// The preset of this name.
+    /// Looks up a preset by its name.
     ///
     /// # Errors
-    /// When there is none; the message lists them.
+    /// If there is no such preset; the message lists all names.
     pub fn preset(name: &str) -> Result<Self, ConfigError> {
         let preset = PRESETS.iter().find(|preset| preset.name == name);
         preset.map(|preset| (preset.config)()).ok_or_else(|| ConfigError::UnknownPreset {
@@ -160,7 +160,7 @@ fn grand() -> Config {
     }
 }
 
-/// The predicates that figure 6 of Grand lacks.
+/// The predicates that are missing in figure 6 of Grand.
 const NOT_GRANDS: &[&str] = &[
     "P.within",
     "P.without",
@@ -176,7 +176,7 @@ const NOT_GRANDS: &[&str] = &[
     "P.negate",
 ];
 
-/// Weight 0 for these productions.
+/// Sets the weight of these productions to 0.
 fn without(names: &[&str]) -> std::collections::BTreeMap<String, u32> {
     names.iter().map(|name| ((*name).to_owned(), 0)).collect()
 }

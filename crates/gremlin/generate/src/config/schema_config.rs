@@ -1,4 +1,4 @@
-//! `SchemaConfig`: how large and how odd a schema is.
+//! `SchemaConfig`: how large a schema is, and how unusual its names are.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,8 +7,8 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// How large a schema is. A property key has one type throughout a schema, so that `values(k)` is typed whatever labels
-/// the elements have, and keys shared between labels make joins hit.
+/// How large a schema is. A property key has one type throughout a schema, so that the type of `values(k)` is known
+/// whatever labels the elements have; keys shared between labels let joins find matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SchemaConfig {
@@ -18,17 +18,17 @@ pub struct SchemaConfig {
     pub edge_labels: Interval,
     /// How many property keys in all (default 5 to 10).
     pub property_keys: Interval,
-    /// How many of them a label of vertices has (default 2 to 5).
+    /// How many of these keys a vertex label has (default 2 to 5).
     pub properties_per_vertex: Interval,
-    /// How many of them a label of edges has (default 1 to 3).
+    /// How many of these keys an edge label has (default 1 to 3).
     pub properties_per_edge: Interval,
-    /// How many pairs of labels the edges of a label join (default 1 to 3).
+    /// How many pairs of vertex labels the edges of a label may join (default 1 to 3).
     pub ends_per_label: Interval,
-    /// Percent of keys that may have several values, where the target has that (default 15).
+    /// Percent of keys that may have several values, if the target supports that (default 15).
     pub multi_keys: u32,
-    /// Percent of keys whose properties have properties, where the target has that (default 10).
+    /// Percent of keys whose properties have meta-properties, if the target supports that (default 10).
     pub meta_keys: u32,
-    /// Percent of names with blanks, quotes or letters beyond ASCII (default 0).
+    /// Percent of names with spaces, quotes or non-ASCII letters (default 0).
     pub odd_names: u32,
 }
 

@@ -11,17 +11,17 @@ use crate::{ConfigError, ValueKind};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ValueConfig {
-    /// The types of keys; those the target cannot store are left out (default all).
+    /// The types of keys; those that the target cannot store are left out (default all).
     pub kinds: Vec<ValueKind>,
-    /// How many different values a key has: few, so that joins hit (default 4 to 12).
+    /// How many different values a key has. Few, so that joins find matches (default 4 to 12).
     pub pool: Interval,
-    /// Percent of values taken from the list of troublesome ones (default 30).
+    /// Percent of values taken from the lists of values that engines often get wrong (default 30).
     pub trouble: u32,
-    /// Percent of literals in traversals taken from the data, the rest being random (default 50).
+    /// Percent of literals in traversals taken from the data; the others are random (default 50).
     pub from_data: u32,
     /// Percent of literals in traversals that are null (default 1).
     pub null_literals: u32,
-    /// Percent of literals in traversals that are NaN or an infinity, where a number stands (default 1).
+    /// Percent of numeric literals in traversals that are NaN or an infinity (default 1).
     pub non_finite_literals: u32,
 }
 

@@ -31,7 +31,7 @@ struct Draft<'d> {
     schema: &'d Schema,
     pools: &'d Pools,
     graph: GraphPlan,
-    /// The label of each vertex, as a place in the schema.
+    /// The label of each vertex, as an index into the schema.
     labels: Vec<usize>,
     next_id: i64,
 }
@@ -91,7 +91,7 @@ impl Draft<'_> {
         meta
     }
 
-    /// An edge between two vertices that its label allows; none if there are no such vertices.
+    /// Adds an edge between two vertices that its label may join, if there are such vertices.
     fn add_edge(&mut self) {
         let label = self.rng.index(self.schema.edge_labels.len());
         let ends = &self.schema.edge_labels[label].ends;
@@ -150,7 +150,7 @@ impl Draft<'_> {
     }
 }
 
-/// Draws indexes on keys that labels have.
+/// Draws indexes on keys of the schema's labels.
 pub fn draw_indexes(rng: &mut Rng, config: &Config, limits: &Limits, schema: &Schema) -> Vec<IndexPlan> {
     if !limits.indexes {
         return Vec::new();

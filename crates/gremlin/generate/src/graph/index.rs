@@ -1,6 +1,6 @@
-//! `IndexPlan`: an index to be made before traversals are run.
+//! `IndexPlan`: an index to create before traversals are run.
 
-/// What an index is on.
+/// What an index covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ElementKind {
     /// Vertices.
@@ -14,10 +14,10 @@ pub enum ElementKind {
 pub struct IndexPlan {
     /// What is indexed.
     pub element: ElementKind,
-    /// The label it is restricted to, as a place in the schema; none for all labels.
+    /// The label it is restricted to, as an index into the schema; none for all labels.
     pub label: Option<usize>,
-    /// The keys, as places in [`Schema::keys`](crate::Schema::keys).
+    /// The keys, as indexes into [`Schema::keys`](crate::Schema::keys).
     pub keys: Vec<usize>,
-    /// Whether it must answer comparisons, not only equality.
+    /// Whether it must support range comparisons, not only equality.
     pub ranges: bool,
 }

@@ -1,4 +1,4 @@
-//! Graphs: planned elements with numbers as ids, the traversals that write them, and indexes.
+//! Graphs: planned elements with numbers as ids, the traversals that create them, and indexes.
 
 mod draw;
 mod index;

@@ -1,4 +1,4 @@
-//! `GraphPlan`: a graph before it is written, with ids of ours.
+//! `GraphPlan`: a graph before it is created, with our ids.
 
 use std::collections::BTreeMap;
 
@@ -7,17 +7,17 @@ use edgewise_gremlin_semantics::{Graph, Value as Held, literal_value};
 use edgewise_gremlin_syntax::ast::{Cardinality, Value};
 use edgewise_model::Name;
 
-/// A graph to be written. Ids are numbers, different for all vertices and edges together; engines without user ids map
-/// them to their own.
+/// A graph to create. Ids are numbers, unique among all vertices and edges; on engines without user ids they are
+/// mapped to the engine's own.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphPlan {
-    /// The vertices, in the order they are written.
+    /// The vertices, in the order they are created.
     pub vertices: Vec<PlannedVertex>,
-    /// The edges, in the order they are written.
+    /// The edges, in the order they are created.
     pub edges: Vec<PlannedEdge>,
 }
 
-/// A vertex to be written.
+/// A vertex to create.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedVertex {
     /// Its id.
@@ -28,7 +28,7 @@ pub struct PlannedVertex {
     pub properties: Vec<PlannedProperty>,
 }
 
-/// An edge to be written.
+/// An edge to create.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedEdge {
     /// Its id.
@@ -39,30 +39,30 @@ pub struct PlannedEdge {
     pub from: i64,
     /// The vertex it goes into.
     pub to: i64,
-    /// Its properties, without cardinality and properties of their own.
+    /// Its properties; they have no cardinality and no meta-properties.
     pub properties: Vec<PlannedProperty>,
 }
 
-/// A property to be written.
+/// A property to create.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedProperty {
     /// Its key.
     pub key: Name,
     /// Its value, a literal.
     pub value: Value,
-    /// How it is added to those of the same key.
+    /// The cardinality with which it is added to others of the same key.
     pub cardinality: Cardinality,
-    /// Its own properties.
+    /// Its meta-properties.
     pub meta: Vec<(Name, Value)>,
 }
 
 impl GraphPlan {
-    /// The graph as the semantics hold it.
+    /// The graph as the semantics represent it.
     pub fn graph(&self) -> Graph {
         let mut graph = Graph::new();
         let mut places = BTreeMap::new();
         for vertex in &self.vertices {
-            // Two elements of one id, or a value that is no literal: the plan is not ours, and that part is left out.
+            // Duplicate ids or values that are not literals do not occur in drawn plans; such elements are skipped.
             let Ok(head) = graph.add_vertex(Some(Held::Long(vertex.id)), &vertex.label) else { continue };
             for property in &vertex.properties {
                 add_property(&mut graph, &head, property);

@@ -1,4 +1,4 @@
-//! The traversals that write a planned graph.
+//! The traversals that create a planned graph.
 
 use edgewise_gremlin_syntax::ast::{
     Endpoint, Label, Modulator, Mutation, Nested, Property, Start, Step, T, Traversal, Value,
@@ -7,7 +7,7 @@ use edgewise_gremlin_syntax::ast::{
 use super::{GraphPlan, PlannedEdge, PlannedProperty, PlannedVertex};
 
 impl GraphPlan {
-    /// The traversals that write the graph with ids of ours: one for each vertex, then one for each edge.
+    /// The traversals that create the graph with our ids: one for each vertex, then one for each edge.
     pub fn traversals(&self) -> Vec<Traversal> {
         let vertices = self.vertices.iter().map(|vertex| vertex.traversal(true));
         let edges =
@@ -17,7 +17,7 @@ impl GraphPlan {
 }
 
 impl PlannedVertex {
-    /// `g.addV(label).property(T.id, id).property(…)…`, without the id unless it is ours to give.
+    /// `g.addV(label).property(T.id, id).property(…)…`; the id only if `with_id` is set.
     pub fn traversal(&self, with_id: bool) -> Traversal {
         let mut steps: Vec<Step> = vec![Mutation::AddV(Some(Label::Text(self.label.clone().into()))).into()];
         steps.extend(with_id.then(|| id_step(self.id)));
@@ -27,7 +27,8 @@ impl PlannedVertex {
 }
 
 impl PlannedEdge {
-    /// `g.addE(label).from(V(from)).to(V(to)).property(…)…`; `from` and `to` are the ids of the ends on the target.
+    /// `g.addE(label).from(V(from)).to(V(to)).property(…)…`; `from` and `to` are the ids of the vertices on the
+    /// target.
     pub fn traversal(&self, from: Value, to: Value, with_id: bool) -> Traversal {
         let vertex = |id| Endpoint::Traversal(Nested::new([Start::V(vec![id])]));
         let mut steps: Vec<Step> = vec![

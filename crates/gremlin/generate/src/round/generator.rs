@@ -1,4 +1,4 @@
-//! `RoundGenerator`: a round's schema and graph, and as many traversals as are asked for.
+//! `RoundGenerator`: a round's schema and graph, and any number of traversals.
 
 use edgewise_gremlin_semantics::{Budget, Error, Explorer, Graph, Knobs, Parameters, Value, execute};
 use edgewise_gremlin_syntax::ast::{Condition, Filter, Name, Step, Traversal};
@@ -14,7 +14,7 @@ use crate::{
     Config, Coverage, Expectation, GeneratedTraversal, GraphPlan, IndexPlan, Limits, Partition, Schema,
 };
 
-/// What a step may do while it is tried on a few traversers.
+/// The budget for running a step on a few traversers.
 const BUDGET: Budget = Budget { steps: 400, loops: 20 };
 
 /// A round whose traversals are drawn one at a time.
@@ -28,9 +28,9 @@ pub struct RoundGenerator {
     coverage: Coverage,
     data: Data,
     grammar: Grammar,
-    /// The graph that traversers are run along on.
+    /// The graph on which sample traversers are run.
     model: Graph,
-    /// What steps of chance draw from while they are tried.
+    /// The random stream for steps with random results while they are tried out.
     chance: Rng,
 }
 
@@ -44,7 +44,7 @@ impl RoundGenerator {
         Self { indexes, ..Self::with(config, limits, schema, graph, pools, rng) }
     }
 
-    /// A generator of traversals on a graph that is there already.
+    /// A generator of traversals on an existing graph.
     pub fn on(config: &Config, limits: &Limits, schema: Schema, graph: GraphPlan, rng: &mut Rng) -> Self {
         let pools = Pools::of_graph(&schema, &graph);
         Self::with(config, limits, schema, graph, pools, rng)
@@ -82,7 +82,7 @@ impl RoundGenerator {
         &self.graph
     }
 
-    /// The indexes to be made before traversals are run.
+    /// The indexes to create before traversals are run.
     pub fn indexes(&self) -> &[IndexPlan] {
         &self.indexes
     }
@@ -92,7 +92,7 @@ impl RoundGenerator {
         &self.coverage
     }
 
-    /// The limits the generator keeps to.
+    /// The limits of the target.
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -148,7 +148,7 @@ impl RoundGenerator {
         GeneratedTraversal { traversal, parameters, expects: Expectation::Answer, writes: false }
     }
 
-    /// What the whole traversal does to a copy of the graph.
+    /// Runs the whole traversal on a copy of the graph.
     fn try_out(&self, traversal: &Traversal, parameters: &[(Name, Value)]) -> Result<(), Error> {
         let parameters: Parameters = parameters.iter().cloned().collect();
         let knobs = Knobs::of(self.limits.dialect.version);
@@ -156,7 +156,7 @@ impl RoundGenerator {
         execute(&mut self.model.clone(), traversal, &parameters, &knobs, budget).map(|_| ())
     }
 
-    /// A traversal that changes the graph; `None` if it raises.
+    /// A traversal that changes the graph; `None` if it raises an error.
     fn writing(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
         let mut maker = self.maker(rng);
         let traversal = maker.write();
@@ -166,7 +166,7 @@ impl RoundGenerator {
         Some(GeneratedTraversal { traversal, parameters, expects: Expectation::Answer, writes })
     }
 
-    /// A traversal that raises; `None` if it does not.
+    /// A traversal that raises an error; `None` if it does not.
     fn erring(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
         let mut maker = self.maker(rng);
         let traversal = maker.erring()?;
@@ -177,13 +177,13 @@ impl RoundGenerator {
         kind.is_verdict().then_some(GeneratedTraversal { traversal, parameters, expects, writes })
     }
 
-    /// The next base for the partition oracle.
+    /// The next base traversal for the partition oracle.
     pub fn next_partition(&mut self, rng: &mut Rng) -> Partition {
         let plain = self.config.traversal.model == Model::Partitions;
         self.maker(rng).partition(plain)
     }
 
-    /// The round with these traversals.
+    /// Completes the round with these traversals.
     pub fn into_round(self, traversals: Vec<GeneratedTraversal>, partitions: Vec<Partition>) -> Round {
         let Self { schema, graph, indexes, coverage, .. } = self;
         Round { schema, graph, indexes, traversals, partitions, coverage }

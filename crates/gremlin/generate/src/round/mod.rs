@@ -1,4 +1,4 @@
-//! Rounds: everything one round needs, from one random stream.
+//! Rounds: everything one round consists of, from one random stream.
 
 mod generator;
 #[allow(clippy::module_inception)]

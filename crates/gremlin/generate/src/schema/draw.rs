@@ -6,7 +6,7 @@ use edgewise_model::Rng;
 use super::{EdgeLabel, PropertyKey, Schema, VertexLabel, names};
 use crate::{Config, Interval, Limits, ValueKind};
 
-/// How often a key has a type, in proportion.
+/// The relative frequency of each type among keys.
 const WEIGHTS: &[(ValueKind, u32)] = &[
     (ValueKind::Int, 24),
     (ValueKind::String, 26),
@@ -22,7 +22,7 @@ const WEIGHTS: &[(ValueKind, u32)] = &[
     (ValueKind::Uuid, 3),
 ];
 
-/// Draws a schema. A key has one type throughout, and keys are shared between labels, so that joins hit.
+/// Draws a schema. A key has one type throughout, and labels share keys, so that joins find matches.
 pub fn draw_schema(rng: &mut Rng, config: &Config, limits: &Limits) -> Schema {
     let sizes = &config.schema;
     let odd = sizes.odd_names;
@@ -73,18 +73,18 @@ fn draw_keys(rng: &mut Rng, config: &Config, limits: &Limits) -> Vec<PropertyKey
     keys
 }
 
-/// Common types most often; none that the target cannot store.
+/// Draws a type that the target can store, common types most often.
 fn value_kind(rng: &mut Rng, config: &Config, limits: &Limits) -> ValueKind {
     let allowed = |kind: ValueKind| {
         config.values.kinds.contains(&kind) && limits.storable.kinds.contains(&kind) && limits.writes(kind)
     };
     let weights: Vec<u32> =
         WEIGHTS.iter().map(|(kind, weight)| if allowed(*kind) { *weight } else { 0 }).collect();
-    // A target that stores none of the configured types still stores strings.
+    // If the target stores none of the configured types, strings are used.
     rng.weighted(&weights).map_or(ValueKind::String, |place| WEIGHTS[place].0)
 }
 
-/// Some of the keys, or all if there are fewer, in order.
+/// Draws some of the keys, in order; all of them if there are not enough.
 fn choose(rng: &mut Rng, keys: &[usize], count: Interval) -> Vec<usize> {
     let count = count.draw(rng);
     let mut chosen = keys.to_vec();

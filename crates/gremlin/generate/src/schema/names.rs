@@ -1,4 +1,4 @@
-//! Names of labels and keys: plain ones, and some with blanks, quotes and letters beyond ASCII.
+//! Names of labels and keys: plain ones, and some with spaces, quotes and non-ASCII letters.
 
 use edgewise_model::{Name, Rng};
 
@@ -8,14 +8,14 @@ use crate::Interval;
 const ODD: &[&str] =
     &["a b", "V", "Ünïcode", "1st", "日本", "it's", "x-y", "say \"hi\"", "null", "_", "a.b", "back\\slash"];
 
-/// Different names: the prefix and a number, or an odd one.
+/// Different names: the prefix and a number, or the prefix and an odd word.
 pub fn draw(rng: &mut Rng, prefix: &str, count: Interval, odd_percent: u32) -> Vec<Name> {
     let count = count.draw(rng);
     let mut odd: Vec<&str> = ODD.to_vec();
     rng.shuffle(&mut odd);
     (0..count)
         .map(|number| match odd.pop_if(|_| rng.percent(odd_percent)) {
-            // The prefix keeps labels and keys apart, so that a reader can tell them.
+            // The prefix lets a reader tell labels and keys apart.
             Some(odd) => Name::from(format!("{prefix}{odd}")),
             None => Name::from(format!("{prefix}{number}")),
         })

@@ -5,7 +5,7 @@ use edgewise_model::Name;
 
 use crate::ValueKind;
 
-/// What a graph is made of. Labels and keys refer to each other by place.
+/// The labels and keys of a graph. They refer to each other by index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Schema {
     /// The labels of vertices.
@@ -21,7 +21,7 @@ pub struct Schema {
 pub struct VertexLabel {
     /// Its name.
     pub name: Name,
-    /// The keys its vertices may have, as places in [`Schema::keys`].
+    /// The keys its vertices may have, as indexes into [`Schema::keys`].
     pub keys: Vec<usize>,
 }
 
@@ -30,9 +30,10 @@ pub struct VertexLabel {
 pub struct EdgeLabel {
     /// Its name.
     pub name: Name,
-    /// From which label to which its edges go, as places in [`Schema::vertex_labels`]. Never empty.
+    /// The pairs of vertex labels (from, to) that its edges join, as indexes into [`Schema::vertex_labels`]. Never
+    /// empty.
     pub ends: Vec<(usize, usize)>,
-    /// The keys its edges may have, as places in [`Schema::keys`]; all of them of single cardinality.
+    /// The keys its edges may have, as indexes into [`Schema::keys`]; all of them of single cardinality.
     pub keys: Vec<usize>,
 }
 
@@ -43,14 +44,14 @@ pub struct PropertyKey {
     pub name: Name,
     /// The type of its values.
     pub kind: ValueKind,
-    /// How many values a vertex may have.
+    /// How many values of it a vertex may have.
     pub cardinality: Cardinality,
-    /// The keys of properties of its properties, as places in [`Schema::keys`].
+    /// The keys of its meta-properties, as indexes into [`Schema::keys`].
     pub meta: Vec<usize>,
 }
 
 impl Schema {
-    /// The key of a name.
+    /// Looks up a key by its name.
     pub fn key(&self, name: &str) -> Option<&PropertyKey> {
         self.keys.iter().find(|key| key.name == name)
     }

@@ -1,4 +1,5 @@
-//! How a traversal grows: a step is chosen, made, and run on some traversers; what raises or leaves nothing is dropped.
+//! How a traversal grows: a step is chosen, made, and run on the sample traversers. It is dropped if it raises an
+//! error or leaves no traversers.
 
 use edgewise_gremlin_semantics::{Crowd, Value};
 use edgewise_gremlin_syntax::ast::{Branch, Map, Nested, Start, Step};
@@ -8,13 +9,13 @@ use super::kind::{Class, Classes, Kind};
 use super::production::Make;
 use super::{Maker, Point};
 
-/// A crowd of more is cut down to [`SAMPLE`].
+/// A sample with more traversers than this is cut down to [`SAMPLE`].
 const CROWD: usize = 3;
-/// As many traversers run along.
+/// The number of sample traversers that are kept.
 const SAMPLE: usize = 2;
-/// As many results of a step are looked at; a loop that gives more is not made.
+/// The most results of a step that are computed; a loop with more results is dropped.
 const MOST: usize = 64;
-/// As often another step is tried in place of one that does not fit.
+/// How often another step is tried in place of one that does not fit.
 const TRIES: usize = 6;
 
 /// A nested traversal and the point after it.
@@ -27,9 +28,9 @@ pub struct Inner {
 }
 
 impl Maker<'_> {
-    /// Appends a step from the tables; false if none of several tries fits.
+    /// Appends a step from the tables; false if several attempts fail.
     pub fn extend(&mut self, at: &mut Point, out: &mut Vec<Step>) -> bool {
-        // To run the whole traversal so far is dear; a reduction is a good end as well.
+        // Running the whole traversal so far is expensive, and a reduction is a good end as well.
         if at.stale && (self.rng.bool() || !self.refresh(at, out)) {
             return false;
         }
@@ -43,7 +44,7 @@ impl Maker<'_> {
         false
     }
 
-    /// Makes a step and runs it; false, and nothing changed, if it does not fit.
+    /// Makes a step and runs it; false, with nothing changed, if it does not fit.
     pub fn attempt(&mut self, at: &mut Point, out: &mut Vec<Step>, make: Make, root: bool) -> bool {
         let (mark, length) = (self.mark(), out.len());
         let (outer, found) = (std::mem::take(&mut self.passed), self.found.take());
@@ -62,7 +63,7 @@ impl Maker<'_> {
         true
     }
 
-    /// The point after some steps; `None` if they raise, leave nothing or multiply too much.
+    /// The point after some steps; `None` if they raise an error, leave no traversers or multiply them too much.
     pub fn settle(&mut self, at: &Point, steps: &[Step], kind: Kind, root: bool) -> Option<Point> {
         let flow = steps.iter().map(flow).max().unwrap_or(Flow::Each);
         let trail = 1 << Class::of(kind) as u16;
@@ -106,7 +107,8 @@ impl Maker<'_> {
         Some(next)
     }
 
-    /// Some of the elements that `g.V()` or `g.E()` finds, and how many there are. It is the most frequent first step.
+    /// Some of the elements that `g.V()` or `g.E()` returns, and their number. A shortcut for the most frequent
+    /// first step.
     fn all_elements(&mut self, steps: &[Step]) -> Option<(Crowd, f64)> {
         let ids = match steps {
             [Step::Start(Start::V(ids))] if ids.is_empty() => &self.data.vertex_ids,
@@ -131,7 +133,7 @@ impl Maker<'_> {
         Some((self.explorer.crowd(values), count as f64))
     }
 
-    /// Runs the whole traversal so far: what the crowd is after a step that depends on all traversers.
+    /// Runs the whole traversal so far to get new sample traversers, after a step that depends on all traversers.
     fn refresh(&mut self, at: &mut Point, out: &[Step]) -> bool {
         if at.depth > 0 || at.written {
             at.stale = false;
@@ -148,7 +150,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A few of many traversers, spread over all.
+    /// A few traversers of many, spread evenly.
     fn sample(&mut self, found: Crowd) -> Crowd {
         let count = found.len();
         if count <= CROWD {
@@ -159,8 +161,8 @@ impl Maker<'_> {
         found.keep(&places)
     }
 
-    /// The point where a nested traversal begins, from one traverser of the crowd. In the body of a `repeat()` a
-    /// reduction is not allowed there either: its result would have forgotten the rounds.
+    /// The point where a nested traversal begins, with one sample traverser. In the body of a `repeat()`, a
+    /// reduction is not allowed there either: its result would lose the loop counter.
     pub fn inside(&mut self, at: &Point) -> Point {
         let crowd = match self.witness(at) {
             Some(place) => at.crowd.alone(place),
@@ -176,7 +178,7 @@ impl Maker<'_> {
         self.nested_from(inner, length)
     }
 
-    /// A nested traversal of at most so many steps from a point inside.
+    /// A nested traversal of at most `length` steps, from a point inside.
     pub fn nested_from(&mut self, mut inner: Point, length: usize) -> Option<Inner> {
         let mut steps = Vec::with_capacity(length);
         for _ in 0..length {
@@ -190,7 +192,7 @@ impl Maker<'_> {
         Some(Inner { nested: Nested { steps }, end: inner })
     }
 
-    /// A nested traversal that gives one of some classes; `None` if several tries give another.
+    /// A nested traversal whose results have one of these classes; `None` if several attempts fail.
     pub fn nested_to(&mut self, at: &Point, wanted: Classes) -> Option<Inner> {
         for _ in 0..4 {
             let mark = self.mark();

@@ -65,7 +65,7 @@ impl Coverage {
         self.counts[place as usize] += 1;
     }
 
-    /// Adds another count.
+    /// Adds the counts of another one.
     pub fn add(&mut self, other: &Self) {
         for (own, other) in self.counts.iter_mut().zip(&other.counts) {
             *own += other;

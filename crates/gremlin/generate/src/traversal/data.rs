@@ -1,4 +1,4 @@
-//! `Data`: labels, keys and values that parameters are taken from.
+//! `Data`: the labels, keys and values that parameters are taken from.
 
 use edgewise_gremlin_syntax::ast::Cardinality;
 use edgewise_model::{Name, Rng};
@@ -12,26 +12,26 @@ use crate::{GraphPlan, Schema, ValueKind};
 pub struct Key {
     /// Its name.
     pub name: Name,
-    /// Its place in the schema.
+    /// Its index in the schema.
     pub place: usize,
     /// The type of its values.
     pub kind: ValueKind,
-    /// What its values are.
+    /// The kind of its values.
     pub item: Item,
     /// Whether a vertex has at most one value.
     pub single: bool,
-    /// How a value is added.
+    /// The cardinality with which a value is added.
     pub cardinality: Cardinality,
 }
 
 impl Key {
-    /// Whether this is the key at a place.
+    /// Whether this key has a given index in the schema.
     pub const fn is_key(&self, place: usize) -> bool {
         self.place == place
     }
 }
 
-/// What parameters are taken from.
+/// The labels, keys and values that parameters are taken from.
 #[derive(Clone, Debug, Default)]
 pub struct Data {
     /// Every key.
@@ -40,21 +40,21 @@ pub struct Data {
     pub of_vertices: Vec<usize>,
     /// The keys of edges.
     pub of_edges: Vec<usize>,
-    /// The keys of properties of vertices.
+    /// The keys of meta-properties.
     pub of_properties: Vec<usize>,
     /// The labels of vertices.
     pub vertex_labels: Vec<Name>,
     /// The labels of edges.
     pub edge_labels: Vec<Name>,
-    /// Which labels the edges of a label join.
+    /// The pairs of vertex labels that the edges of each edge label join.
     pub edge_ends: Vec<Vec<(usize, usize)>>,
     /// The keys of each label of vertices.
     pub keys_of_label: Vec<Vec<usize>>,
     /// The keys of each label of edges.
     pub keys_of_edge_label: Vec<Vec<usize>>,
-    /// The keys of the properties of each key.
+    /// The keys of the meta-properties of each key.
     pub meta_of: Vec<Vec<usize>>,
-    /// The vertices: id, and the place of the label.
+    /// The vertices: id, and the index of the label.
     pub vertices: Vec<(i64, usize)>,
     /// The ids of vertices.
     pub vertex_ids: Vec<i64>,
@@ -65,7 +65,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// What a schema and a graph have.
+    /// Collects the data of a schema and a graph.
     pub fn new(schema: &Schema, graph: &GraphPlan, pools: Pools) -> Self {
         let keys = schema.keys.iter().enumerate().map(|(place, key)| {
             let small = pools.keys.get(place).is_some_and(|pool| pool.small);
@@ -109,7 +109,7 @@ impl Data {
         }
     }
 
-    /// The keys that elements of a kind may have.
+    /// The keys that elements of this kind may have.
     pub fn keys_of(&self, item: Item) -> &[usize] {
         match item {
             Item::Vertex => &self.of_vertices,
@@ -119,12 +119,12 @@ impl Data {
         }
     }
 
-    /// The key of a name.
+    /// Looks up a key by its name.
     pub fn key(&self, name: &str) -> Option<&Key> {
         self.keys.iter().find(|key| key.name == name)
     }
 
-    /// A label of elements of a kind.
+    /// A random label of elements of this kind.
     pub fn label(&self, item: Item, rng: &mut Rng) -> Option<&Name> {
         match item {
             Item::Edge => rng.pick(&self.edge_labels),

@@ -1,4 +1,4 @@
-//! Steps that raise an error on purpose. The semantics say which; a step that raises nothing after all is dropped.
+//! Steps that raise an error on purpose. If the semantics find that a step raises none after all, it is dropped.
 
 use edgewise_gremlin_syntax::ast::{
     Branch, Column, Concat, Dt, Endpoint, Filter, GType, Has, HasKey, Label, List, Map, Modulator, Move,
@@ -36,7 +36,7 @@ fn scalar(at: &Point) -> bool {
     matches!(at.kind, Kind::One(Item::Number(_) | Item::Text(_) | Item::Boolean))
 }
 
-/// What raises.
+/// Productions that raise an error.
 pub const ERRING: &[Production] = &[
     raises!("raise-sum-of-text", &["sum"], 8, |at| is(at, Class::Text), vec![Reduce::Sum(None).into()]),
     raises!("raise-mean-of-text", &["mean"], 5, |at| is(at, Class::Text), vec![Reduce::Mean(None).into()]),

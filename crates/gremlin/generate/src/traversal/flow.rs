@@ -1,21 +1,21 @@
-//! `Flow`: what a step does to the stream, seen from outside.
+//! `Flow`: how a step depends on the stream of traversers.
 
 use edgewise_gremlin_syntax::ast::{
     Branch, Choice, Choose, ChooseKey, Filter, Modulator, Nested, Reduce, Scope, SideEffect, Step,
 };
 
-/// What a step does to the stream.
+/// How a step depends on the stream of traversers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Flow {
-    /// It handles each traverser on its own.
+    /// It handles each traverser by itself.
     Each,
-    /// What it gives depends on traversers that a sample does not hold.
+    /// Its result depends on traversers that the sample does not contain.
     Whole,
-    /// It gives one new traverser, whose path begins anew.
+    /// It gives one new traverser, whose path starts anew.
     Reduces,
 }
 
-/// What a step does to the stream.
+/// How a step depends on the stream of traversers.
 pub fn flow(step: &Step) -> Flow {
     let global = |scope: &Option<Scope>| *scope != Some(Scope::Local);
     match step {
@@ -45,7 +45,7 @@ pub fn flow(step: &Step) -> Flow {
         ) if global(scope) => Flow::Whole,
         Step::Filter(Filter::Coin(_)) => Flow::Whole,
         Step::Branch(branch) => of_branch(branch),
-        // The ways of choose() and branch() are shared by all traversers.
+        // All traversers share the branches of choose() and branch().
         Step::Modulator(Modulator::Option(
             Choice::Traversal(way) | Choice::Predicate(_, way) | Choice::Value(_, way),
         )) => shared(std::slice::from_ref(way)),
@@ -66,14 +66,14 @@ fn of_branch(branch: &Branch) -> Flow {
     }
 }
 
-/// Ways that all traversers share: a barrier inside waits for all of them.
+/// Branches that all traversers share: a barrier inside waits for all of them.
 fn shared(ways: &[Nested]) -> Flow {
     let depends = |way: &Nested| way.steps.iter().any(|step| flow(step) > Flow::Each);
     if ways.iter().any(depends) { Flow::Whole } else { Flow::Each }
 }
 
-/// Whether a traverser may leave the step without the labels it had before: a reduction starts a new path, inside a way
-/// that traversers take as well.
+/// Whether a traverser may leave the step without the labels it had before. A reduction starts a new path, also
+/// inside a branch that traversers leave by.
 pub fn loses_labels(step: &Step) -> bool {
     let inside = |way: &Nested| way.steps.iter().any(loses_labels);
     match step {

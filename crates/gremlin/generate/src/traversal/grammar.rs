@@ -1,4 +1,4 @@
-//! `Grammar`: the tables of a round, compiled from configuration, limits and the swarm draw.
+//! `Grammar`: the production tables of a round, compiled from configuration, limits and swarm testing.
 
 use edgewise_model::Rng;
 
@@ -8,15 +8,15 @@ use super::production::{Choice, Make, Production, ProductionInfo, Table, live_we
 use super::{erring, start, step, write};
 use crate::{Config, Limits};
 
-/// Percent of productions a swarm draw switches off.
+/// Percent of productions that swarm testing switches off.
 const SWARM: u32 = 25;
 
-/// What a round may choose from.
+/// The productions a round may choose from.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     /// First steps.
     pub starts: Table<Make>,
-    /// Steps by the class of what traversers hold.
+    /// Steps by the class of the traversers' values.
     steps: Vec<Table<Make>>,
     /// Steps that change the graph, by class; the first table is for the start.
     writes: Vec<Table<Make>>,
@@ -24,11 +24,11 @@ pub struct Grammar {
     pub first_writes: Table<Make>,
     /// Predicates.
     pub predicates: Table<MakePredicate>,
-    /// What raises an error.
+    /// Productions that raise an error.
     pub erring: Table<Make>,
 }
 
-/// The tables with their names, in the order that numbers productions.
+/// The tables with their names, in the order in which productions are numbered.
 fn families() -> impl Iterator<Item = (&'static str, &'static [Production])> {
     std::iter::once(("start", start::STARTS)).chain(step::FAMILIES.iter().copied()).chain([
         ("write", write::WRITES),
@@ -52,8 +52,8 @@ pub fn productions() -> impl Iterator<Item = ProductionInfo> {
 }
 
 impl Grammar {
-    /// Compiles the tables. With a swarm, every round switches some productions off; first steps, moves and the plain
-    /// predicates stay.
+    /// Compiles the tables. With swarm testing, every round switches some productions off, but never first steps,
+    /// moves or the plain predicates.
     pub fn compile(config: &Config, limits: &Limits, rng: &mut Rng) -> Self {
         let mut swarm = config.swarm.then(|| rng.split("swarm"));
         let mut place = 0_u16;
@@ -93,18 +93,18 @@ impl Grammar {
         }
     }
 
-    /// The steps that take a kind.
+    /// The steps that accept a kind of values.
     pub fn steps(&self, kind: Kind) -> &Table<Make> {
         &self.steps[Class::of(kind) as usize]
     }
 
-    /// The steps that take a kind and change the graph.
+    /// The steps that accept a kind of values and change the graph.
     pub fn writes(&self, kind: Kind) -> &Table<Make> {
         &self.writes[Class::of(kind) as usize]
     }
 }
 
-/// Tables that a swarm draw leaves alone: without them little else gets a chance.
+/// Tables that swarm testing leaves complete: without them little else can be generated.
 fn keeps(table: &str) -> bool {
     matches!(table, "start" | "moves" | "write" | "first-write" | "erring")
 }

@@ -1,16 +1,16 @@
-//! `Kind`: what is known of the values that traversers hold at a point of a traversal.
+//! `Kind`: what is known of the traversers' values at a point of a traversal.
 //!
-//! A lattice: `Item` for single values, `Kind` for those and containers of them. `Item::Any` is above all items and
-//! `Kind::ANY` above all kinds; [`Kind::join`] goes up.
+//! A lattice: `Item` is for single values, `Kind` for these and containers of them. `Item::Any` is above all items
+//! and `Kind::ANY` above all kinds; [`Kind::join`] is the least upper bound.
 
 use edgewise_gremlin_syntax::ast::Scope;
 
 use crate::ValueKind;
 
-/// Which numbers. What arithmetic may do with them without raising depends on it.
+/// A class of numbers. It decides which arithmetic cannot raise an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Number {
-    /// Integers of at most three digits, of any width but big.
+    /// Integers of at most three digits, of any fixed width.
     Small,
     /// Integers of at most 32 bits.
     Word,
@@ -27,7 +27,7 @@ pub enum Number {
 }
 
 impl Number {
-    /// Whether sums of thousands stay within 64 bits, or cannot overflow.
+    /// Whether sums of thousands of them stay within 64 bits, or cannot overflow at all.
     pub const fn adds(self) -> bool {
         !matches!(self, Self::Wide | Self::Mixed)
     }
@@ -48,20 +48,20 @@ impl Number {
     }
 }
 
-/// Which strings.
+/// A class of strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Text {
     /// Any.
     Any,
-    /// Those that `asNumber()` reads.
+    /// Strings that `asNumber()` accepts.
     Number,
-    /// Those that `asBool()` reads.
+    /// Strings that `asBool()` accepts.
     Truth,
-    /// Those that `asDate()` reads.
+    /// Strings that `asDate()` accepts.
     Date,
 }
 
-/// What a single value may be.
+/// The kind of a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Item {
     /// A vertex.
@@ -70,7 +70,7 @@ pub enum Item {
     Edge,
     /// A property of a vertex.
     VertexProperty,
-    /// A property of an edge, or of a property of a vertex.
+    /// A property of an edge, or a meta-property.
     Property,
     /// A boolean.
     Boolean,
@@ -102,7 +102,7 @@ impl Item {
         matches!(self, Self::Vertex | Self::Edge | Self::VertexProperty)
     }
 
-    /// What the values of a key are.
+    /// The kind of the values of a key.
     pub const fn of(kind: ValueKind, small: bool) -> Self {
         match kind {
             ValueKind::Boolean => Self::Boolean,
@@ -121,7 +121,7 @@ impl Item {
     }
 }
 
-/// What the values of a map are.
+/// The kind of the values of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Content {
     /// Single values.
@@ -132,18 +132,18 @@ pub enum Content {
     Any,
 }
 
-/// Which container holds several values.
+/// The container of several values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Holder {
     /// A list.
     List,
     /// A set.
     Set,
-    /// What `aggregate()` collects: a set with counts.
+    /// The result of `aggregate()`: a set with counts.
     Bag,
 }
 
-/// What traversers hold.
+/// The kind of the traversers' values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A single value.
@@ -167,7 +167,7 @@ impl Kind {
     pub const ANY: Self = Self::One(Item::Any);
     /// Text.
     pub const TEXT: Self = Self::One(Item::Text(Text::Any));
-    /// A number of things: small enough to be added and multiplied.
+    /// A count: small enough to be added and multiplied.
     pub const COUNT: Self = Self::One(Item::Number(Number::Word));
 
     /// The item of a single value; any for containers.
@@ -188,7 +188,7 @@ impl Kind {
         }
     }
 
-    /// As what a map holds it.
+    /// The kind as the content of a map.
     pub const fn content(self) -> Content {
         match self {
             Self::One(item) => Content::One(item),
@@ -197,14 +197,14 @@ impl Kind {
         }
     }
 
-    /// Whether steps with a local scope see several values inside.
+    /// Whether steps with a local scope work on several values inside.
     pub const fn is_container(self) -> bool {
         matches!(self, Self::Many(..) | Self::Map(..) | Self::Path)
     }
 }
 
 impl Content {
-    /// What a traverser holds that takes it out of its map.
+    /// The kind of a traverser's value after taking it out of the map.
     pub const fn kind(self) -> Kind {
         match self {
             Self::One(item) => Kind::One(item),
@@ -214,7 +214,7 @@ impl Content {
     }
 }
 
-/// The classes of kinds that tables of steps are made for.
+/// The classes of kinds that have a table of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// Vertices.
@@ -328,9 +328,9 @@ pub const DATES: Classes = classes(&[Class::Date]);
 pub const MANIES: Classes = classes(&[Class::Many]);
 /// Maps.
 pub const MAPS: Classes = classes(&[Class::Map]);
-/// What has something inside that steps of local scope see.
+/// Kinds with values inside that steps of local scope work on.
 pub const CONTAINERS: Classes = classes(&[Class::Many, Class::Map, Class::Path]);
-/// Single values that are no elements.
+/// Single values that are not elements.
 pub const SCALARS: Classes = classes(&[Class::Boolean, Class::Number, Class::Text, Class::Date, Class::Uuid]);
 
 /// `Scope.local` as it is written.

@@ -1,4 +1,4 @@
-//! `Maker`: everything that productions reach while a traversal is made.
+//! `Maker`: the state that productions use while a traversal is made.
 
 use edgewise_gremlin_semantics::{Crowd, Explorer, Value};
 use edgewise_gremlin_syntax::Version;
@@ -15,25 +15,25 @@ use crate::{Config, Limits};
 pub struct Bound {
     /// The name.
     pub name: Name,
-    /// What it stands for.
+    /// The kind of what it refers to.
     pub kind: Kind,
 }
 
-/// What productions reach while a traversal is made.
+/// The state that productions use while a traversal is made.
 pub struct Maker<'m> {
-    /// The choices.
+    /// The configuration.
     pub config: &'m Config,
-    /// The target.
+    /// What the target supports.
     pub limits: &'m Limits,
-    /// What parameters are taken from.
+    /// The labels, keys and values that parameters are taken from.
     pub data: &'m Data,
-    /// The tables.
+    /// The production tables.
     pub grammar: &'m Grammar,
-    /// Counts what is used.
+    /// Counts the used productions.
     pub coverage: &'m mut Coverage,
-    /// The stream.
+    /// The random stream.
     pub rng: &'m mut Rng,
-    /// Runs traversers along.
+    /// Runs the sample traversers.
     pub explorer: Explorer<'m>,
     /// Labels given by `as()`.
     pub labels: Vec<Bound>,
@@ -41,19 +41,19 @@ pub struct Maker<'m> {
     pub effects: Vec<Bound>,
     /// Values of variables.
     pub parameters: Vec<(Name, Value)>,
-    /// What the sacks hold; `None` without sacks.
+    /// The kind of the sacks' values; `None` without sacks.
     pub sack: Option<Kind>,
-    /// How many steps may still be made.
+    /// How many more steps may be made.
     pub left: i32,
-    /// What objects of paths the nested traversals of the current step may have passed.
+    /// The classes of path objects that the nested traversals of the current step may have visited.
     pub passed: Classes,
-    /// Traversers that are known to leave the current step, if its maker knows: then it need not be run.
+    /// Traversers that are known to leave the current step, if its maker knows them: then the step need not be run.
     pub found: Option<Crowd>,
-    /// Whether leaving no traverser is accepted for the current step.
+    /// Whether the current step may leave no traversers.
     pub lenient: bool,
 }
 
-/// What a step may have added to the names, to be taken back if it is dropped.
+/// What a step may have added to the state, so that it can be undone if the step is dropped.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     labels: usize,
@@ -64,7 +64,7 @@ pub struct Mark {
 }
 
 impl Maker<'_> {
-    /// Whether the target is of a version or newer.
+    /// Whether the target has this version or a newer one.
     pub fn since(&self, version: Version) -> bool {
         self.limits.dialect.version >= version
     }
@@ -74,7 +74,7 @@ impl Maker<'_> {
         self.limits.allows(name)
     }
 
-    /// A key of the schema.
+    /// A key, by its index in the schema.
     pub fn key(&self, place: usize) -> &Key {
         &self.data.keys[place]
     }
@@ -97,46 +97,46 @@ impl Maker<'_> {
         self.sack = mark.sack;
     }
 
-    /// A label that nothing has yet.
+    /// A label that is not used yet.
     pub fn new_label(&self) -> Name {
         numbered(&["a", "b", "c", "d", "e", "f", "h", "i"], "a", self.labels.len())
     }
 
-    /// The name of a side effect that nothing has yet.
+    /// A name for a side effect that is not used yet.
     pub fn new_effect(&self) -> Name {
         numbered(&["x", "y", "z", "w"], "x", self.effects.len())
     }
 
-    /// Labels that can be seen from a point.
+    /// The labels that are visible at a point.
     pub fn visible(&self, at: &Point) -> &[Bound] {
         self.labels.get(at.labels_from..).unwrap_or_default()
     }
 
-    /// One of the labels that can be seen from a point.
+    /// One of the labels that are visible at a point.
     pub fn some_label(&mut self, at: &Point) -> Option<Bound> {
         let count = self.visible(at).len();
         let place = self.rng.index(count);
         self.visible(at).get(place).cloned()
     }
 
-    /// A traverser of the crowd, to take parameters from; none if nothing is guided.
+    /// The index of a sample traverser to take parameters from; none if guidance is off or no traverser arrives.
     pub fn witness(&mut self, at: &Point) -> Option<usize> {
         let guided = self.config.traversal.witness > 0 && at.is_reached();
         guided.then(|| self.rng.index(at.crowd.len()))
     }
 
-    /// One of some items.
+    /// One of these items, at random.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.rng.index(items.len())]
     }
 
-    /// How many steps are left for nested traversals, and whether they may be nested deeper.
+    /// Whether steps are left for nested traversals, and the nesting depth allows another.
     pub fn can_nest(&self, at: &Point) -> bool {
         at.depth < self.config.traversal.depth && self.left > 1
     }
 }
 
-/// A name of a list, or one with a number after the list ends.
+/// The name at an index of a list or, beyond its end, the prefix and the index.
 fn numbered(names: &[&str], prefix: &str, place: usize) -> Name {
     match names.get(place) {
         Some(name) => Name::new(name),

@@ -1,9 +1,9 @@
-//! Typed, guided traversals from production tables.
+//! Traversals from production tables, typed and guided by sample traversers.
 //!
-//! A [`Maker`] makes one traversal at a time. A [`Point`] says what is known after the steps so far: the kind of what
-//! traversers hold ([`kind`]), and a few of the traversers themselves, run along by the semantics. A production
-//! (`step/`, `start`, `write/`, `erring`) appends a step that takes that kind, with parameters from what those traversers
-//! have; the step is then run on them, and dropped if it raises or leaves nothing.
+//! A [`Maker`] makes one traversal at a time. A [`Point`] tells what is known after the steps so far: the kind of
+//! the traversers' values ([`kind`]), and a few sample traversers, computed by the semantics. A production
+//! (`step/`, `start`, `write/`, `erring`) appends a step that accepts that kind, with parameters from the sample
+//! traversers. The step is then run on them, and dropped if it raises an error or leaves none.
 
 mod chain;
 mod coverage;

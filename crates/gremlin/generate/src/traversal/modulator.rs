@@ -1,4 +1,4 @@
-//! `by()`: what a step takes of what traversers hold.
+//! `by()`: what a step uses of the traversers' values.
 
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
@@ -14,12 +14,12 @@ pub fn by_step(key: Option<ByKey>) -> Step {
 }
 
 impl Maker<'_> {
-    /// A `by()` that gives anything.
+    /// A `by()` with a result of any kind.
     pub fn by(&mut self, at: &Point) -> (Option<ByKey>, Kind) {
         self.by_to(at, EVERY).unwrap_or((None, at.kind))
     }
 
-    /// A `by()` that gives a number; of a class that can be added if `adds` is set.
+    /// A `by()` that returns a number; one that can be added if `adds` is set.
     pub fn by_number(&mut self, at: &Point, adds: bool) -> Option<(Option<ByKey>, Kind)> {
         for _ in 0..3 {
             let made = self.by_to(at, NUMBERS)?;
@@ -30,7 +30,7 @@ impl Maker<'_> {
         None
     }
 
-    /// A `by()` that gives one of some classes.
+    /// A `by()` whose result has one of these classes.
     pub fn by_to(&mut self, at: &Point, wanted: Classes) -> Option<(Option<ByKey>, Kind)> {
         let fits = |kind: Kind| wanted & (1 << Class::of(kind) as u16) != 0;
         for _ in 0..4 {
@@ -46,7 +46,7 @@ impl Maker<'_> {
                 _ => self.roll_back(mark),
             }
         }
-        // Whatever is counted is a number.
+        // A count is always a number.
         let count = || Some(ByKey::Traversal(Nested::new([Reduce::Count(None)])));
         match fits(Kind::COUNT) {
             true => Some((count(), Kind::COUNT)),
@@ -55,17 +55,17 @@ impl Maker<'_> {
         }
     }
 
-    /// A `by()` to sort by: before 3.6 only values that can be compared.
+    /// A `by()` to sort by: before 3.6 only for values that can be compared.
     pub fn by_sortable(&mut self, at: &Point) -> Option<(Option<ByKey>, Kind)> {
         if self.since(Version::V3_6) { Some(self.by(at)) } else { self.by_to(at, SCALARS) }
     }
 
-    /// `by('key')`. Before 3.6 an element without the key gets another value in its place.
+    /// `by('key')`. Before 3.6 elements without the key get another value, because a missing key raises an error.
     fn by_key(&mut self, at: &Point) -> Option<(Option<ByKey>, Kind)> {
         if !at.kind.item().is_element() {
             return None;
         }
-        // Several values of one key raise.
+        // Several values of one key raise an error.
         let key = self.key_that(at, |key| key.single)?;
         let (name, item) = (self.key(key).name.clone(), self.key(key).item);
         let kind = Kind::One(item);
@@ -103,12 +103,12 @@ impl Maker<'_> {
         })
     }
 
-    /// What ids are: numbers of ours, or whatever the target gives.
+    /// The kind of ids: our numbers, or whatever the target assigns.
     pub fn id_kind(&self) -> Kind {
         if self.limits.user_ids { Kind::One(Item::Number(super::kind::Number::Small)) } else { Kind::ANY }
     }
 
-    /// `by(traversal)`. It sees no labels: on objects of a path they are not there. Before 3.6 it must give something
+    /// `by(traversal)`. It sees no labels, because objects of a path have none. Before 3.6 it must have a result
     /// for every traverser.
     fn by_nested(&mut self, at: &Point, wanted: Classes) -> Option<(Option<ByKey>, Kind)> {
         if !self.can_nest(at) || !self.since(Version::V3_6) {
@@ -117,7 +117,7 @@ impl Maker<'_> {
         let labels_from = self.labels.len();
         let hidden =
             Point { labels_from, in_repeat: false, crowd: at.crowd.clone(), ..at.clone_without_crowd() };
-        // Side effects are hidden too: a group is reduced when they may be gone.
+        // Side effects are hidden too: they may be gone when a group is reduced.
         let effects = std::mem::take(&mut self.effects);
         let made = self.nested_to(&hidden, wanted);
         self.effects = effects;
@@ -125,7 +125,7 @@ impl Maker<'_> {
         Some((Some(ByKey::Traversal(made.nested)), made.end.kind))
     }
 
-    /// A sort order, mostly written.
+    /// A sort order, mostly written out.
     pub fn order(&mut self) -> Option<Order> {
         match self.rng.index(20) {
             0..=7 => Some(Order::Desc),
@@ -136,7 +136,7 @@ impl Maker<'_> {
     }
 }
 
-/// What the keys or values of a kind are.
+/// The kind of the keys or values of a map, entry or path.
 pub fn column_kind(kind: Kind, column: Column) -> Option<Kind> {
     use super::kind::Holder;
     Some(match (kind, column) {

@@ -10,7 +10,7 @@ use crate::ValueKind;
 use crate::value::{Range, draw_value, literal};
 
 impl Maker<'_> {
-    /// A key of the elements at a point: one that a traverser has, or any of the schema.
+    /// A key of the elements at a point: one that a sample traverser has, or any of the schema.
     pub fn some_key(&mut self, at: &Point) -> Option<usize> {
         let item = at.kind.item();
         if !self.rng.one_in(12)
@@ -23,7 +23,7 @@ impl Maker<'_> {
         self.rng.pick(self.data.keys_of(item)).copied()
     }
 
-    /// A key of the elements at a point that fits.
+    /// A key of the elements at a point that satisfies `fits`.
     pub fn key_that(&mut self, at: &Point, fits: impl Fn(&super::data::Key) -> bool) -> Option<usize> {
         for _ in 0..3 {
             if let Some(key) = self.some_key(at).filter(|key| fits(self.key(*key))) {
@@ -51,15 +51,15 @@ impl Maker<'_> {
         }
     }
 
-    /// A value that a traverser has under a key.
+    /// A value that a sample traverser has under a key.
     pub fn own_value(&mut self, at: &Point, place: usize, key: usize) -> Option<Value> {
         let name = &self.data.keys[key].name;
         self.explorer.graph().value_of(at.value(place)?, name).cloned()
     }
 
-    /// A literal that stands where a value of an item is expected, and the value it stands for.
+    /// A literal where a value of this kind is expected, and its value.
     ///
-    /// `key` is the key it is compared with, `own` what a traverser has.
+    /// `key` is the key it is compared with, `own` the value of a sample traverser.
     pub fn operand(&mut self, item: Item, key: Option<usize>, own: Option<&Value>) -> (ast::Value, Value) {
         let values = &self.config.values;
         if self.rng.percent(values.null_literals) && self.nulls() {
@@ -82,12 +82,12 @@ impl Maker<'_> {
         (literal, value)
     }
 
-    /// Whether `null` may be compared with: before 3.6 that raises.
+    /// Whether comparing with `null` is allowed: before 3.6 it raises an error.
     fn nulls(&self) -> bool {
         self.since(edgewise_gremlin_syntax::Version::V3_6) && self.limits.has("null-literal")
     }
 
-    /// A value of the key's pool, or what the traverser has.
+    /// A value of the key's pool, or the sample traverser's value.
     fn pooled(&mut self, key: Option<usize>, own: Option<&Value>) -> Option<(ast::Value, Value)> {
         if let Some(key) = key
             && let Some(found) = self.data.pools.pick(self.rng, key)
@@ -113,7 +113,7 @@ impl Maker<'_> {
         if writable { literal(value) } else { None }
     }
 
-    /// The type of a literal that stands where a value of an item is expected.
+    /// The type of a literal where a value of this kind is expected.
     fn literal_kind(&mut self, item: Item, key: Option<usize>, own: Option<&Value>) -> ValueKind {
         let declared = key.map(|key| self.key(key).kind).or_else(|| own.and_then(kind_of));
         let exact = self.limits.schema_first || !self.rng.one_in(4);
@@ -160,7 +160,7 @@ impl Maker<'_> {
         draw_value(self.rng, kind, range)
     }
 
-    /// A random literal of an item that steps can go on with.
+    /// A random literal of a kind that steps can continue with.
     pub fn constant(&mut self, item: Item) -> ast::Value {
         match item {
             Item::Number(Number::Small) => ast::Value::int(self.rng.range_i64(-9..=20) as i32),
@@ -173,7 +173,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Labels of edges, most often such as a vertex has in a direction; none means all.
+    /// Labels of edges, most often those that a vertex has in this direction; an empty list means all.
     pub fn edge_labels(&mut self, at: &Point, direction: ast::Direction) -> Vec<Text> {
         if self.rng.percent(45) {
             return Vec::new();
@@ -211,7 +211,7 @@ impl Maker<'_> {
     }
 }
 
-/// The type of a property that could hold a value.
+/// The property type that could store a value.
 pub fn kind_of(value: &Value) -> Option<ValueKind> {
     Some(match value.kind() {
         Held::Boolean => ValueKind::Boolean,

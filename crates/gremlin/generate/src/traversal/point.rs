@@ -1,31 +1,31 @@
-//! `Point`: a place in a traversal that is being written.
+//! `Point`: a point in a traversal that is being generated.
 
 use edgewise_gremlin_semantics::{Crowd, Value};
 
 use super::kind::{Classes, Kind};
 
-/// A place in a traversal: what is known of the traversers that get there.
+/// A point in a traversal: what is known of the traversers that get there.
 #[derive(Clone, Debug)]
 pub struct Point {
-    /// What they hold.
+    /// The kind of their values.
     pub kind: Kind,
-    /// Some of them, run there by the semantics.
+    /// Some of them, computed by the semantics: the sample traversers.
     pub crowd: Crowd,
-    /// What the objects of their paths may be.
+    /// The classes of the objects in their paths.
     pub trail: Classes,
-    /// How many there are, as far as the crowd lets guess.
+    /// Their estimated number.
     pub rows: f64,
-    /// The labels before this one cannot be seen.
+    /// The index of the first visible label.
     pub labels_from: usize,
     /// How deep the traversal is nested.
     pub depth: u32,
     /// Whether the traversal is the body of a `repeat()`, where reductions are not allowed.
     pub in_repeat: bool,
-    /// Whether a `repeat()` is somewhere around, so that `loops()` counts something.
+    /// Whether a `repeat()` encloses this point, so that `loops()` has a value.
     pub looped: bool,
-    /// Whether the crowd is a guess: a step depended on traversers that are not in it.
+    /// Whether the sample traversers are a guess: a step depended on others that are not in the sample.
     pub stale: bool,
-    /// Whether the graph may have been changed, so that the crowd no longer runs along.
+    /// Whether the graph may have been changed, so that no sample traversers can be computed.
     pub written: bool,
 }
 
@@ -46,12 +46,12 @@ impl Point {
         }
     }
 
-    /// The same point without its crowd.
+    /// The same point without its sample traversers.
     pub fn clone_without_crowd(&self) -> Self {
         Self { crowd: Crowd::default(), ..*self }
     }
 
-    /// The value of a traverser of the crowd.
+    /// The value of a sample traverser.
     pub fn value(&self, place: usize) -> Option<&Value> {
         self.crowd.value(place)
     }

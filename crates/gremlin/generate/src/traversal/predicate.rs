@@ -1,4 +1,4 @@
-//! Predicates, built to hold or not to hold for what a traverser has.
+//! Predicates, built to be true or false for the value of a sample traverser.
 
 use std::cmp::Ordering;
 
@@ -12,16 +12,16 @@ use super::Maker;
 use super::kind::Item;
 use super::production::Production;
 
-/// What a predicate is asked of.
+/// What a predicate is applied to.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// What the values are.
+    /// The kind of the values.
     pub item: Item,
     /// The key they come from.
     pub key: Option<usize>,
-    /// What a traverser has; none if nothing is known.
+    /// The value of a sample traverser; none if it is not known.
     pub own: Option<&'a Value>,
-    /// Whether the predicate is to hold for it.
+    /// Whether the predicate should be true for it.
     pub truth: bool,
     /// How deep it may be nested.
     pub depth: u32,
@@ -91,7 +91,7 @@ pub const LINES: &[Production<MakePredicate>] = &[
         Some(Predicate::NotRegex(maker.pattern(subject, !subject.truth)?))
     }),
     line("P.and", 6, |maker, subject| {
-        // A conjunction fails if one part does; the other may be anything.
+        // A conjunction is false if one part is; the other may be anything.
         let (first, second) = maker.parts(subject, subject.truth)?;
         Some(Predicate::And(Box::new(first), Box::new(second)))
     }),
@@ -126,7 +126,7 @@ impl Maker<'_> {
         Some(self.predicate(Subject { truth, depth, ..subject }))
     }
 
-    /// Two parts, both of which hold (or do not, if `both` is false for the first).
+    /// Two parts, both true; if `both` is false, the first is false.
     fn parts(&mut self, subject: Subject<'_>, both: bool) -> Option<(Predicate, Predicate)> {
         let depth = subject.depth.checked_sub(1)?;
         let other = if both { subject.truth } else { self.rng.bool() };
@@ -135,7 +135,7 @@ impl Maker<'_> {
         Some(if self.rng.bool() { (first, second) } else { (second, first) })
     }
 
-    /// A literal that equals what the traverser has, or does not.
+    /// A literal that equals the sample traverser's value, or does not.
     fn equal_to(&mut self, subject: Subject<'_>, equal: bool) -> Option<ast::Value> {
         if let (true, Some(own)) = (equal, subject.own) {
             let literal = self.written(own).filter(|_| equals(own, own))?;
@@ -150,12 +150,12 @@ impl Maker<'_> {
         None
     }
 
-    /// Whether values may be compared by size: before 3.6 that raises across types.
+    /// Whether values may be compared by `<` and `>`: before 3.6 that raises an error for different types.
     fn is_ordered(&self, item: Item) -> bool {
         item != Item::Any && !item.is_element() && item != Item::Property || self.since(Version::V3_6)
     }
 
-    /// A literal that what the traverser has compares with as wanted.
+    /// A literal that compares with the sample traverser's value as wanted.
     fn beyond(&mut self, subject: Subject<'_>, wanted: fn(Ordering) -> bool) -> Option<ast::Value> {
         if !self.is_ordered(subject.item) {
             return None;
@@ -170,7 +170,7 @@ impl Maker<'_> {
         None
     }
 
-    /// Two literals in order that what the traverser has compares with as wanted.
+    /// Two literals in order that compare with the sample traverser's value as wanted.
     fn bounds(
         &mut self,
         subject: Subject<'_>,
@@ -195,13 +195,13 @@ impl Maker<'_> {
         None
     }
 
-    /// Literals of which one equals what the traverser has, or none does.
+    /// Literals of which one equals the sample traverser's value, or none does.
     fn members(&mut self, subject: Subject<'_>, member: bool) -> Option<Vec<ast::Value>> {
         let count = self.rng.geometric(3, 4);
         let mut members = Vec::with_capacity(count + 1);
         for _ in 0..count {
             let (literal, value) = self.operand(subject.item, subject.key, subject.own);
-            // A single list stands for its members.
+            // A single list means its members.
             let is_list = matches!(literal, ast::Value::List(_));
             if !is_list && (member || subject.own.is_none_or(|own| !equals(own, &value))) {
                 members.push(literal);
@@ -215,7 +215,7 @@ impl Maker<'_> {
         Some(members)
     }
 
-    /// A part of a text that a test finds in what the traverser has, or does not.
+    /// A text for which the test with the sample traverser's value succeeds, or fails.
     fn piece(&mut self, subject: Subject<'_>, found: bool, test: fn(&str, &str) -> bool) -> Option<Text> {
         if !matches!(subject.item, Item::Text(_)) {
             return None;
@@ -230,7 +230,7 @@ impl Maker<'_> {
         None
     }
 
-    /// A part of a text, cut between letters.
+    /// A part of a text, in whole characters.
     fn part_of(&mut self, text: &str) -> Name {
         let ends: Vec<usize> =
             text.char_indices().map(|(place, _)| place).chain([text.len()]).take(40).collect();
@@ -245,7 +245,8 @@ impl Maker<'_> {
         }
     }
 
-    /// A regular expression that finds something in what the traverser has, or does not. It means the same in Java.
+    /// A regular expression that matches somewhere in the sample traverser's value, or does not. It means the same
+    /// in Java.
     fn pattern(&mut self, subject: Subject<'_>, found: bool) -> Option<Text> {
         if !matches!(subject.item, Item::Text(_)) {
             return None;
@@ -269,14 +270,14 @@ impl Maker<'_> {
             "[0-9]+" => own.contains(|c: char| c.is_ascii_digit()),
             "^$" => own.is_empty(),
             "a" => own.contains('a'),
-            // The others are made of a part of the text.
+            // The others contain a part of the text.
             _ => true,
         };
         (subject.own.is_none() || matches(own) == found).then(|| Text::String(Name::from(text)))
     }
 }
 
-/// The type of what the traverser has, or another.
+/// The type of the sample traverser's value, or another.
 fn type_of(maker: &mut Maker<'_>, subject: Subject<'_>) -> Option<Predicate> {
     let own = subject.own.map(Value::kind);
     let exact = own.and_then(type_name);
@@ -338,7 +339,8 @@ fn type_name(kind: Held) -> Option<GType> {
 }
 
 impl Maker<'_> {
-    /// A literal that equals what the traverser has, if the subject is to hold and it can be written; else any.
+    /// A literal that equals the sample traverser's value, if the predicate should be true and a literal exists;
+    /// else any.
     pub fn like(&mut self, subject: Subject<'_>) -> Option<ast::Value> {
         let own = subject.own.filter(|own| subject.truth && equals(own, own));
         if let Some(own) = own
@@ -352,7 +354,7 @@ impl Maker<'_> {
 }
 
 impl Maker<'_> {
-    /// The literal, or a variable that stands for it.
+    /// The literal, or a variable with its value.
     fn placed(&mut self, literal: ast::Value, value: &Value) -> ast::Value {
         let wanted = self.limits.variables && self.rng.percent(self.config.traversal.variables);
         if !wanted || matches!(literal, ast::Value::List(_) | ast::Value::Null) {

@@ -1,4 +1,4 @@
-//! `Production` and `Table`: what the generator may choose, and the compiled choice.
+//! `Production` and `Table`: what the generator can choose, and a compiled table to choose from.
 
 use edgewise_gremlin_syntax::ast::Step;
 use edgewise_model::Rng;
@@ -7,21 +7,22 @@ use super::kind::{Classes, Kind};
 use super::{Maker, Point};
 use crate::{Config, Limits};
 
-/// Appends steps that take what the traversers hold, and says what they hold then; `None` if that is not possible here.
+/// Appends steps that accept the traversers' values, and returns the kind of their results; `None` if that is not
+/// possible here.
 pub type Make = fn(&mut Maker<'_>, &Point, &mut Vec<Step>) -> Option<Kind>;
 
-/// A table line: what is made, when it may be, and how often by default.
+/// A table line: what is made, what it requires, and how often it is chosen by default.
 #[derive(Clone, Copy)]
 pub struct Production<M = Make> {
     /// Its name in weights, profiles and coverage reports.
     pub name: &'static str,
     /// The steps and predicates the target must have.
     pub needs: &'static [&'static str],
-    /// What traversers may hold before it.
+    /// The classes of values it accepts.
     pub takes: Classes,
-    /// How often it is chosen by default, in proportion to its neighbours.
+    /// How often it is chosen by default, relative to the other lines of the table.
     pub weight: u32,
-    /// Makes it.
+    /// The function that makes it.
     pub make: M,
 }
 
@@ -36,10 +37,10 @@ pub const fn line(
     Production { name, needs, takes, weight, make }
 }
 
-/// A production without its maker, for lists of all.
+/// A production without its maker, for lists of all productions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProductionInfo {
-    /// Which table it stands in.
+    /// The table it belongs to.
     pub table: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -47,7 +48,7 @@ pub struct ProductionInfo {
     pub weight: u32,
 }
 
-/// The productions that a configuration draw left on, compiled for choosing in constant time (Walker's alias method).
+/// The productions that are switched on, compiled for choosing in constant time (Walker's alias method).
 #[derive(Clone, Debug)]
 pub struct Table<M> {
     slots: Vec<Slot<M>>,
@@ -55,18 +56,18 @@ pub struct Table<M> {
 
 #[derive(Clone, Copy, Debug)]
 struct Slot<M> {
-    /// Of 2^32 draws in this slot, how many choose `own`.
+    /// How many of 2^32 draws of this slot choose `own`; the others choose the slot's second production.
     share: u64,
     own: Choice<M>,
     other: Choice<M>,
 }
 
-/// A chosen production: its maker, and its place in the coverage counters.
+/// A chosen production: its maker, and its index in the coverage counters.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<M> {
-    /// Makes it.
+    /// The function that makes it.
     pub make: M,
-    /// Its place in the list of all productions.
+    /// Its index in the list of all productions.
     pub place: u16,
 }
 
@@ -76,7 +77,7 @@ impl<M: Copy> Table<M> {
         Self { slots: alias(live) }
     }
 
-    /// Chooses one; none if the table is empty.
+    /// Chooses a production; none if the table is empty.
     #[inline]
     pub fn choose(&self, rng: &mut Rng) -> Option<Choice<M>> {
         if self.slots.is_empty() {
@@ -99,7 +100,7 @@ pub fn live_weight<M>(line: &Production<M>, config: &Config, limits: &Limits) ->
 fn alias<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
     let count = live.len() as u64;
     let total: u64 = live.iter().map(|(_, weight)| weight).sum();
-    // Weights scaled so that the mean is exactly `total`.
+    // Weights scaled so that their mean is exactly `total`.
     let mut scaled: Vec<u64> = live.iter().map(|(_, weight)| weight * count).collect();
     let mut slots: Vec<Slot<M>> =
         live.iter().map(|(choice, _)| Slot { share: 1 << 32, own: *choice, other: *choice }).collect();

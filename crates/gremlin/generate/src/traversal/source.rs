@@ -1,4 +1,4 @@
-//! What a source configures: sacks, side effects, bulks, strategies.
+//! The configuration of a source: sacks, side effects, bulks, strategies.
 
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
@@ -9,7 +9,7 @@ use super::Maker;
 use super::kind::{Holder, Item, Kind, Number};
 use super::maker::Bound;
 
-/// The strategies that may be left out without a change of meaning.
+/// Strategies that can be left out without changing the result.
 const OPTIMISATIONS: &[&str] = &[
     "CountStrategy",
     "InlineFilterStrategy",
@@ -27,7 +27,7 @@ const OPTIMISATIONS: &[&str] = &[
 ];
 
 impl Maker<'_> {
-    /// A source, most often plain. `writes` says that the traversal is going to change the graph.
+    /// A source, most often plain. `writes` tells whether the traversal will change the graph.
     pub fn source(&mut self, writes: bool) -> Source {
         if !self.rng.percent(self.config.traversal.sources) {
             return Source::default();

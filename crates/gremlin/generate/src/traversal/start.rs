@@ -37,7 +37,7 @@ pub const STARTS: &[Production] = &[
 ];
 
 impl Maker<'_> {
-    /// Ids of elements that are there; none if ids may not be named.
+    /// Ids of existing elements; none if traversals may not contain ids.
     pub fn some_ids(&mut self, of_vertices: bool) -> Vec<Value> {
         if !self.limits.id_literals {
             return Vec::new();
@@ -82,7 +82,7 @@ fn inject(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Option<Kind>
             Kind::Map(Item::Text(Text::Any), Content::One(item))
         }
     };
-    // Versions before 3.8 spread a single list in places; two are never spread.
+    // Versions before 3.8 sometimes unfold a single list; two lists are never unfolded.
     if let ([Value::List(_)], true) = (values.as_slice(), maker.rng.bool()) {
         values.push(Value::List(vec![one(maker, item)]));
     }

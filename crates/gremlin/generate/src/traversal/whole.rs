@@ -6,13 +6,13 @@ use edgewise_gremlin_syntax::ast::{SideEffect, Start, Step, Traversal};
 use super::kind::{Item, Kind};
 use super::{Maker, Point};
 
-/// As many traversers may come to the first step that changes the graph.
+/// The most traversers that may reach the first step that changes the graph.
 const MOST_WRITES: f64 = 6.0;
-/// As many steps of a traversal may read before one changes the graph.
+/// The most reading steps before the graph is changed.
 const READS: usize = 2;
 
 impl Maker<'_> {
-    /// Forgets the traversal before.
+    /// Resets the state for a new traversal.
     pub fn begin(&mut self) {
         self.explorer.begin();
         self.labels.clear();
@@ -24,7 +24,7 @@ impl Maker<'_> {
         self.lenient = false;
     }
 
-    /// A first step from the tables; `V()` if none of several tries fits.
+    /// A first step from the tables; `V()` if several attempts fail.
     pub fn first_step(&mut self, at: &mut Point, out: &mut Vec<Step>) {
         for _ in 0..4 {
             let Some(choice) = self.grammar.starts.choose(self.rng) else { break };
@@ -36,7 +36,7 @@ impl Maker<'_> {
         self.start_at(at, Start::V(Vec::new()), Item::Vertex, out);
     }
 
-    /// A given first step; what it finds may be nothing.
+    /// A given first step; it may find nothing.
     pub fn start_at(&mut self, at: &mut Point, start: Start, item: Item, out: &mut Vec<Step>) {
         out.push(start.into());
         let kind = Kind::One(item);
@@ -53,7 +53,7 @@ impl Maker<'_> {
     pub fn read(&mut self) -> Traversal {
         self.begin();
         let source = self.source(false);
-        // A source that cannot be configured is one without sacks and side effects.
+        // If the source cannot be configured, it is treated as one without sacks and side effects.
         _ = self.explorer.configure(&source);
         let (mut at, mut steps) = (Point::start(), Vec::with_capacity(8));
         self.first_step(&mut at, &mut steps);
@@ -62,7 +62,7 @@ impl Maker<'_> {
         Traversal { source, steps }
     }
 
-    /// Appends so many steps, or fewer.
+    /// Appends at most `count` steps.
     pub fn extend_by(&mut self, at: &mut Point, steps: &mut Vec<Step>, count: usize) {
         for _ in 0..count {
             self.lenient = !self.rng.percent(self.config.traversal.witness);
@@ -82,13 +82,14 @@ impl Maker<'_> {
             let reads = self.rng.range_usize(0..=READS);
             self.extend_by(&mut at, &mut steps, reads);
             if at.rows > MOST_WRITES {
-                // Few changes are easier to read, and to check.
+                // Few changes are easier to read and to check.
                 steps.clear();
                 at = Point::start();
                 let ids = self.some_ids(true);
                 self.start_at(&mut at, Start::V(ids), Item::Vertex, &mut steps);
             }
-            // What is read must not depend on what is written: all traversers arrive before one changes the graph.
+            // What is read must not depend on what is written: a barrier waits for all traversers before the graph
+            // is changed.
             if self.rng.bool() {
                 steps.push(SideEffect::Barrier(None).into());
             }
@@ -96,7 +97,7 @@ impl Maker<'_> {
             self.first_write(&mut at, &mut steps);
         }
         for _ in 0..self.rng.range_usize(1..=3) {
-            // After drop() nothing is left to be changed.
+            // After drop() there is nothing left to change.
             if at.kind == Kind::Graph {
                 break;
             }
@@ -119,7 +120,7 @@ impl Maker<'_> {
         self.start_at(at, Start::V(Vec::new()), Item::Vertex, out);
     }
 
-    /// A traversal that ends with a step that is meant to raise; `None` if no such step fits.
+    /// A traversal that ends with a step that should raise an error; `None` if no such step fits.
     pub fn erring(&mut self) -> Option<Traversal> {
         self.begin();
         let (mut at, mut steps) = (Point::start(), Vec::with_capacity(8));

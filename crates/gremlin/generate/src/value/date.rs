@@ -17,7 +17,7 @@ pub const TROUBLE: &[&str] = &[
     "9999-12-31T23:59:59Z",
 ];
 
-/// A random date: within some years, on the second, most often at UTC.
+/// A random date: within some years, in whole seconds, most often in UTC.
 pub fn random(rng: &mut Rng) -> DateTime {
     let days = rng.range_i64(-2_000..=25_000);
     let seconds = if rng.bool() { 0 } else { rng.range_i64(0..=86_399) };
@@ -25,14 +25,14 @@ pub fn random(rng: &mut Rng) -> DateTime {
     DateTime { seconds: days * 86_400 + seconds, nanos: 0, offset }
 }
 
-/// The text of a date with all its fields; `None` if its year has other than four digits.
+/// The text of a date with all its fields; `None` if its year does not have four digits.
 pub fn text(date: &DateTime) -> Option<Name> {
     let text = date.to_string();
     let place = text.find('T')?;
     let (day, time) = text.split_at(place);
     let end = time.find(['Z', '+', '-']).unwrap_or(time.len());
     let (clock, offset) = time.split_at(end);
-    // A minute without seconds is left short by the semantics; not every version reads that.
+    // The semantics print a whole minute without seconds, which not every version accepts.
     let seconds = if clock.len() == "T00:00".len() { ":00" } else { "" };
     let full = format!("{day}{clock}{seconds}{offset}");
     (DateTime::parse(&full) == Some(*date)).then(|| Name::from(full))

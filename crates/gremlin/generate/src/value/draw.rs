@@ -6,23 +6,23 @@ use edgewise_model::Rng;
 use super::{ValueKind, date, number, text};
 use crate::Limits;
 
-/// Which values are wanted.
+/// The range of wanted values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// Small integers only.
     pub small: bool,
-    /// NaN and infinities too.
+    /// NaN and infinities are allowed.
     pub non_finite: bool,
-    /// Percent of troublesome values.
+    /// Percent of values that engines often get wrong.
     pub trouble: u32,
     /// Whether the least and greatest integers are allowed.
     pub extreme: bool,
-    /// Whether strings beyond plain letters are allowed.
+    /// Whether strings with unusual characters are allowed.
     pub odd_text: bool,
 }
 
 impl Range {
-    /// What may be stored on the target.
+    /// The values that may be stored on the target.
     pub fn stored(limits: &Limits, trouble: u32, small: bool) -> Self {
         Self {
             small,
@@ -78,7 +78,7 @@ fn pick<T: Copy>(rng: &mut Rng, items: &[T]) -> T {
     items[rng.index(items.len())]
 }
 
-/// An integer of a width; what is too large is cut to the limits, unless those are not allowed.
+/// An integer of a width. Larger values are clamped to its limits, unless extreme values are not allowed.
 fn integer(rng: &mut Rng, range: Range, trouble: bool, bits: u32) -> i64 {
     if range.small {
         let most = if bits == 8 { 100 } else { number::SMALL };

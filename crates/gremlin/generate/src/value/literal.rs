@@ -1,4 +1,4 @@
-//! From values to literals.
+//! Converts values to literals.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_semantics::value::Uuid;
@@ -6,7 +6,7 @@ use edgewise_gremlin_syntax::ast::{self, Name, Number};
 
 use super::date;
 
-/// The literal of a value; `None` if it has none in every dialect: elements, maps, sets, 32-bit floats that are not
+/// The literal of a value; `None` if some dialect has none: elements, maps, sets, 32-bit floats that are not
 /// finite.
 pub fn literal(value: &Value) -> Option<ast::Value> {
     Some(match value {

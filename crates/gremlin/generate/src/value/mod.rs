@@ -1,4 +1,4 @@
-//! Values of properties and literals: which there are, and how they are drawn.
+//! Values of properties and literals, and how they are drawn.
 
 mod date;
 mod draw;

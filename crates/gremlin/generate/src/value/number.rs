@@ -1,4 +1,4 @@
-//! Numbers: the limits of every width, the edge of float precision, zeros of both signs, and small ones.
+//! Numbers: the limits of every width, the limit of exact integers in floats, zeros of both signs, and small ones.
 
 use edgewise_model::Rng;
 
@@ -81,7 +81,7 @@ pub const TROUBLE_BIG: &[&str] = &[
     "123456789012345678901234567890",
 ];
 
-/// The largest magnitude of a small integer: sums and small multiples of many stay within 64 bits.
+/// The greatest absolute value of a small integer. Sums and small multiples of many of them stay within 64 bits.
 pub const SMALL: i64 = 1_000;
 
 /// A random integer within the limits, small ones most often.

@@ -12,12 +12,12 @@ use crate::{Config, GraphPlan, Limits, Schema};
 pub struct Pool {
     /// The values.
     pub values: Vec<Value>,
-    /// Whether they are small integers, which arithmetic may use without overflow.
+    /// Whether they are small integers, so that arithmetic on them cannot overflow.
     pub small: bool,
 }
 
-/// The values each property key takes, in the order of the schema's keys: few, so that joins and equality predicates
-/// hit.
+/// The values each property key takes, in the order of the schema's keys: few, so that joins and equality
+/// predicates find matches.
 #[derive(Clone, Debug, Default)]
 pub struct Pools {
     /// The pools.
@@ -27,7 +27,7 @@ pub struct Pools {
 /// Percent of integer keys whose values are small.
 const SMALL_KEYS: u32 = 60;
 
-/// As many values of a key are kept of a graph that is there already.
+/// The most values per key that are kept of an existing graph.
 const MOST_VALUES: usize = 64;
 
 impl Pools {
@@ -37,7 +37,7 @@ impl Pools {
         Self { keys }
     }
 
-    /// The values a graph holds.
+    /// The values of an existing graph.
     pub fn of_graph(schema: &Schema, graph: &GraphPlan) -> Self {
         let mut keys: Vec<Pool> = schema.keys.iter().map(|_| Pool::default()).collect();
         let vertices = graph.vertices.iter().flat_map(|vertex| &vertex.properties);
@@ -73,7 +73,7 @@ impl Pool {
         let range = Range::stored(limits, config.values.trouble, small);
         let size = config.values.pool.draw(rng);
         let mut values: Vec<Value> = Vec::with_capacity(size);
-        // Duplicates are dropped rather than drawn again: small types have few values.
+        // Duplicates are skipped rather than drawn again, because some types have few values.
         for _ in 0..size {
             let value = draw_value(rng, kind, range);
             if !values.contains(&value) && literal_value(&value).is_ok() {

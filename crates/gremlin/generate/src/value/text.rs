@@ -1,4 +1,4 @@
-//! Strings: empty, long, quotes, backslashes, blanks, letters beyond ASCII and beyond 16 bits.
+//! Strings: empty, long, quotes, backslashes, white space, letters beyond ASCII and beyond 16 bits.
 
 use edgewise_model::{Name, Rng};
 
@@ -46,7 +46,7 @@ pub const TROUBLE: &[&str] = &[
 /// Strings that engines get wrong and that consist of plain letters only.
 pub const PLAIN_TROUBLE: &[&str] = &["", " ", "null", "true", "NaN", "-1", "1e3", " a ", "aA", "A", "a", "%"];
 
-/// A random short string over few letters, so that prefixes, suffixes and parts hit.
+/// A random short string over few letters, so that prefix, suffix and substring tests often match.
 pub fn random(rng: &mut Rng) -> Name {
     const LETTERS: &[u8] = b"aabbcABxyz01 ";
     if rng.one_in(80) {

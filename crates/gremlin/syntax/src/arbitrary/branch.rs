@@ -36,7 +36,7 @@ impl Maker<'_> {
         (vec![step], kind)
     }
 
-    /// `repeat()` with what ends it and what it emits, before or after.
+    /// `repeat()` with its `until()`, `times()` or `emit()`, before or after it.
     fn repeat(&mut self, kind: Kind) -> Vec<Step> {
         let body = if kind == Kind::Vertex {
             crate::ast::Nested { steps: vec![crate::ast::Move::Out(self.edge_labels()).into()] }

@@ -51,7 +51,7 @@ impl Maker<'_> {
         (vec![step], kind)
     }
 
-    /// A step that takes anything.
+    /// A step that accepts any value.
     pub(crate) fn general(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         let (step, kind): (Step, Kind) = match self.rng.below(14) {
             0 => (Map::Identity.into(), kind),

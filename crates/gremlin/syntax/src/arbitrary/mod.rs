@@ -1,8 +1,8 @@
-//! Random traversals from a seed, over the whole tree.
+//! Random traversals from a seed, covering the whole syntax tree.
 //!
-//! The kind of value a traverser holds is tracked, so that most steps fit what reaches them: moves follow vertices,
-//! arithmetic follows numbers, list steps follow lists. One step in [`Options::wild`] ignores it, so that every step is
-//! also met where it makes little sense. Labels, keys and variables come from [`Options`].
+//! The type of a traverser's value is tracked, so that most steps can be applied to their input: moves follow
+//! vertices, arithmetic follows numbers, list steps follow lists. One step in [`Options::wild`] ignores the type,
+//! so that every step also occurs where it makes little sense. Labels, keys and variables come from [`Options`].
 
 mod branch;
 mod filter;
@@ -17,7 +17,7 @@ mod value;
 use crate::ast::{Name, Nested, Query, Step, Terminal, Traversal};
 use edgewise_model::Rng;
 
-/// What random traversals are made of.
+/// The names and limits for random traversals.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Labels of vertices.
@@ -28,17 +28,17 @@ pub struct Options {
     pub string_keys: Vec<Name>,
     /// Property keys with number values.
     pub number_keys: Vec<Name>,
-    /// Variables; none leaves them out.
+    /// Variables; if empty, none are used.
     pub variables: Vec<Name>,
-    /// Whether steps that change the graph are made.
+    /// Whether steps that change the graph are included.
     pub mutations: bool,
-    /// Whether steps that need a graph computer, a file or a service are made, and configuration of the source.
+    /// Whether steps that need a graph computer, a file or a service are included, and configuration of the source.
     pub everything: bool,
-    /// Steps of a traversal, at most, without those nested.
+    /// The most steps of a traversal, not counting those of nested ones.
     pub steps: usize,
-    /// Levels of nested traversals, at most.
+    /// The most levels of nested traversals.
     pub depth: usize,
-    /// One step in so many ignores what reaches it; 0 for none.
+    /// One in this many steps ignores the type of its input; 0 for none.
     pub wild: u32,
 }
 
@@ -60,7 +60,7 @@ impl Default for Options {
     }
 }
 
-/// What a traverser holds, as far as it is known.
+/// The type of a traverser's value, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A vertex.
@@ -142,12 +142,12 @@ impl<'a> Maker<'a> {
         Traversal { source, steps }
     }
 
-    /// A traversal without source, for a traverser that holds `kind`.
+    /// A traversal without source, for a traverser with a value of type `kind`.
     pub fn nested(&mut self, kind: Kind) -> Nested {
         self.nested_kind(kind).0
     }
 
-    /// A traversal without source, and what its results are.
+    /// A traversal without source, and the type of its results.
     pub(crate) fn nested_kind(&mut self, kind: Kind) -> (Nested, Kind) {
         if self.depth >= self.options.depth {
             let (steps, kind) = self.plain_step(kind);
@@ -181,7 +181,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// A step with its modulators, and what it gives.
+    /// A step with its modulators, and the type of its results.
     fn step(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         if self.options.wild > 0 && self.rng.one_in(self.options.wild) {
             let kind = self.pick(&[
@@ -213,7 +213,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// A step without nested traversals where possible.
+    /// A step without nested traversals, if possible.
     pub(crate) fn plain_step(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         match kind {
             Kind::Vertex | Kind::Edge | Kind::Property => self.element_step(kind),

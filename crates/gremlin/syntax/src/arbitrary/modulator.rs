@@ -19,12 +19,12 @@ impl Maker<'_> {
             3 | 4 => Some(ByKey::Traversal(self.nested(kind))),
             _ => Some(ByKey::Property(self.key())),
         };
-        // `by(T, Order)` and the like are rare, but the grammar has them.
+        // `by(T, Order)` and similar forms are rare, but the grammar has them.
         let order = self.rng.one_in(3).then(|| self.pick(Order::ALL));
         Modulator::By(By { key, order }).into()
     }
 
-    /// Steps whose modulators label, sort or bound.
+    /// Steps with modulators that label, sort or limit.
     pub(crate) fn labelled(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         match self.rng.below(5) {
             0 | 1 => (vec![Modulator::As(self.marks()).into()], kind),

@@ -4,7 +4,7 @@ use super::{Kind, Maker};
 use crate::ast::{GType, Predicate, Text, TypeName};
 
 impl Maker<'_> {
-    /// A predicate on a value of this kind.
+    /// A predicate on a value of this type.
     pub(crate) fn predicate(&mut self, kind: Kind) -> Predicate {
         if self.rng.one_in(5) {
             let left = Box::new(self.simple_predicate(kind));

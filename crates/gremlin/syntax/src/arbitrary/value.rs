@@ -69,7 +69,7 @@ impl Maker<'_> {
         self.rng.pick(&self.options.variables).cloned()
     }
 
-    /// A value a traverser of this kind may equal.
+    /// A value that a traverser of this type may equal.
     pub(crate) fn value_of(&mut self, kind: Kind) -> Value {
         match kind {
             Kind::Number => Value::Number(self.number()),
@@ -206,7 +206,7 @@ impl Maker<'_> {
         self.rng.pick(labels).cloned().unwrap_or_else(|| Name::new("label"))
     }
 
-    /// The name of a step label or side effect.
+    /// The name for a step label or side effect.
     pub(crate) fn mark(&mut self) -> Name {
         Name::new(self.pick(&["a", "b", "c"]))
     }

@@ -1,4 +1,4 @@
-//! `Arg`: one argument of a step, seen without knowing the step.
+//! `Arg`: one argument of a step, independent of the step.
 
 use super::{
     Cardinality, Column, Direction, Dt, GType, Integer, Merge, Name, Nested, Number, Operator, OptionKey,
@@ -56,7 +56,7 @@ pub enum Arg<'a> {
     OptionValue(OptionValue),
 }
 
-/// An argument that may be changed in place. Enumerations and plain numbers are changed by matching on the step.
+/// An argument that can be changed in place. To change enumerations and plain numbers, match on the step.
 #[derive(Debug)]
 pub enum ArgMut<'a> {
     /// A value.

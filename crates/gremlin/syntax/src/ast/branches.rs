@@ -6,34 +6,34 @@ use super::{Column, Condition, Name, Nested, T};
 family! {
     /// Branches. `until()`, `emit()` and `times()` modulate the `repeat()` next to them.
     Branch {
-        /// Every traversal in turn.
+        /// Runs every traversal and emits all results.
         "union" Union(traversals: Vec<Nested>);
-        /// The first traversal that gives something.
+        /// Runs the first traversal that has a result.
         "coalesce" Coalesce(traversals: Vec<Nested>);
-        /// One of several ways.
+        /// Chooses one of several traversals.
         "choose" Choose(choose: Choose);
-        /// The traversal if it gives something, else the value itself.
+        /// Runs the traversal; without a result, emits the value itself.
         "optional" Optional(traversal: Nested);
-        /// The traversal on each value alone.
+        /// Runs the traversal on each value separately.
         "local" Local(traversal: Nested);
-        /// All results of the traversal.
+        /// Emits all results of the traversal.
         "flatMap" FlatMap(traversal: Nested);
-        /// The first result of the traversal.
+        /// Emits the first result of the traversal.
         "map" Map(traversal: Nested);
-        /// The options whose key equals the traversal's result.
+        /// Runs the options whose key equals the traversal's result.
         "branch" Branch(traversal: Nested);
         /// A loop.
         "repeat" Repeat {
-            /// The name that `loops()` may ask for.
+            /// The name that `loops()` may refer to.
             name: Option<Name>,
-            /// What is repeated.
+            /// The repeated traversal.
             body: Nested,
         };
-        /// Leaves the loop when the condition holds.
+        /// Leaves the loop when the condition is true.
         "until" Until(condition: Condition);
-        /// Lets out every value, or those that meet the condition.
+        /// Emits every value, or those that satisfy the condition.
         "emit" Emit(condition: Option<Condition>);
-        /// Leaves the loop after so many rounds.
+        /// Leaves the loop after this many iterations.
         "times" Times(count: i64);
     }
 }
@@ -41,15 +41,15 @@ family! {
 /// The arguments of `choose()`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choose {
-    /// `choose(__.values('age'))`, `choose(T.label)`: the `option()` steps that follow give the ways.
+    /// `choose(__.values('age'))`, `choose(T.label)`: the `option()` steps that follow are the alternatives.
     Options(ChooseKey),
     /// `choose(condition, then, otherwise)`.
     Test {
         /// The condition.
         condition: Condition,
-        /// If it holds.
+        /// The traversal if it is true.
         then: Nested,
-        /// If it does not; without it, the value itself.
+        /// The traversal if it is false; without it, the value itself.
         otherwise: Option<Nested>,
     },
 }
@@ -61,6 +61,6 @@ pub enum ChooseKey {
     Traversal(Nested),
     /// A token of the element.
     T(T),
-    /// A half of the map.
+    /// The keys or values of the map.
     Column(Column),
 }

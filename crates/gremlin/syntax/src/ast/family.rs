@@ -36,7 +36,7 @@ macro_rules! family {
                 }
             }
 
-            /// The step of this name with these arguments; `None` if the family has no such step.
+            /// The step with this name and these arguments; `None` if the family has no such step.
             pub(crate) fn read(
                 name: &str,
                 args: &mut $crate::parse::Args<'_>,
@@ -71,7 +71,7 @@ macro_rules! family {
                 }
             }
 
-            /// Calls `see` for each argument that may be changed in place, in the order they are written.
+            /// Calls `see` for each argument that can be changed in place, in the order they are written.
             pub fn parts_mut(&mut self, see: &mut dyn FnMut($crate::ast::ArgMut<'_>)) {
                 match self {
                     $(

@@ -6,89 +6,89 @@ use super::{Integer, Name, Nested, Number, Predicate, Scope, T, Text, Value};
 family! {
     /// Filters.
     Filter {
-        /// A property or token exists, equals a value, or meets a predicate.
+        /// A property or token exists, equals a value, or satisfies a predicate.
         "has" Has(has: Has);
-        /// The label is one of these, or meets a predicate.
+        /// The label is one of these, or satisfies a predicate.
         "hasLabel" HasLabel(labels: Texts);
-        /// The id is one of these, or meets a predicate.
+        /// The id is one of these, or satisfies a predicate.
         "hasId" HasId(ids: Values);
-        /// The key of a property is one of these, or meets a predicate.
+        /// The key of a property is one of these, or satisfies a predicate.
         "hasKey" HasKey(keys: Texts);
-        /// The value of a property is one of these, or meets a predicate.
+        /// The value of a property is one of these, or satisfies a predicate.
         "hasValue" HasValue(values: Values);
         /// A property does not exist.
         "hasNot" HasNot(key: Text);
-        /// The value itself.
+        /// The value itself equals a value or satisfies a predicate.
         "is" Is(test: Test);
-        /// The nested traversal gives nothing.
+        /// The nested traversal has no result.
         "not" Not(traversal: Nested);
         /// A condition on labelled objects or a nested traversal.
         "where" Where(condition: Where);
-        /// Every nested traversal gives something. Without arguments it connects its neighbours.
+        /// Every nested traversal has a result. Without arguments it is an infix operator between its neighbours.
         "and" And(traversals: Vec<Nested>);
-        /// Some nested traversal gives something. Without arguments it connects its neighbours.
+        /// Some nested traversal has a result. Without arguments it is an infix operator between its neighbours.
         "or" Or(traversals: Vec<Nested>);
         /// A condition on the value.
         "filter" Filter(condition: Condition);
-        /// Every element of the collection meets the predicate.
+        /// Every element of the collection satisfies the predicate.
         "all" All(predicate: Predicate);
-        /// Some element of the collection meets the predicate.
+        /// Some element of the collection satisfies the predicate.
         "any" Any(predicate: Predicate);
-        /// No element of the collection meets the predicate.
+        /// No element of the collection satisfies the predicate.
         "none" None(predicate: Predicate);
         /// Distinct values, by labelled objects if labels are given.
         "dedup" Dedup {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// The labels compared.
+            /// The labels of the objects to compare.
             labels: Vec<Text>,
         };
-        /// No object of the path stands in it twice.
+        /// No object occurs twice in the path.
         "simplePath" SimplePath;
-        /// Some object of the path stands in it twice.
+        /// Some object occurs twice in the path.
         "cyclicPath" CyclicPath;
-        /// A slice; `-1` as the upper end means no end.
+        /// A slice; `-1` as the upper end means no upper end.
         "range" Range {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// The first kept.
+            /// The position of the first kept value.
             low: Integer,
-            /// The first dropped again.
+            /// The position after the last kept value.
             high: Integer,
         };
         /// The first few.
         "limit" Limit {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many.
+            /// How many values.
             count: Integer,
         };
         /// All but the first few.
         "skip" Skip {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many.
+            /// How many values.
             count: Integer,
         };
         /// The last few, or the last.
         "tail" Tail {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many.
+            /// How many values; one if missing.
             count: Option<Integer>,
         };
-        /// Each with this probability.
+        /// Keeps each value with this probability.
         "coin" Coin(probability: Number);
         /// A random sample.
         "sample" Sample {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many.
+            /// How many values.
             count: i64,
         };
-        /// What arrives within so many milliseconds.
+        /// The values that arrive within this many milliseconds.
         "timeLimit" TimeLimit(milliseconds: i64);
-        /// Nothing. Written `none()` before 3.8.
+        /// Drops everything. Written `none()` before 3.8.
         "discard" Discard;
     }
 }
@@ -96,15 +96,15 @@ family! {
 /// The arguments of `has()`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Has {
-    /// The label of the element, in `has('person', 'age', 29)`. Needs a string key and a test.
+    /// The label of the element, in `has('person', 'age', 29)`. Requires a string key and a test.
     pub label: Option<Text>,
     /// The property or token.
     pub key: HasKey,
-    /// What it must be; without it, that it exists, which needs a string key.
+    /// What it must equal or satisfy; without it, it must exist, which requires a string key.
     pub test: Option<Test>,
 }
 
-/// What `has()` looks at.
+/// What `has()` tests.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HasKey {
     /// A property.
@@ -113,12 +113,12 @@ pub enum HasKey {
     T(T),
 }
 
-/// A value to equal, or a predicate to meet. A nested traversal stands as [`Value::Nested`].
+/// A value to equal, or a predicate to satisfy. A nested traversal is a [`Value::Nested`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Test {
-    /// Equal to it.
+    /// Equal to this value.
     Value(Value),
-    /// Meets it.
+    /// Satisfies this predicate.
     Predicate(Predicate),
 }
 
@@ -127,25 +127,25 @@ pub enum Test {
 pub enum Texts {
     /// At least one string.
     OneOf(Vec<Text>),
-    /// Meets it.
+    /// Satisfies this predicate.
     Predicate(Predicate),
 }
 
 /// Values of which one must be equal, or a predicate.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
-    /// At least one value; a list stands for its elements.
+    /// At least one value; a list means its elements.
     OneOf(Vec<Value>),
-    /// Meets it.
+    /// Satisfies this predicate.
     Predicate(Predicate),
 }
 
 /// A condition on the current value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
-    /// The traversal gives something.
+    /// The traversal has a result.
     Traversal(Nested),
-    /// The predicate is met.
+    /// The value satisfies the predicate.
     Predicate(Predicate),
 }
 
@@ -154,9 +154,9 @@ pub enum Condition {
 pub enum Where {
     /// `where(P.neq('a'))`, `where('b', P.neq('a'))`.
     Predicate {
-        /// The label compared; without it, the current value.
+        /// The label of the object to compare; without it, the current value.
         start: Option<Name>,
-        /// What it must meet.
+        /// The predicate to satisfy.
         predicate: Predicate,
     },
     /// `where(__.out())`.

@@ -35,9 +35,9 @@ family! {
         "elementMap" ElementMap(keys: Vec<Text>);
         /// A map with a key per `by()`; at least one key, the first not `null`.
         "project" Project(keys: Vec<Text>);
-        /// Labelled objects, a half of a map, or map entries by key.
+        /// Labelled objects, the keys or values of a map, or map entries by key.
         "select" Select(select: Select);
-        /// Bindings that meet all patterns.
+        /// Bindings that satisfy all patterns.
         "match" Match(patterns: Vec<Nested>);
         /// The path of the traverser.
         "path" Path;
@@ -47,7 +47,7 @@ family! {
         "math" Math(formula: Name);
         /// Pairs of element and position.
         "index" Index;
-        /// How often the repeat has run.
+        /// How many iterations `repeat()` has run.
         "loops" Loops(name: Option<Name>);
         /// The elements of a collection, one by one.
         "unfold" Unfold;
@@ -65,16 +65,16 @@ pub enum Select {
     Column(Column),
     /// `select('a')`, `select(Pop.first, 'a', 'b')`.
     Labels {
-        /// Which object of a label.
+        /// Which of several objects with the label.
         pop: Option<Pop>,
         /// At least one label; the first two are not `null`.
         labels: Vec<Text>,
     },
     /// `select(__.values('name'))`: the key is computed.
     Traversal {
-        /// Which object of a label.
+        /// Which of several objects with the label.
         pop: Option<Pop>,
-        /// Gives the key.
+        /// Returns the key.
         traversal: Nested,
     },
 }

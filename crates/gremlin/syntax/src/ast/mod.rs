@@ -1,14 +1,15 @@
 //! The one syntax tree of Gremlin, for every dialect and version.
 //!
-//! A [`Query`] holds a [`Traversal`]: a [`Source`] (`g` with its configuration) and a list of [`Step`]s. A traversal
-//! without source inside another one is a [`Nested`]. Each step family is an enum in a file of its own ([`Start`],
-//! [`Move`], [`Filter`], [`Map`], [`Reduce`], [`Scalar`], [`List`], [`Branch`], [`SideEffect`], [`Mutation`],
-//! [`Modulator`]); a variant is one step with typed arguments. `as`, `by`, `from`, `to`, `with` and `option` are steps in
-//! sequence, as they are written; [`modulated`] groups a step with those after it. Arguments are [`Value`] (literals,
-//! enumerations, collections, traversals, variables), [`Text`] (strings, `null`, variables), [`Integer`], [`Predicate`],
-//! the enumerations of `token.rs`, and a sum type where a step has overloads ([`Has`], [`Choose`], [`Choice`], …).
-//! The tree holds no positions and no spelling: `local` and `Scope.local`, `out()` and `__.out()`, `a` and `'a'` as map
-//! keys, `1` and `1i` are equal trees. `Option<Scope>` says whether a scope is written, so that trees print back.
+//! A [`Query`] contains a [`Traversal`]: a [`Source`] (`g` with its configuration) and a list of [`Step`]s. A
+//! traversal without source inside another one is a [`Nested`]. Each step family is an enum in its own file
+//! ([`Start`], [`Move`], [`Filter`], [`Map`], [`Reduce`], [`Scalar`], [`List`], [`Branch`], [`SideEffect`],
+//! [`Mutation`], [`Modulator`]); a variant is one step with typed arguments. `as`, `by`, `from`, `to`, `with` and
+//! `option` are steps in sequence, as they are written; [`modulated`] groups a step with those after it. Arguments
+//! are [`Value`] (literals, enumerations, collections, traversals, variables), [`Text`] (strings, `null`,
+//! variables), [`Integer`], [`Predicate`], the enumerations of `token.rs`, and a sum type where a step has
+//! overloads ([`Has`], [`Choose`], [`Choice`], …). The tree contains no positions and no spelling: `local` and
+//! `Scope.local`, `out()` and `__.out()`, `a` and `'a'` as map keys, `1` and `1i` are equal trees. `Option<Scope>`
+//! records whether a scope is written, so that trees print back as written.
 
 mod arg;
 mod branches;

@@ -1,4 +1,4 @@
-//! Steps that change the step before them.
+//! Steps that modify the step before them.
 
 use super::family::family;
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 
 family! {
-    /// Modulators. They stand in sequence, each after the step it changes.
+    /// Modulators. They are steps in sequence, each after the step it modifies.
     Modulator {
         /// Labels the step; at least one label, the first not `null`.
         "as" As(labels: Vec<Text>);
@@ -24,7 +24,7 @@ family! {
             /// Its value; without it, `true`.
             value: Option<WithValue>,
         };
-        /// A way of a branch, or an argument of a merge.
+        /// An alternative of a branch, or an argument of a merge.
         "option" Option(choice: Choice);
     }
 }
@@ -32,20 +32,20 @@ family! {
 /// The arguments of `by()`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct By {
-    /// What; without it, the value itself.
+    /// What to use; without it, the value itself.
     pub key: Option<ByKey>,
-    /// In which order.
+    /// The sort order.
     pub order: Option<Order>,
 }
 
-/// What `by()` takes of a value.
+/// What `by()` uses of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ByKey {
     /// A property, or an entry of a map.
     Property(Name),
     /// A token of the element.
     T(T),
-    /// A half of the map.
+    /// The keys or values of the map.
     Column(Column),
     /// The result of a traversal.
     Traversal(Nested),
@@ -56,7 +56,7 @@ pub enum ByKey {
 pub enum Endpoint {
     /// A label of the path.
     Label(Name),
-    /// A traversal that gives the vertex.
+    /// A traversal that returns the vertex.
     Traversal(Nested),
 }
 
@@ -71,11 +71,11 @@ pub enum Choice {
     Value(Value, Nested),
     /// `option(Merge.onCreate, [name: 'marko'])`.
     Merge {
-        /// When.
+        /// The event or end that the option is for.
         event: Merge,
-        /// What is set.
+        /// The properties to set.
         map: MergeMap,
-        /// The cardinality of the properties; only with a map, `null` or variable.
+        /// The cardinality of the properties; only with a map, `null` or a variable.
         cardinality: Option<Cardinality>,
     },
 }

@@ -10,11 +10,13 @@ family! {
         "addV" AddV(label: Option<Label>);
         /// Adds an edge, between the `from()` and `to()` that follow.
         "addE" AddE(label: Label);
-        /// Finds or adds a vertex. Without argument the incoming map is meant, not directly after `g`.
+        /// Finds or adds a vertex. Without an argument it uses the incoming map, which is not allowed directly
+        /// after `g`.
         "mergeV" MergeV(search: Option<MergeMap>);
-        /// Finds or adds an edge. Without argument the incoming map is meant, not directly after `g`.
+        /// Finds or adds an edge. Without an argument it uses the incoming map, which is not allowed directly after
+        /// `g`.
         "mergeE" MergeE(search: Option<MergeMap>);
-        /// Sets a property, or several.
+        /// Sets one or several properties.
         "property" Property(property: Property);
         /// Removes elements or properties.
         "drop" Drop;
@@ -26,7 +28,7 @@ family! {
 pub enum Label {
     /// A string or variable; not `null`.
     Text(Text),
-    /// A traversal that gives it.
+    /// A traversal that returns it.
     Traversal(Nested),
 }
 
@@ -35,7 +37,7 @@ pub enum Label {
 pub enum MergeMap {
     /// [`Value::Map`], [`Value::Null`] or [`Value::Variable`].
     Value(Value),
-    /// A traversal that gives the map.
+    /// A traversal that returns the map.
     Traversal(Nested),
 }
 
@@ -46,11 +48,11 @@ pub enum Property {
     One {
         /// The cardinality; without it, the graph's default.
         cardinality: Option<Cardinality>,
-        /// The key: a string or `T`, as a value.
+        /// The key: a string or a `T`, as a value.
         key: Value,
         /// The value.
         value: Value,
-        /// Keys and values of properties of the property, in turn.
+        /// Keys and values of meta-properties, alternating.
         meta: Vec<Value>,
     },
     /// `property([name: 'marko', age: 29])`: a map, `null` or a variable.

@@ -12,7 +12,7 @@ macro_rules! constants {
             /// Every constant.
             pub const ALL: &[Self] = &[$(Self::$Variant),+];
 
-            /// The class as written before the dot.
+            /// The class name as written before the dot.
             pub const fn class(self) -> &'static str {
                 match self { $( Self::$Variant => $class, )+ }
             }
@@ -22,7 +22,7 @@ macro_rules! constants {
                 match self { $( Self::$Variant => $word, )+ }
             }
 
-            /// The constant of a class with this name.
+            /// The constant with this class and name.
             pub fn from_words(class: &str, word: &str) -> Option<Self> {
                 match (class, word) {
                     $( ($class, $word) => Some(Self::$Variant), )+

@@ -1,4 +1,4 @@
-//! `Part`: how each argument type shows the arguments it is written as.
+//! `Part`: how each argument type lists the arguments it is written as.
 
 use super::{
     Arg, ArgMut, Barrier, By, ByKey, Call, Cardinality, Choice, Choose, ChooseKey, Column, Concat, Condition,
@@ -7,12 +7,12 @@ use super::{
     Where, WithKey, WithValue,
 };
 
-/// An argument type of a step. One part may be written as several arguments, or as none.
+/// The type of a part of a step's arguments. One part may be written as several arguments, or as none.
 pub trait Part {
     /// Calls `see` for each argument.
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>));
 
-    /// Calls `see` for each argument that may be changed in place.
+    /// Calls `see` for each argument that can be changed in place.
     fn show_mut(&mut self, see: &mut dyn FnMut(ArgMut<'_>));
 }
 
@@ -101,7 +101,7 @@ impl Part for Barrier {
     fn show_mut(&mut self, _: &mut dyn FnMut(ArgMut<'_>)) {}
 }
 
-/// Types whose parts are shown in the order of a pattern.
+/// Types whose parts are listed in the order of a pattern.
 macro_rules! compound {
     ($( $Type:ident { $( $pattern:pat => [$($part:ident),*] ),+ $(,)? } )+) => {$(
         impl Part for $Type {

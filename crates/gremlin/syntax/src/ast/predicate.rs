@@ -17,13 +17,13 @@ pub enum Predicate {
     Gt(Value),
     /// `P.gte(1)`.
     Gte(Value),
-    /// `P.inside(1, 5)`: both ends excluded.
+    /// `P.inside(1, 5)`: between the ends, both excluded.
     Inside(Value, Value),
     /// `P.outside(1, 5)`.
     Outside(Value, Value),
     /// `P.between(1, 5)`: the second end excluded.
     Between(Value, Value),
-    /// `P.within(1, 2)`. A single collection or range stands for its elements.
+    /// `P.within(1, 2)`. A single collection or range means its elements.
     Within(Vec<Value>),
     /// `P.without(1, 2)`.
     Without(Vec<Value>),

@@ -1,4 +1,4 @@
-//! `Query`: what a request may hold.
+//! `Query`: the contents of a request.
 
 use super::{Source, Step};
 
@@ -35,7 +35,7 @@ pub enum Query {
     Empty,
 }
 
-/// What is done with the transaction.
+/// An action on the transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Transaction {
     /// `begin()`.

@@ -1,4 +1,4 @@
-//! Steps that take the whole stream, or a whole collection, to one value.
+//! Steps that reduce the whole stream, or a whole collection, to one value.
 
 use super::family::family;
 use super::{Name, Operator, Scope, Value};
@@ -6,9 +6,9 @@ use super::{Name, Operator, Scope, Value};
 family! {
     /// Reductions.
     Reduce {
-        /// A list of the stream, or its fold with a seed.
+        /// A list of the stream, or its fold with an initial value.
         "fold" Fold(fold: Option<Fold>);
-        /// How many.
+        /// The number of values.
         "count" Count(scope: Option<Scope>);
         /// The sum.
         "sum" Sum(scope: Option<Scope>);
@@ -18,11 +18,11 @@ family! {
         "min" Min(scope: Option<Scope>);
         /// The mean.
         "mean" Mean(scope: Option<Scope>);
-        /// A map of groups; with a name it is a side effect.
+        /// A map of groups; with a name it is stored as a side effect.
         "group" Group(key: Option<Name>);
-        /// A map of counts; with a name it is a side effect.
+        /// A map of counts; with a name it is stored as a side effect.
         "groupCount" GroupCount(key: Option<Name>);
-        /// The tree of the paths; with a name it is a side effect.
+        /// The tree of the paths; with a name it is stored as a side effect.
         "tree" Tree(key: Option<Name>);
     }
 }
@@ -30,8 +30,8 @@ family! {
 /// The arguments of `fold(seed, operator)`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fold {
-    /// Where it begins.
+    /// The initial value.
     pub seed: Value,
-    /// How a value is added.
+    /// The operator that adds a value.
     pub operator: Operator,
 }

@@ -16,7 +16,7 @@ family! {
         "toUpper" ToUpper(scope: Option<Scope>);
         /// Lower case.
         "toLower" ToLower(scope: Option<Scope>);
-        /// How many characters.
+        /// The number of characters.
         "length" Length(scope: Option<Scope>);
         /// Without white space at both ends.
         "trim" Trim(scope: Option<Scope>);
@@ -46,9 +46,9 @@ family! {
         "substring" Substring {
             /// The whole value or each element.
             scope: Option<Scope>,
-            /// The first character kept; negative counts from the end.
+            /// The position of the first kept character; negative positions count from the end.
             start: i64,
-            /// The first character dropped again.
+            /// The position after the last kept character.
             end: Option<i64>,
         };
         /// The value as a boolean.
@@ -61,10 +61,10 @@ family! {
         "dateAdd" DateAdd {
             /// The unit.
             unit: Dt,
-            /// How many of them.
+            /// The number of units to add.
             amount: i64,
         };
-        /// Seconds between two dates.
+        /// Milliseconds between two dates.
         "dateDiff" DateDiff(other: DateDiff);
     }
 }

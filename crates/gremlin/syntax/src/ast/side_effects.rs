@@ -1,4 +1,4 @@
-//! Steps that remember something, or act beside the stream.
+//! Steps that store something, or have another effect besides the stream.
 
 use super::family::family;
 use super::{Name, Nested, Number, Scope, Text};
@@ -8,16 +8,16 @@ family! {
     SideEffect {
         /// Collects values under a name.
         "aggregate" Aggregate {
-            /// All at once, or one by one; cannot be written since 3.8, where it is all at once.
+            /// All at once, or one by one. Since 3.8 it cannot be written, and it is all at once.
             scope: Option<Scope>,
             /// The name.
             key: Name,
         };
         /// Collects values one by one; removed in 3.8.
         "store" Store(key: Name);
-        /// What was collected; at least one name, the first not `null`.
+        /// The collected values; at least one name, the first not `null`.
         "cap" Cap(keys: Vec<Text>);
-        /// Runs a traversal and keeps the value.
+        /// Runs a traversal and passes the value on unchanged.
         "sideEffect" SideEffect(traversal: Nested);
         /// Collects edges into a graph.
         "subgraph" Subgraph(key: Name);
@@ -25,7 +25,7 @@ family! {
         "barrier" Barrier(barrier: Option<Barrier>);
         /// Raises an error.
         "fail" Fail(message: Option<Name>);
-        /// Measures the traversal; with a name it is a side effect.
+        /// Measures the traversal; with a name the result is stored as a side effect.
         "profile" Profile(key: Option<Name>);
         /// Reads the file of `io()`.
         "read" Read;
@@ -45,7 +45,7 @@ family! {
 /// The argument of `barrier()`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barrier {
-    /// At most so many traversers at once.
+    /// At most this many traversers at once.
     Size(i64),
     /// `Barrier.normSack`: scales the sacks to a sum of one.
     NormSack,

@@ -18,16 +18,16 @@ pub enum Configuration {
     WithPath,
     /// `withSack(1.0, Operator.sum)`.
     WithSack {
-        /// What each sack begins with.
+        /// The initial value of each sack.
         initial: Value,
-        /// How sacks of merged traversers are joined.
+        /// How the sacks of merged traversers are combined.
         merge: Option<Operator>,
     },
     /// `withSideEffect('a', [], Operator.addAll)`.
     WithSideEffect {
         /// Its name.
         key: Name,
-        /// What it begins with.
+        /// The initial value.
         initial: Value,
         /// How values are added.
         reducer: Option<Operator>,
@@ -50,7 +50,7 @@ pub enum Configuration {
 pub struct Strategy {
     /// The class, such as `SubgraphStrategy`.
     pub name: Name,
-    /// Options in the order written; `None` if the class stands without parentheses.
+    /// Options in the order written; `None` if the class has no parentheses.
     pub options: Option<Vec<(Name, Value)>>,
 }
 

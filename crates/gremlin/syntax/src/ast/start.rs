@@ -1,4 +1,4 @@
-//! Steps that begin a traversal or take in new data. All but `io` may stand inside one as well.
+//! Steps that begin a traversal or take in new data. All but `io` may also occur later in a traversal.
 
 use super::family::family;
 use super::{Name, Nested, Value};
@@ -10,7 +10,7 @@ family! {
         "V" V(ids: Vec<Value>);
         /// Edges, all or by id.
         "E" E(ids: Vec<Value>);
-        /// Values put in front of the stream.
+        /// Values inserted before the stream.
         "inject" Inject(values: Vec<Value>);
         /// Begins reading or writing a graph file; only directly after `g`.
         "io" Io(path: Name);
@@ -19,13 +19,13 @@ family! {
     }
 }
 
-/// The arguments of `call()`: nothing lists the services, which is allowed only directly after `g`.
+/// The arguments of `call()`. Without a service it lists the services, which is allowed only directly after `g`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Call {
     /// The service.
     pub service: Option<Name>,
-    /// A map of static parameters; a map, or a variable.
+    /// Static parameters: a map or a variable.
     pub parameters: Option<Value>,
-    /// A traversal that gives the dynamic parameters.
+    /// A traversal that returns the dynamic parameters.
     pub traversal: Option<Nested>,
 }

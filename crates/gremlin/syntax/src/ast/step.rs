@@ -21,7 +21,7 @@ macro_rules! step {
                 match self { $( Self::$Family(step) => step.name(), )+ }
             }
 
-            /// The step of this name with these arguments; `None` if there is no such step.
+            /// The step with this name and these arguments; `None` if there is no such step.
             pub(crate) fn read(
                 name: &str,
                 args: &mut crate::parse::Args<'_>,
@@ -45,7 +45,7 @@ macro_rules! step {
                 match self { $( Self::$Family(step) => step.parts(see), )+ }
             }
 
-            /// Calls `see` for each argument that may be changed in place.
+            /// Calls `see` for each argument that can be changed in place.
             pub fn parts_mut(&mut self, see: &mut dyn FnMut(ArgMut<'_>)) {
                 match self { $( Self::$Family(step) => step.parts_mut(see), )+ }
             }
@@ -64,25 +64,25 @@ macro_rules! step {
 step! {
     /// Begins a traversal or takes in data.
     Start,
-    /// Goes to neighbours.
+    /// Moves to adjacent vertices or edges.
     Move,
-    /// Keeps or drops.
+    /// Keeps or drops traversers.
     Filter,
-    /// One value to one value.
+    /// Maps one value to one value.
     Map,
-    /// The stream to one value.
+    /// Reduces the stream to one value.
     Reduce,
-    /// Strings, numbers, dates.
+    /// Works on strings, numbers, dates.
     Scalar,
-    /// Lists and sets.
+    /// Works on lists and sets.
     List,
-    /// Nested traversals.
+    /// Runs nested traversals.
     Branch,
-    /// Remembers, or acts beside the stream.
+    /// Stores something, or has another effect besides the stream.
     SideEffect,
     /// Changes the graph.
     Mutation,
-    /// Changes the step before.
+    /// Modifies the step before it.
     Modulator,
 }
 
@@ -103,7 +103,7 @@ impl Step {
         arguments
     }
 
-    /// Whether the step changes the one before it.
+    /// Whether the step modifies the one before it.
     pub const fn is_modulator(&self) -> bool {
         matches!(self, Self::Modulator(_))
     }
@@ -119,7 +119,7 @@ impl Step {
     }
 }
 
-/// Groups each step with the modulators after it. `repeat`, `until`, `emit` and `times` stay steps of their own.
+/// Groups each step with the modulators after it. `repeat`, `until`, `emit` and `times` remain separate steps.
 pub fn modulated(steps: &[Step]) -> impl Iterator<Item = Modulated<'_>> {
     let mut rest = steps;
     std::iter::from_fn(move || {

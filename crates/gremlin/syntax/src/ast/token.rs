@@ -35,11 +35,11 @@ macro_rules! tokens {
 }
 
 tokens! {
-    /// Whether a step works on the whole stream or inside each traverser's value.
+    /// Whether a step works on the whole stream or on each traverser's value.
     Scope "Scope" {
-        /// Inside the value of each traverser.
+        /// On the value of each traverser.
         Local "local",
-        /// Over all traversers.
+        /// On all traversers together.
         Global "global",
     }
 
@@ -75,7 +75,7 @@ tokens! {
         Both "BOTH",
     }
 
-    /// How many values of one key a vertex holds after `property()`.
+    /// How many values of one key a vertex has after `property()`.
     Cardinality "Cardinality" {
         /// One value.
         Single "single",
@@ -85,7 +85,7 @@ tokens! {
         List "list",
     }
 
-    /// The halves of a map entry.
+    /// The keys or the values of a map.
     Column "Column" {
         /// The keys.
         Keys "keys",
@@ -93,7 +93,7 @@ tokens! {
         Values "values",
     }
 
-    /// Which of several objects with one label `select()` takes.
+    /// Which of several objects with one label `select()` returns.
     Pop "Pop" {
         /// The oldest.
         First "first",
@@ -101,11 +101,11 @@ tokens! {
         Last "last",
         /// A list of all.
         All "all",
-        /// The object if there is one, else a list.
+        /// The object if there is only one, else a list.
         Mixed "mixed",
     }
 
-    /// The events and ends that `mergeV()` and `mergeE()` take options for.
+    /// The events and edge ends that `mergeV()` and `mergeE()` have options for.
     Merge "Merge" {
         /// Nothing matched.
         OnCreate "onCreate",
@@ -123,7 +123,7 @@ tokens! {
         AddAll "addAll",
         /// Logical and.
         And "and",
-        /// Takes the second.
+        /// Replaces the first by the second.
         Assign "assign",
         /// Division.
         Div "div",
@@ -147,9 +147,9 @@ tokens! {
     Pick "Pick" {
         /// Every value.
         Any "any",
-        /// Values without an option of their own.
+        /// Values that no other option matches.
         None "none",
-        /// Traversers for which the choice gives no value.
+        /// Traversers for which the choice has no result.
         Unproductive "unproductive",
     }
 

@@ -1,11 +1,11 @@
-//! `Value`: what may stand as an argument: literals, enumerations, collections, traversals and variables.
+//! `Value`: what may be an argument: literals, enumerations, collections, traversals and variables.
 
 use super::{Cardinality, Direction, Dt, GType, Merge, Name, Nested, Number, Pick, T, Terminal, Traversal};
 
 /// A value as written.
 ///
-/// Datetimes and UUIDs keep their text; the semantics read it. `None` means written without argument: now, or a random
-/// UUID.
+/// Datetimes and UUIDs keep their text, which the semantics crate parses. `None` means written without an argument:
+/// now, or a random UUID.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `null`.
@@ -48,7 +48,7 @@ pub enum Value {
     Nested(Nested),
     /// A traversal that is run for its result: `g.V().toList()`.
     Terminated(Box<Terminated>),
-    /// A variable, whose value comes with the request.
+    /// A variable, whose value is sent with the request.
     Variable(Name),
 }
 
@@ -122,7 +122,7 @@ impl Value {
         Self::Number(Number::Long(value))
     }
 
-    /// A 64-bit float. NaN and the infinities have literals of their own.
+    /// A 64-bit float. NaN and the infinities have their own literals.
     pub fn double(value: f64) -> Self {
         Self::Number(Number::from_f64(value))
     }

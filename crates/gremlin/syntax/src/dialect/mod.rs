@@ -13,7 +13,7 @@ use std::fmt;
 /// The two ways to write Gremlin as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
-    /// The grammar `Gremlin.g4`, which servers parse without running code.
+    /// The grammar `Gremlin.g4`, which servers parse without executing code.
     GremlinLang,
     /// Groovy scripts, without lambdas.
     Groovy,
@@ -34,7 +34,7 @@ pub enum Version {
     V3_8,
 }
 
-/// How a traversal is written.
+/// A language and a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dialect {
     /// The language.

@@ -1,12 +1,12 @@
-//! Which version a step came with. Read off the methods of `GraphTraversal` in gremlin-core 3.4.13, 3.5.8, 3.6.8, 3.7.4
-//! and 3.8.1, and off the rules of the parsers in gremlin-language 3.6.8, 3.7.4 and 3.8.1; both agree.
+//! Which version introduced a step. Taken from the methods of `GraphTraversal` in gremlin-core 3.4.13, 3.5.8,
+//! 3.6.8, 3.7.4 and 3.8.1, and from the parser rules in gremlin-language 3.6.8, 3.7.4 and 3.8.1; both agree.
 
 use super::{Dialect, Version};
 
 /// The first and last version that has a step.
 ///
-/// `none` stands for `none(P)`; the `none()` of older versions is [`Filter::Discard`](crate::ast::Filter::Discard), which
-/// every version has.
+/// `none` means `none(P)`; the `none()` of older versions is [`Filter::Discard`](crate::ast::Filter::Discard),
+/// which every version has.
 pub fn step_since(step: &str) -> (Version, Version) {
     let since = match step {
         "call" | "element" | "fail" | "mergeE" | "mergeV" => Version::V3_6,

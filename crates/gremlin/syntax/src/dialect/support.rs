@@ -1,6 +1,6 @@
 //! Where gremlin-lang allows a variable or `null`. Groovy allows both anywhere.
 
-/// Whether argument `index` of `count` of a step may be a variable.
+/// Whether argument `index` (of `count` arguments) of a step may be a variable.
 pub fn variable_allowed(step: &str, index: usize, count: usize) -> bool {
     match step {
         "V" | "E" | "addV" | "addE" | "mergeV" | "mergeE" => true,
@@ -11,7 +11,7 @@ pub fn variable_allowed(step: &str, index: usize, count: usize) -> bool {
         "call" => index == 1,
         "has" => index + 1 == count && count > 1 || index == 0 && count == 3,
         "option" => index == 0 && count == 2 || index == 1,
-        // With three arguments or more a cardinality may also be read as the key.
+        // With three or more arguments, a cardinality may also be parsed as the key, so that argument 1 is a value.
         "property" => index > 0 || count == 1,
         _ => false,
     }

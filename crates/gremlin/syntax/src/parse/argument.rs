@@ -1,4 +1,4 @@
-//! Arguments: each is parsed to an [`Item`] without knowing the step it belongs to.
+//! Arguments: each is parsed to an [`Item`], independent of the step it belongs to.
 
 use super::item::{Item, ItemKind, class_value, variable};
 use super::parser::{Parsed, Parser};
@@ -29,7 +29,8 @@ impl<'t> Parser<'t> {
         Ok((items, end))
     }
 
-    /// The grammar of gremlin-lang lets a comma follow the arguments of some calls, where a list that may be empty follows.
+    /// Whether a trailing comma is allowed: in gremlin-lang's grammar, an optional list follows the arguments of
+    /// some calls.
     fn may_trail(&self, call: &str, items: &[Item<'t>]) -> bool {
         let first = items.first().map(|item| &item.kind);
         if self.groovy() {
@@ -52,7 +53,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// gremlin-lang allows variables in few places.
+    /// Checks that gremlin-lang allows the variables at their positions.
     fn check_variables(&self, call: &str, items: &[Item<'t>]) -> Parsed<()> {
         for (index, item) in items.iter().enumerate() {
             let Some(name) = variable(&item.kind) else { continue };
@@ -92,9 +93,9 @@ impl<'t> Parser<'t> {
             let message = format!("gremlin-lang does not allow the variable `{name}` inside a value");
             return Err(self.error(ParseErrorKind::WrongArgument, at, message));
         }
-        item.kind.into_value().ok_or_else(|| {
-            self.error(ParseErrorKind::WrongArgument, at, "this is no value that can be stored")
-        })
+        item.kind
+            .into_value()
+            .ok_or_else(|| self.error(ParseErrorKind::WrongArgument, at, "this is not a value"))
     }
 
     /// A number or string, or a range of them.
@@ -117,7 +118,7 @@ impl<'t> Parser<'t> {
             _ => return Err(self.unexpected("a number")),
         };
         let Some(number) = number else {
-            let message = format!("the type of `{}` cannot hold it", super::error::shortened(source));
+            let message = format!("`{}` is out of the range of its type", super::error::shortened(source));
             return Err(self.error(ParseErrorKind::NumberOutOfRange, self.offset(), message));
         };
         self.advance(1);
@@ -130,7 +131,7 @@ impl<'t> Parser<'t> {
         }
         let text = string::unescape(self.source(0), self.groovy()).map_err(|(at, kind)| {
             let message = match kind {
-                ParseErrorKind::Interpolation => "Groovy would fill in this `$`; write `\\$`",
+                ParseErrorKind::Interpolation => "Groovy would interpolate this `$`; write `\\$`",
                 _ => "this escape sequence does not exist",
             };
             self.error(kind, self.offset() + at, message)
@@ -225,7 +226,7 @@ impl<'t> Parser<'t> {
         let digits = self.text_call(2)?.unwrap_or_default();
         match number::float(&format!("{digits}G"), true) {
             Some(number) if number::is_decimal(&digits) => Ok(number),
-            _ => Err(self.error(ParseErrorKind::WrongArgument, at, "this is no decimal number")),
+            _ => Err(self.error(ParseErrorKind::WrongArgument, at, "this is not a decimal number")),
         }
     }
 
@@ -281,7 +282,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// Whether a class has this member, among those that are no values.
+/// Whether a class has this member, for classes whose members are not values.
 fn is_constant(class: &str, member: &str) -> bool {
     use crate::ast::{Column, Operator, OptionKey, OptionValue, Order, Pop, Scope};
     match class {

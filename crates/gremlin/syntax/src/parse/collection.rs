@@ -137,7 +137,7 @@ impl Parser<'_> {
                 self.advance(1);
                 match word {
                     "__" => Err(self.error(ParseErrorKind::UnexpectedToken, at, "`__` cannot be a key")),
-                    // The grammar asks for a number before it asks for a word.
+                    // The grammar tries a number before a word.
                     "NaN" if !self.groovy() => Ok(MapKey::Number(Number::NaN)),
                     "Infinity" if !self.groovy() => Ok(MapKey::Number(Number::Infinity)),
                     _ => Ok(MapKey::String(Name::new(word))),
@@ -186,10 +186,16 @@ impl Parser<'_> {
         let at = self.offset();
         self.advance(3);
         let value = self.value()?;
-        let wrong =
-            || self.error(ParseErrorKind::WrongArgument, at, format!("`({class})` does not fit the value"));
-        let range =
-            || self.error(ParseErrorKind::NumberOutOfRange, at, format!("a {class} cannot hold the value"));
+        let wrong = || {
+            self.error(ParseErrorKind::WrongArgument, at, format!("the value cannot be cast to `{class}`"))
+        };
+        let range = || {
+            self.error(
+                ParseErrorKind::NumberOutOfRange,
+                at,
+                format!("the value is out of the range of a {class}"),
+            )
+        };
         match (class, value) {
             ("byte", Value::Number(number @ Number::Int(_))) => {
                 narrow(&number).map(|value| Value::Number(Number::Byte(value))).ok_or_else(range)

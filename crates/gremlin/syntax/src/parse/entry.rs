@@ -1,4 +1,4 @@
-//! Where parsing begins.
+//! The entry points of the parser.
 
 use super::parser::{Parsed, Parser};
 use super::token::TokenKind;
@@ -34,7 +34,7 @@ pub fn parse_script(text: &str, dialect: Dialect) -> Result<Vec<Query>, ParseErr
 pub fn parse_traversal(text: &str, dialect: Dialect) -> Result<Traversal, ParseError> {
     match parse_query(text, dialect)? {
         Query::Traversal(traversal) | Query::Terminated(traversal, _) => Ok(traversal),
-        _ => Err(ParseError::new(ParseErrorKind::UnexpectedToken, text, 0, "the query is no traversal")),
+        _ => Err(ParseError::new(ParseErrorKind::UnexpectedToken, text, 0, "the query is not a traversal")),
     }
 }
 

@@ -1,11 +1,11 @@
-//! What is wrong with a text, where, and what would have been right.
+//! What is wrong with a text, and where.
 
 use std::fmt;
 
 /// Why a text is not Gremlin. Its `Display` is one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// The kind of fault.
+    /// The kind of error.
     pub kind: ParseErrorKind,
     /// Byte offset in the text.
     pub at: usize,
@@ -17,18 +17,18 @@ pub struct ParseError {
     pub message: String,
 }
 
-/// Kinds of faults.
+/// Kinds of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ParseErrorKind {
-    /// A token that cannot stand where it stands.
+    /// A token that is not allowed at its position.
     UnexpectedToken,
     /// A step, method or predicate that does not exist, or not in this version.
     UnknownStep,
-    /// An argument the step does not take, or one too few or too many.
+    /// An argument the step does not accept, or one too few or too many.
     WrongArgument,
     /// A closure or `Lambda.function(…)`.
     Lambda,
-    /// A string with `$` that Groovy would fill in.
+    /// A string with `$` that Groovy would interpolate.
     Interpolation,
     /// A string without closing quote.
     UnterminatedString,
@@ -38,9 +38,9 @@ pub enum ParseErrorKind {
     InvalidEscape,
     /// A character that has no meaning in the language.
     InvalidCharacter,
-    /// A number its type cannot hold.
+    /// A number out of the range of its type.
     NumberOutOfRange,
-    /// Nesting beyond the parser's bound.
+    /// Nesting deeper than [`MAX_DEPTH`](super::MAX_DEPTH).
     TooDeep,
     /// A text of 4 GiB or more.
     TooLong,
@@ -56,14 +56,14 @@ impl ParseError {
         Self { kind, at, line, column, message: message.into() }
     }
 
-    /// The message, the line of the source it is about, and a caret below the place.
+    /// The message, the source line it is about, and a caret below the position.
     pub fn render(&self, text: &str) -> String {
         let at = self.at.min(text.len());
         let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
         let end = text[at..].find('\n').map_or(text.len(), |newline| at + newline);
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        // Tabs are kept below the line, so that the caret stands under its character in any terminal.
+        // Keep tabs in the indentation, so that the caret is below its character in any terminal.
         let indent: String =
             text[start..at].chars().map(|character| if character == '\t' { '\t' } else { ' ' }).collect();
         let source = text[start..end].trim_end_matches('\r');

@@ -1,8 +1,9 @@
-//! `Item`: an argument that is parsed but not yet fitted to a step. A bare word such as `id` means what the step takes.
+//! `Item`: a parsed argument that is not yet matched to a step. The meaning of a bare word such as `id` depends on
+//! the step.
 
 use crate::ast::{Cardinality, Direction, Dt, GType, Merge, Name, Nested, Pick, Predicate, T, Value};
 
-/// An argument and where it stands.
+/// An argument and its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<'t> {
     pub(crate) kind: ItemKind<'t>,
@@ -12,11 +13,11 @@ pub(crate) struct Item<'t> {
 /// Kinds of arguments.
 #[derive(Clone, Debug)]
 pub(crate) enum ItemKind<'t> {
-    /// A value that can be nothing else. Variables are values.
+    /// An argument that can only be a value. Variables are values.
     Value(Value),
-    /// A reserved word alone.
+    /// A reserved word without a class.
     Word(&'t str),
-    /// A class and a word that are no value: `Scope.local`.
+    /// A class and a word that are not a value: `Scope.local`.
     Constant(&'t str, &'t str),
     /// A traversal.
     Nested(Nested),
@@ -45,7 +46,7 @@ impl ItemKind<'_> {
     }
 }
 
-/// What a bare word means where any value may stand: the grammar asks the enumerations in this order.
+/// The meaning of a bare word where any value is allowed: the grammar tries the enumerations in this order.
 fn word_value(word: &str) -> Option<Value> {
     T::from_word(word)
         .map(Value::T)
@@ -94,7 +95,7 @@ pub(crate) fn gtype(word: &str) -> Option<GType> {
     }
 }
 
-/// The variable an item is.
+/// The name, if the item is a variable.
 pub(crate) fn variable<'a>(kind: &'a ItemKind<'_>) -> Option<&'a Name> {
     match kind {
         ItemKind::Value(Value::Variable(name)) => Some(name),

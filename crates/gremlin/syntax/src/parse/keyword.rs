@@ -1,4 +1,4 @@
-//! The words gremlin-lang reserves. A variable, a class and a bare map key that is not one of them is an identifier.
+//! The words gremlin-lang reserves. Any other word is an identifier: a variable, a class or a bare map key.
 
 use crate::ast::Step;
 
@@ -311,13 +311,14 @@ pub(crate) fn is_keyword(word: &str) -> bool {
     position(word).is_some()
 }
 
-/// The family of a step, as an index into [`Step::FAMILIES`]: a search of all names would cost more than the rest of parsing.
+/// The family of a step, as an index into [`Step::FAMILIES`]. A search of all names would cost more than the rest
+/// of parsing.
 pub(crate) fn family(word: &str) -> Option<usize> {
     let family = FAMILY[position(word)?] as usize;
     (family < Step::FAMILIES.len()).then_some(family)
 }
 
-/// Where a word stands among the reserved ones. A binary search took a quarter of the parser's time.
+/// The index of a word in [`KEYWORDS`]. A binary search took a quarter of the parser's time.
 fn position(word: &str) -> Option<usize> {
     let mut slot = hash(word.as_bytes());
     loop {
@@ -332,7 +333,7 @@ fn position(word: &str) -> Option<usize> {
     }
 }
 
-/// An open hash table: 0 is a free slot, others are positions from 1.
+/// An open-addressing hash table: 0 is a free slot, other entries are an index plus 1.
 static SLOTS: [u16; 1024] = slots();
 
 const fn slots() -> [u16; 1024] {
@@ -352,7 +353,7 @@ const fn slots() -> [u16; 1024] {
 const fn hash(word: &[u8]) -> usize {
     let mut hash: u32 = 2_166_136_261;
     let mut at = 0;
-    // No reserved word is longer.
+    // No reserved word is longer than 24 bytes.
     while at < word.len() && at < 24 {
         hash = (hash ^ word[at] as u32).wrapping_mul(16_777_619);
         at += 1;
@@ -360,7 +361,7 @@ const fn hash(word: &[u8]) -> usize {
     (hash ^ (hash >> 15)) as usize % 1024
 }
 
-/// The family of each reserved word; out of range for words that are no steps.
+/// The family of each reserved word; out of range for words that are not steps.
 static FAMILY: [u8; KEYWORDS.len()] = families();
 
 const fn families() -> [u8; KEYWORDS.len()] {
@@ -411,7 +412,7 @@ mod tests {
     fn every_step_but_store_is_a_reserved_word_with_its_family() {
         for (index, names) in Step::FAMILIES.iter().enumerate() {
             for name in *names {
-                // `to` is a move and a modulator; the parser tells them apart by the argument.
+                // `to` is a move and a modulator; the parser distinguishes them by the argument.
                 if !matches!(*name, "store" | "to") {
                     assert_eq!(family(name), Some(index), "{name}");
                 }

@@ -1,4 +1,4 @@
-//! The lexer: a text to tokens, in one pass.
+//! The lexer: splits a text into tokens, in one pass.
 
 use super::token::{Token, TokenKind};
 use super::{ParseErrorKind, number};
@@ -53,7 +53,7 @@ impl Lexer<'_> {
         Token { kind, start: start as u32, end: self.at as u32 }
     }
 
-    /// Skips white space and comments; the start of a comment without end is an error.
+    /// Skips white space and comments. The error is the offset of a comment without an end.
     fn skip_space(&mut self) -> Result<(), usize> {
         loop {
             match self.byte(0) {
@@ -132,7 +132,8 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether a character may stand in an identifier; the grammar lists the basic plane only.
+/// Whether a character is allowed in an identifier; the grammar lists only characters of the Basic Multilingual
+/// Plane.
 fn is_part(character: char, first: bool) -> bool {
     match character {
         '_' | '$' => true,

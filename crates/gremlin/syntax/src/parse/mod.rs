@@ -1,8 +1,8 @@
 //! The parsers of gremlin-lang and Gremlin-Groovy: recursive descent with one token of lookahead in most places.
 //!
-//! Arguments are parsed first, without knowing the step (`item`), and then fitted to it (`read`, `overload`): a bare
-//! `id`, `list` or `values` means what the step takes there. Time grows with the length of the text, and nesting is
-//! bounded by [`MAX_DEPTH`].
+//! Arguments are parsed first, independent of the step (`item`), and then matched to it (`read`, `overload`): the
+//! meaning of a bare `id`, `list` or `values` depends on the step. Time is linear in the length of the text, and
+//! nesting is limited to [`MAX_DEPTH`].
 
 mod argument;
 mod collection;

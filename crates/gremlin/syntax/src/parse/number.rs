@@ -2,7 +2,7 @@
 
 use crate::ast::{Name, Number};
 
-/// The length of the unsigned number at the start of `bytes`, and whether it is a float. The longest reading wins.
+/// The length of the unsigned number at the start of `bytes`, and whether it is a float. The longest match wins.
 pub(super) fn length(bytes: &[u8], groovy: bool) -> (usize, bool) {
     let integer = integer_length(bytes, groovy);
     let float = float_length(bytes, groovy);
@@ -73,7 +73,7 @@ fn float_length(bytes: &[u8], groovy: bool) -> usize {
     if end == whole { 0 } else { end }
 }
 
-/// The value of an integer token; `None` if its type cannot hold it.
+/// The value of an integer token; `None` if it is out of the range of its type.
 pub(super) fn integer(token: &str) -> Option<Number> {
     let clean: String = token.chars().filter(|character| *character != '_').collect();
     let (negative, unsigned) = match clean.as_bytes().first()? {
@@ -122,7 +122,7 @@ fn decimal_digits(body: &str) -> Option<String> {
     }
 }
 
-/// Converts digits beyond 128 bits; their number is bounded, because the time grows with its square.
+/// Converts digits beyond 128 bits; their number is limited, because the time is quadratic.
 fn long_decimal(digits: &str, radix: u32) -> Option<String> {
     const LIMIT: usize = 1024;
     let digits = digits.trim_start_matches('0');
@@ -149,7 +149,7 @@ fn long_decimal(digits: &str, radix: u32) -> Option<String> {
     Some(text)
 }
 
-/// The value of a float token; `None` if its type cannot hold it.
+/// The value of a float token; `None` if it is out of the range of its type.
 pub(super) fn float(token: &str, groovy: bool) -> Option<Number> {
     match token {
         "+Infinity" => return Some(Number::Infinity),
@@ -163,7 +163,7 @@ pub(super) fn float(token: &str, groovy: bool) -> Option<Number> {
     match last {
         b'f' => body.parse().ok().filter(|value: &f32| value.is_finite()).map(Number::Float),
         b'm' | b'g' => Some(Number::BigDecimal(plain_decimal(body))),
-        // Groovy's decimal literals without suffix are of any precision.
+        // Groovy's decimal literals without a suffix have any precision.
         _ if groovy && last != b'd' => Some(Number::BigDecimal(plain_decimal(body))),
         _ => body.parse().ok().filter(|value: &f64| value.is_finite()).map(Number::Double),
     }
@@ -176,7 +176,7 @@ pub(super) fn is_decimal(text: &str) -> bool {
     length == unsigned.len() && unsigned.ends_with(|last: char| last.is_ascii_digit())
 }
 
-/// Lower-case exponent without `+`.
+/// The number with a lower-case exponent and without `+`.
 fn plain_decimal(body: &str) -> Name {
     Name::new(body.replace('E', "e").replace("e+", "e"))
 }

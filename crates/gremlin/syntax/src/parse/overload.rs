@@ -1,4 +1,4 @@
-//! How the arguments of steps with several overloads are read.
+//! How the arguments of overloaded steps are read.
 
 use super::item::ItemKind;
 use super::read::{Args, Mismatch, Read};
@@ -8,7 +8,7 @@ use crate::ast::{
     Property, Select, T, Test, Text, Texts, TypeName, Value, Values, Where, WithKey, WithValue,
 };
 
-/// Sum types whose alternative follows from the kind of their first argument.
+/// Sum types whose alternative is determined by the kind of their first argument.
 macro_rules! either {
     ($( $Type:ident { $( $First:ident => $make:expr ),+ ; else $last:expr } )+) => {$(
         impl Read for $Type {
@@ -171,7 +171,7 @@ impl Read for Choose {
 
 impl Read for Property {
     fn read(args: &mut Args<'_>) -> Result<Self, Mismatch> {
-        // A cardinality is the key if a value follows it that is no map: the grammar has such a reading.
+        // A cardinality is itself the key if the value after it is not a map: the grammar allows that.
         let is_key = args.left() == 2 && !args.peek_second().is_some_and(is_map);
         let cardinality: Option<Cardinality> =
             if args.left() > 1 && !is_key { Read::read(args)? } else { None };

@@ -1,4 +1,4 @@
-//! `Parser`: the cursor over the tokens, depth, and errors.
+//! `Parser`: the cursor over the tokens, the nesting depth, and errors.
 
 use super::error::shortened;
 use super::read::Mismatch;
@@ -17,7 +17,8 @@ pub(super) struct Parser<'t> {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
-    /// The deepest level of the tree built so far. `p.and(q).or(r)` nests to the left, so that it grows after the fact.
+    /// The deepest level of the tree so far. `p.and(q).or(r)` nests to the left, so parsed parts may get deeper
+    /// afterwards.
     pub(super) peak: usize,
 }
 
@@ -39,7 +40,7 @@ impl<'t> Parser<'t> {
         self.dialect.is_groovy()
     }
 
-    /// The token `ahead` places after the current one; the last one repeats.
+    /// The token `ahead` positions after the current one; at the end, the last one.
     pub(super) fn token(&self, ahead: usize) -> Token {
         self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
     }
@@ -48,7 +49,7 @@ impl<'t> Parser<'t> {
         self.token(0).kind
     }
 
-    /// Whether the token `ahead` places after the current one is this punctuation.
+    /// Whether the token `ahead` positions after the current one is this punctuation.
     pub(super) fn is(&self, ahead: usize, mark: u8) -> bool {
         self.token(ahead).kind.is(mark)
     }
@@ -58,13 +59,13 @@ impl<'t> Parser<'t> {
         self.token(0).start as usize
     }
 
-    /// The text of the token `ahead` places after the current one.
+    /// The text of the token `ahead` positions after the current one.
     pub(super) fn source(&self, ahead: usize) -> &'t str {
         let token = self.token(ahead);
         &self.text[token.start as usize..token.end as usize]
     }
 
-    /// The word `ahead` places after the current token; empty if it is no word.
+    /// The word `ahead` positions after the current token; empty if that is not a word.
     pub(super) fn word(&self, ahead: usize) -> &'t str {
         match self.token(ahead).kind {
             TokenKind::Word => self.source(ahead),
@@ -76,19 +77,19 @@ impl<'t> Parser<'t> {
         self.at += count;
     }
 
-    /// Takes this punctuation if it is next.
+    /// Consumes this punctuation if it is next.
     pub(super) fn eat(&mut self, mark: u8) -> bool {
         let found = self.is(0, mark);
         self.at += usize::from(found);
         found
     }
 
-    /// Takes this punctuation; `expected` says what may stand here.
+    /// Consumes this punctuation; `expected` tells what is allowed here.
     pub(super) fn expect(&mut self, mark: u8, expected: &str) -> Parsed<()> {
         if self.eat(mark) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// Goes one level deeper.
+    /// Enters a nesting level.
     pub(super) fn enter(&mut self) -> Parsed<()> {
         self.depth += 1;
         self.peak = self.peak.max(self.depth);
@@ -121,7 +122,7 @@ impl<'t> Parser<'t> {
         Box::new(ParseError::new(kind, self.text, at, message))
     }
 
-    /// The current token cannot stand here.
+    /// The error that the current token is not allowed here.
     #[cold]
     pub(super) fn unexpected(&self, expected: &str) -> Box<ParseError> {
         let token = self.token(0);
@@ -130,10 +131,10 @@ impl<'t> Parser<'t> {
         let (kind, message) = match token.kind {
             TokenKind::Bad(kind) => (kind, self.bad(kind, at)),
             TokenKind::End => {
-                (ParseErrorKind::UnexpectedToken, format!("the text ends where {expected} should stand"))
+                (ParseErrorKind::UnexpectedToken, format!("the text ends where {expected} is expected"))
             }
             TokenKind::Mark(b'>') => (ParseErrorKind::Lambda, lambda_message()),
-            _ => (ParseErrorKind::UnexpectedToken, format!("`{found}` stands where {expected} should")),
+            _ => (ParseErrorKind::UnexpectedToken, format!("found `{found}` where {expected} is expected")),
         };
         self.error(kind, at, message)
     }
@@ -154,13 +155,13 @@ impl<'t> Parser<'t> {
         self.error(ParseErrorKind::Lambda, self.offset(), lambda_message())
     }
 
-    /// An argument of a call does not fit; `end` is the offset of its closing parenthesis.
+    /// The error that an argument of a call does not match; `end` is the offset of its closing parenthesis.
     #[cold]
     pub(super) fn mismatch(&self, call: &str, mismatch: &Mismatch, end: usize) -> Box<ParseError> {
         let Mismatch { index, at, expected } = mismatch;
         let message = match at {
             Some(_) => format!("`{call}()` expects {expected} as argument {}", index + 1),
-            None => format!("`{call}()` lacks argument {}: {expected}", index + 1),
+            None => format!("`{call}()` is missing argument {}: {expected}", index + 1),
         };
         self.error(ParseErrorKind::WrongArgument, at.unwrap_or(end), message)
     }

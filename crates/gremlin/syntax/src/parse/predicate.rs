@@ -7,7 +7,7 @@ use super::read::{Args, Mismatch, Read};
 use crate::ast::{Predicate, Text};
 use crate::dialect::Version;
 
-/// Whether a word followed by `(` is a predicate. `not` may be a step as well.
+/// Whether a word followed by `(` is a predicate. `not` may also be a step.
 pub(super) fn is_predicate(word: &str) -> bool {
     is_p(word) || is_text_p(word)
 }
@@ -44,7 +44,7 @@ fn is_text_p(word: &str) -> bool {
 }
 
 impl<'t> Parser<'t> {
-    /// A predicate with or without its class, and what is chained to it.
+    /// A predicate with or without its class, and the methods chained to it.
     pub(super) fn predicate(&mut self) -> Parsed<Predicate> {
         let class = self.word(0);
         let name = if self.is(1, b'.') { self.word(2) } else { class };
@@ -68,7 +68,7 @@ impl<'t> Parser<'t> {
     fn check_predicate_version(&self, name: &str) -> Parsed<()> {
         let since = predicate_since(name);
         if self.dialect.version < since {
-            let message = format!("`{name}()` exists since {}, not in {}", since.number(), self.dialect);
+            let message = format!("`{name}()` exists only as of {}, not in {}", since.number(), self.dialect);
             return Err(self.error(ParseErrorKind::UnknownStep, self.offset(), message));
         }
         Ok(())
@@ -93,7 +93,7 @@ impl<'t> Parser<'t> {
         self.chain(first).map(ItemKind::Nested)
     }
 
-    /// `.and(q)`, `.or(q)`, `.negate()`, as often as they come. Each puts what is before it one level deeper.
+    /// `.and(q)`, `.or(q)`, `.negate()`, any number of times. Each nests what is before it one level deeper.
     fn chained(&mut self, mut predicate: Predicate, before: usize) -> Parsed<Predicate> {
         while self.is(0, b'.') {
             let name = self.word(1);

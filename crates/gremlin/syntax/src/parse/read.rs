@@ -1,4 +1,4 @@
-//! `Read`: how each argument type takes its arguments from those written.
+//! `Read`: how each argument type is read from the written arguments.
 
 use super::item::{Item, ItemKind, direction, gtype};
 use crate::ast::{
@@ -6,17 +6,17 @@ use crate::ast::{
     Predicate, Scope, T, Text, Value,
 };
 
-/// The arguments of one call, taken from the front.
+/// The arguments of one call, consumed from the front.
 pub(crate) struct Args<'t> {
     items: std::vec::IntoIter<Item<'t>>,
     taken: usize,
 }
 
-/// An argument that does not fit: which one, and what would.
+/// An argument that does not match: its index, and what is expected.
 #[derive(Debug)]
 pub(crate) struct Mismatch {
     pub(crate) index: usize,
-    /// Where the argument stands; `None` if it is missing.
+    /// The offset of the argument; `None` if it is missing.
     pub(crate) at: Option<usize>,
     pub(crate) expected: &'static str,
 }
@@ -26,17 +26,17 @@ impl<'t> Args<'t> {
         Self { items: items.into_iter(), taken: 0 }
     }
 
-    /// The next argument, left in place.
+    /// The next argument, without consuming it.
     pub(crate) fn peek(&self) -> Option<&ItemKind<'t>> {
         self.items.as_slice().first().map(|item| &item.kind)
     }
 
-    /// The argument after the next one, left in place.
+    /// The argument after the next one, without consuming it.
     pub(crate) fn peek_second(&self) -> Option<&ItemKind<'t>> {
         self.items.as_slice().get(1).map(|item| &item.kind)
     }
 
-    /// How many are left.
+    /// How many arguments are left.
     pub(crate) fn left(&self) -> usize {
         self.items.len()
     }
@@ -54,12 +54,12 @@ impl<'t> Args<'t> {
         fit(item.kind).ok_or(Mismatch { index, at, expected })
     }
 
-    /// The fault of the next argument.
+    /// The error for the next argument.
     pub(crate) fn mismatch(&self, expected: &'static str) -> Mismatch {
         Mismatch { index: self.taken, at: self.items.as_slice().first().map(|item| item.at), expected }
     }
 
-    /// Ends the arguments.
+    /// Checks that no argument is left.
     pub(crate) fn finish(self) -> Result<(), Mismatch> {
         match self.items.as_slice().first() {
             None => Ok(()),
@@ -72,12 +72,12 @@ impl<'t> Args<'t> {
 
 /// An argument type that can be read.
 pub(crate) trait Read: Sized {
-    /// Whether an optional part of this type begins with the argument.
+    /// Whether an optional part of this type can begin with the argument.
     fn fits(_item: &ItemKind<'_>) -> bool {
         true
     }
 
-    /// Takes the part.
+    /// Consumes the arguments of the part.
     fn read(args: &mut Args<'_>) -> Result<Self, Mismatch>;
 }
 
@@ -100,7 +100,7 @@ impl<P: Read> Read for Vec<P> {
     }
 }
 
-/// Enumerations that are never values by themselves.
+/// Enumerations that are never values.
 macro_rules! constants {
     ($($Type:ident $expected:literal;)+) => {$(
         impl Read for $Type {
@@ -131,7 +131,7 @@ constants! {
     Operator "an Operator";
 }
 
-/// Enumerations that are values as well.
+/// Enumerations that are also values.
 macro_rules! values {
     ($($Type:ident $expected:literal $word:expr, $value:pat => $token:expr;)+) => {$(
         impl Read for $Type {

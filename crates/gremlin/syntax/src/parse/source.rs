@@ -27,7 +27,7 @@ impl Parser<'_> {
         let name = self.word(0);
         let since = configuration_since(name, self.dialect);
         if self.dialect.version < since {
-            let message = format!("`{name}()` exists since {}, not in {}", since.number(), self.dialect);
+            let message = format!("`{name}()` exists only as of {}, not in {}", since.number(), self.dialect);
             return Err(self.error(ParseErrorKind::UnknownStep, self.offset(), message));
         }
         self.advance(1);

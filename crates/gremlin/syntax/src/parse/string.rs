@@ -1,9 +1,9 @@
-//! String literals: what is between the quotes.
+//! String literals: their contents.
 
 use super::ParseErrorKind;
 use crate::ast::Name;
 
-/// The value of a string token, or the offset of the fault in it.
+/// The value of a string token, or the offset and kind of the error in it.
 pub(super) fn unescape(token: &str, groovy: bool) -> Result<Name, (usize, ParseErrorKind)> {
     let body = &token[1..token.len() - 1];
     let interpolated = groovy && token.starts_with('"');
@@ -28,7 +28,7 @@ pub(super) fn unescape(token: &str, groovy: bool) -> Result<Name, (usize, ParseE
     Ok(Name::new(text))
 }
 
-/// Reads the escape at `at` and gives the offset after it.
+/// Appends the escaped character at `at` and returns the offset after it.
 fn escape(body: &str, at: usize, text: &mut String, groovy: bool) -> Option<usize> {
     let bytes = body.as_bytes();
     let simple = match bytes.get(at + 1)? {
@@ -41,7 +41,7 @@ fn escape(body: &str, at: usize, text: &mut String, groovy: bool) -> Option<usiz
         b'\'' => '\'',
         b'\\' => '\\',
         b'$' if groovy => '$',
-        // A line may be continued on the next.
+        // An escaped line break continues the line.
         b'\n' => return Some(at + 2),
         b'\r' if bytes.get(at + 2) == Some(&b'\n') => return Some(at + 3),
         b'0'..=b'7' => return octal(body, at + 1, text),
@@ -61,7 +61,7 @@ fn octal(body: &str, start: usize, text: &mut String) -> Option<usize> {
     Some(start + length)
 }
 
-/// `\u0041`; two of them may make one character beyond the basic plane.
+/// `\u0041`; two of them may be a surrogate pair for one character beyond 16 bits.
 fn unicode(body: &str, at: usize, text: &mut String) -> Option<usize> {
     let (first, end) = unit(body, at)?;
     if let Some(character) = char::from_u32(first) {

@@ -2,7 +2,7 @@
 
 use super::ParseErrorKind;
 
-/// A token and where it stands.
+/// A token and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
@@ -21,11 +21,11 @@ pub(crate) enum TokenKind {
     Float,
     /// A string with its quotes.
     String,
-    /// One of `( ) [ ] { } , . : ; -> /` as a character; `>` stands for the arrow.
+    /// One of `( ) [ ] { } , . : ; -> /` as a character; `>` represents the arrow.
     Mark(u8),
     /// The end of the text.
     End,
-    /// What cannot be read; nothing follows it.
+    /// A lexical error; no token follows it.
     Bad(ParseErrorKind),
 }
 

@@ -32,7 +32,7 @@ impl<'t> Parser<'t> {
         Ok(Nested { steps })
     }
 
-    /// The traversal after its source, with the terminal method if one ends it. `toString` is left in place.
+    /// The traversal after its source, with its terminal method, if any. `toString` is not consumed.
     pub(super) fn rooted(&mut self, source: Source) -> Parsed<(Traversal, Option<Terminal>)> {
         self.expect(b'.', "a step")?;
         let at = self.offset();
@@ -52,33 +52,33 @@ impl<'t> Parser<'t> {
         Ok((Traversal { source, steps }, None))
     }
 
-    /// Only some steps may follow `g`.
+    /// Checks that the step may follow `g`.
     fn check_first(&self, step: &Step, at: usize) -> Parsed<()> {
         if !step.may_follow_source() {
             let message = match step {
                 Step::Mutation(Mutation::MergeV(None) | Mutation::MergeE(None)) => {
-                    format!("`{}()` lacks argument 1: a map or traversal", step.name())
+                    format!("`{}()` is missing argument 1: a map or traversal", step.name())
                 }
                 _ => format!("`{}()` cannot follow `g`", step.name()),
             };
             return Err(self.error(ParseErrorKind::WrongArgument, at, message));
         }
         if step.name() == "union" && self.dialect.version < Version::V3_7 {
-            let message = format!("`g.union()` exists since 3.7, not in {}", self.dialect);
+            let message = format!("`g.union()` exists only as of 3.7, not in {}", self.dialect);
             return Err(self.error(ParseErrorKind::UnknownStep, at, message));
         }
         Ok(())
     }
 
-    /// Some steps may follow only `g`.
+    /// Checks that the step may occur inside a traversal; some may only follow `g`.
     fn check_inner(&self, step: &Step, at: usize) -> Parsed<()> {
         let message = match step {
             Step::Start(Start::Io(_)) => "`io()` can follow only `g`".to_owned(),
             Step::Start(Start::Call(Call { service: None, .. })) => {
-                "`call()` lacks argument 1: the name of a service".to_owned()
+                "`call()` is missing argument 1: the name of a service".to_owned()
             }
             Step::Start(Start::E(_)) if self.dialect.version < Version::V3_7 => {
-                format!("`E()` inside a traversal exists since 3.7, not in {}", self.dialect)
+                format!("`E()` inside a traversal exists only as of 3.7, not in {}", self.dialect)
             }
             _ => return Ok(()),
         };
@@ -110,7 +110,7 @@ impl<'t> Parser<'t> {
     fn has_step(&self, name: &str) -> bool {
         match name {
             "discard" => self.dialect.version >= Version::V3_8,
-            // Before 3.8 there is only `none()`, which is discard.
+            // Before 3.8 there is only `none()`, which is `discard()`.
             "none" | "E" => true,
             "store" => self.dialect.version <= Version::V3_7,
             _ if self.dialect.version == Version::V3_8 => is_keyword(name),
@@ -127,7 +127,7 @@ impl<'t> Parser<'t> {
         let (since, until) = step_since(name);
         let message = if name == "discard" || since > self.dialect.version {
             let since = if name == "discard" { Version::V3_8 } else { since };
-            format!("`{name}()` exists since {}, not in {}", since.number(), self.dialect)
+            format!("`{name}()` exists only as of {}, not in {}", since.number(), self.dialect)
         } else if until < self.dialect.version {
             format!("`{name}()` was removed after {}", until.number())
         } else {
@@ -136,7 +136,7 @@ impl<'t> Parser<'t> {
         self.error(ParseErrorKind::UnknownStep, self.offset(), message)
     }
 
-    /// A step of this name with these arguments; `end` is the offset of its closing parenthesis.
+    /// The step with this name and these arguments; `end` is the offset of its closing parenthesis.
     pub(super) fn read_step(&self, name: &str, mut args: Args<'t>, end: usize) -> Parsed<Step> {
         let old_none = name == "none" && args.left() == 0 && self.dialect.version < Version::V3_8;
         let step = if old_none {
@@ -164,12 +164,13 @@ impl<'t> Parser<'t> {
         Ok(step)
     }
 
-    /// Where the last use of a name before `end` begins.
+    /// The offset of the last occurrence of a name before `end`.
     fn start_of(&self, name: &str, end: usize) -> usize {
         self.text[..end].rfind(name).unwrap_or(end)
     }
 
-    /// What the types of the tree cannot say: missing arguments, `null` where a string must stand, old overloads.
+    /// Checks what the types of the tree cannot express: missing arguments, `null` where a string is required, old
+    /// overloads.
     fn check_step(&self, step: &Step, end: usize) -> Parsed<()> {
         let mut texts = 0;
         let mut null_at = None;
@@ -184,7 +185,7 @@ impl<'t> Parser<'t> {
         let fault = if let Some(index) = null_at.filter(|_| !self.groovy()) {
             Some(format!("string {} of `{}()` cannot be null", index + 1, step.name()))
         } else if texts == 0 && matches!(step.name(), "as" | "cap" | "project") {
-            Some(format!("`{}()` lacks argument 1: a string", step.name()))
+            Some(format!("`{}()` is missing argument 1: a string", step.name()))
         } else {
             crate::dialect::overload_fault(step, self.dialect)
         };

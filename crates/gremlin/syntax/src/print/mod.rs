@@ -1,7 +1,8 @@
 //! The printers of gremlin-lang and Gremlin-Groovy.
 //!
-//! One tree has one text per dialect. Enumerations and predicates stand with their class, nested traversals with `__.`,
-//! strings in double quotes, and numbers with the suffix of their type. What a dialect cannot express is an error.
+//! One tree has one text per dialect. Enumerations and predicates are written with their class, nested traversals
+//! with `__.`, strings in double quotes, and numbers with the suffix of their type. What a dialect cannot express
+//! is an error.
 
 mod error;
 mod number;

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 impl Printer {
     pub(super) fn number(&mut self, number: &Number) -> Result<(), PrintError> {
         let groovy = self.dialect.is_groovy();
-        // Writing to a string cannot fail.
+        // Writing to a `String` cannot fail.
         _ = match number {
             Number::Byte(value) if groovy => write!(self.out, "(byte) {value}"),
             Number::Short(value) if groovy => write!(self.out, "(short) {value}"),
@@ -35,7 +35,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Groovy's `1G` is an integer, so that a decimal needs a point or an exponent.
+    /// Groovy's `1G` is an integer, so a decimal needs a point or an exponent.
     fn groovy_decimal(&mut self, digits: &str) -> Result<(), PrintError> {
         if digits.contains(['.', 'e']) {
             _ = write!(self.out, "{digits}G");
@@ -53,7 +53,7 @@ fn integer_digits(digits: &str) -> Result<&str, PrintError> {
     if plain && (unsigned == "0" || !unsigned.starts_with('0')) && digits != "-0" {
         Ok(digits)
     } else {
-        Err(PrintError::Malformed(format!("{digits:?} is no integer")))
+        Err(PrintError::Malformed(format!("{digits:?} is not an integer")))
     }
 }
 
@@ -65,6 +65,6 @@ fn decimal_digits(digits: &str) -> Result<&str, PrintError> {
     if plain && well_formed && !digits.contains(".e") && !digits.contains("-.") {
         Ok(digits)
     } else {
-        Err(PrintError::Malformed(format!("{digits:?} is no decimal")))
+        Err(PrintError::Malformed(format!("{digits:?} is not a decimal")))
     }
 }

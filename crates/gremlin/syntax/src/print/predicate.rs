@@ -6,7 +6,7 @@ use crate::ast::{Predicate, Text, TypeName, Value};
 use crate::dialect::Version;
 use crate::parse::predicate_since;
 
-/// What a predicate holds.
+/// The contents of a predicate.
 enum Inside<'a> {
     Values(&'a [Value]),
     Pair(&'a Value, &'a Value),
@@ -16,7 +16,7 @@ enum Inside<'a> {
     Joined(&'a Predicate, &'static str, Option<&'a Predicate>),
 }
 
-/// The name of a predicate, whether it is a `TextP`, and what it holds.
+/// The name of a predicate, and its contents.
 fn describe(predicate: &Predicate) -> (&'static str, Inside<'_>) {
     use Inside::{Joined, Pair, Values};
     use std::slice::from_ref;

@@ -18,17 +18,17 @@ impl Printer {
         Self { out: String::new(), dialect }
     }
 
-    /// The dialect lacks something.
+    /// The error that the dialect lacks a construct.
     pub(super) fn lacks<P>(&self, construct: impl Into<String>) -> Result<P, PrintError> {
         Err(PrintError::Unsupported { dialect: self.dialect, construct: construct.into() })
     }
 
-    /// The dialect has the construct from a version on.
+    /// Checks that the dialect has a construct, which a version introduced.
     pub(super) fn since(&self, version: Version, construct: &str) -> Printed {
         if self.dialect.version < version { self.lacks(construct) } else { Ok(()) }
     }
 
-    /// gremlin-lang has the construct from a version on; Groovy always.
+    /// Checks that gremlin-lang has a construct, which a version introduced; Groovy always has it.
     pub(super) fn lang_since(&self, version: Version, construct: &str) -> Printed {
         if self.dialect.is_groovy() { Ok(()) } else { self.since(version, construct) }
     }
@@ -110,7 +110,7 @@ impl Printer {
         self.inner_steps(&nested.steps, false)
     }
 
-    /// Steps that do not follow `g`.
+    /// Steps that are not directly after `g`.
     fn inner_steps(&mut self, steps: &[Step], mut dot: bool) -> Printed {
         for step in steps {
             if dot {
@@ -176,7 +176,7 @@ impl Printer {
         }
     }
 
-    /// At least one part, with commas.
+    /// At least one part, separated by commas.
     fn listed<P>(&mut self, parts: &[P], print: impl Fn(&mut Self, &P) -> Printed) -> Printed {
         if parts.is_empty() {
             return Err(PrintError::Malformed("a list of strategies is empty".to_owned()));
@@ -190,7 +190,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Before 3.8, gremlin-lang knew the strategies and their options by name.
+    /// Before 3.8, gremlin-lang accepted only known strategies with known options.
     fn check_old_strategy(&self, strategy: &Strategy) -> Printed {
         if self.dialect.is_groovy() || self.dialect.version >= Version::V3_8 {
             return Ok(());

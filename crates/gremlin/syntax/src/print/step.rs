@@ -10,7 +10,7 @@ use crate::dialect::{Version, null_allowed, overload_fault, step_since, variable
 use std::fmt::Write as _;
 
 impl Printer {
-    /// Some steps may follow only `g`.
+    /// Checks that the step may occur inside a traversal; some may only follow `g`.
     pub(super) fn check_inner(&self, step: &Step) -> Printed {
         match step {
             Step::Start(Start::Io(_)) => Err(PrintError::Malformed("`io()` can follow only `g`".to_owned())),
@@ -48,7 +48,7 @@ impl Printer {
         if matches!(step, Step::Filter(Filter::Discard)) {
             return Ok(if self.dialect.version < Version::V3_8 { "none" } else { name });
         }
-        // `g.E()` is as old as Gremlin; inside a traversal it is checked elsewhere.
+        // Every version has `g.E()`; `E()` inside a traversal is checked elsewhere.
         if matches!(step, Step::Start(Start::E(_))) {
             return Ok(name);
         }
@@ -59,7 +59,7 @@ impl Printer {
         Ok(name)
     }
 
-    /// Trees that no text parses to.
+    /// Refuses trees that no text parses to.
     fn check_shape(&self, step: &Step) -> Printed {
         let fault = match step {
             Step::Filter(Filter::Has(Has { label, key, test })) => {
@@ -71,7 +71,7 @@ impl Printer {
                 cardinality,
                 ..
             })) => cardinality.is_some(),
-            // A value that is a merge event is read as one.
+            // A merge event would be parsed as one, not as a value.
             Step::Modulator(Modulator::Option(Choice::Value(value, _))) => matches!(value, Value::Merge(_)),
             Step::Modulator(Modulator::Option(Choice::Merge { map: MergeMap::Value(map), .. }))
             | Step::Mutation(Mutation::MergeV(Some(MergeMap::Value(map))))
@@ -99,7 +99,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Where gremlin-lang allows no variable or `null`.
+    /// Refuses variables and `null` where gremlin-lang does not allow them.
     fn check_arguments(&self, name: &str, arguments: &[Arg<'_>]) -> Printed {
         if self.dialect.is_groovy() {
             return Ok(());
@@ -186,7 +186,7 @@ fn lacks_argument(step: &Step) -> bool {
     }
 }
 
-/// Steps whose `null` Groovy must be told is a map.
+/// Steps for which Groovy needs a cast to tell that `null` is a map.
 fn takes_map(step: &Step) -> bool {
     matches!(
         step,

@@ -16,7 +16,7 @@ pub(super) fn quoted(out: &mut String, text: &str, groovy: bool) {
             '\t' => out.push_str("\\t"),
             '\u{8}' => out.push_str("\\b"),
             '\u{C}' => out.push_str("\\f"),
-            // Groovy would fill in what follows.
+            // Groovy would interpolate what follows.
             '$' if groovy => out.push_str("\\$"),
             _ if character.is_control() => _ = write!(out, "\\u{:04X}", character as u32),
             _ => out.push(character),

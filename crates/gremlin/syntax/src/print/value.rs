@@ -7,10 +7,10 @@ use crate::dialect::Version;
 use std::fmt::Write as _;
 
 impl Printer {
-    /// A value where gremlin-lang allows no variable.
+    /// A value where gremlin-lang does not allow a variable.
     pub(super) fn literal(&mut self, value: &Value) -> Printed {
         if matches!(value, Value::Variable(_)) && !self.dialect.is_groovy() {
-            return self.lacks("a variable inside a value or where only a literal may stand");
+            return self.lacks("a variable inside a value or where only a literal is allowed");
         }
         self.value(value)
     }
@@ -133,7 +133,9 @@ impl Printer {
         match range {
             Range::Integers(low, high) => {
                 if !low.is_integer() || !high.is_integer() {
-                    return Err(PrintError::Malformed("a range of integers has another number".to_owned()));
+                    return Err(PrintError::Malformed(
+                        "a range of integers has a bound that is not an integer".to_owned(),
+                    ));
                 }
                 let cast = |number: &Number| matches!(number, Number::Byte(_) | Number::Short(_));
                 if self.dialect.is_groovy() && (cast(low) || cast(high)) {

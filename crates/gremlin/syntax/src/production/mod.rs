@@ -1,15 +1,15 @@
 //! Grammar productions: every alternative of every parser rule of `Gremlin.g4`, with a shortest text that uses it.
 //!
-//! `examples.txt` holds rule, number of the alternative, and text, one line each; where an alternative has a choice inside,
-//! such as `P.eq` and `eq`, it has a line per choice. Tests compare the table with the grammar, and have both our parser and
-//! TinkerPop's accept every line.
+//! `examples.txt` has rule, number of the alternative, and text, one per line. An alternative with an inner choice,
+//! such as `P.eq` and `eq`, has a line per choice. Tests compare the table with the grammar, and check that both
+//! our parser and TinkerPop's accept every line.
 
 use std::fmt::Write as _;
 
 /// The table of examples.
 const EXAMPLES: &str = include_str!("examples.txt");
 
-/// Rules that no text can reach: no other rule of the grammar mentions them.
+/// Rules that no text can reach, because no other rule of the grammar refers to them.
 pub const UNREACHABLE: &[&str] = &["booleanArgument", "dateArgument"];
 
 /// An alternative of a rule with a text that uses it.

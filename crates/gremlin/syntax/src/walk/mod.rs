@@ -1,4 +1,4 @@
-//! Visitors: every node of a tree, to look at or to change.
+//! Visitors: every node of a tree, to read or to change.
 
 mod walk_mut;
 mod walk_ref;

@@ -4,8 +4,8 @@ use crate::ast::{
     ArgMut, Configuration, Integer, MapKey, Nested, Predicate, Query, Source, Step, Text, Traversal, Value,
 };
 
-/// A visitor that changes. Each method is called for a node and walks into it by default; one that is overridden calls the function
-/// of its name to go on.
+/// A visitor that changes a tree. Each method is called for a node and by default visits its children; an
+/// overriding method calls the function of the same name (`walk_…_mut`) to visit them.
 pub trait VisitMut {
     /// A traversal with its source.
     fn traversal(&mut self, traversal: &mut Traversal) {

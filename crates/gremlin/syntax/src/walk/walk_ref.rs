@@ -1,11 +1,11 @@
-//! `Visit`: looks at a tree.
+//! `Visit`: reads a tree.
 
 use crate::ast::{
     Arg, Configuration, Integer, MapKey, Nested, Predicate, Query, Source, Step, Text, Traversal, Value,
 };
 
-/// A visitor. Each method is called for a node and walks into it by default; one that is overridden calls the function
-/// of its name to go on.
+/// A visitor. Each method is called for a node and by default visits its children; an overriding method calls the
+/// function of the same name (`walk_…`) to visit them.
 pub trait Visit {
     /// A traversal with its source.
     fn traversal(&mut self, traversal: &Traversal) {

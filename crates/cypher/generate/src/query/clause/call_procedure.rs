@@ -5,7 +5,7 @@ use edgewise_cypher_syntax::ast::{CallProcedure, Clause, Name, Query, YieldItem,
 use super::super::{Context, ValueType, Variable, Witness};
 use crate::Procedure;
 
-/// `CALL p(e, …) YIELD a AS x [WHERE p]` among other clauses
+/// `CALL p(e, …) YIELD a AS x [WHERE p]` within a query
 pub fn call_procedure(context: &mut Context<'_>) -> Option<Clause> {
     if context.row_by_row {
         return None;
@@ -19,7 +19,7 @@ pub fn call_procedure(context: &mut Context<'_>) -> Option<Clause> {
     let arguments = Some(arguments(context, procedure));
     let mut items = Vec::with_capacity(procedure.outputs.len());
     for (field, kind) in &procedure.outputs {
-        // Always under a new name: the field's own may be taken.
+        // Always renamed: the column's own name may already be taken.
         let name = context.fresh(b'x');
         items.push(YieldItem { field: field.clone(), alias: Some(name.clone()) });
         context.scope.push(Variable { nullable: true, ..Variable::new(name, *kind, Witness::Unknown) });
@@ -39,7 +39,7 @@ pub fn call_procedure(context: &mut Context<'_>) -> Option<Clause> {
     }))
 }
 
-/// A call that is the whole statement: arguments may come from parameters, `YIELD *` is allowed.
+/// A call that is the whole statement: parameters may supply the arguments, and `YIELD *` is allowed.
 pub fn standalone_call(context: &mut Context<'_>) -> Option<Query> {
     let procedures = &context.grammar.procedures;
     let procedure = context.rng.pick(procedures)?;
@@ -79,7 +79,7 @@ fn parts(procedure: &Procedure) -> Vec<Name> {
 
 fn arguments(context: &mut Context<'_>, procedure: &Procedure) -> Vec<edgewise_cypher_syntax::ast::Expr> {
     let argument = |(_, kind): &(Name, ValueType)| {
-        // Small numbers are what procedures answer to.
+        // Small numbers make procedures return rows.
         if *kind == ValueType::SMALL && context.rng.percent(95) {
             context.int_between(0, 2)
         } else {

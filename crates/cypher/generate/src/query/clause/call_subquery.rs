@@ -8,7 +8,7 @@ use super::super::{Context, Variable};
 use super::project::aggregate;
 use super::{find, finish, unwind, write};
 
-/// What a subquery may see and do.
+/// What kind of subquery it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// It returns columns.
@@ -17,12 +17,12 @@ enum Kind {
     Unit,
 }
 
-/// `CALL { WITH n MATCH … RETURN … }` or `CALL (n) { … }`: the columns come in addition.
+/// `CALL { WITH n MATCH … RETURN … }` or `CALL (n) { … }`; its columns are added to the scope.
 pub fn call_subquery(context: &mut Context<'_>) -> Option<Clause> {
     call(context, Kind::Returning)
 }
 
-/// `CALL { WITH n SET … }`: rows stay as they are.
+/// `CALL { WITH n SET … }`; it leaves rows and scope as they are.
 pub fn call_unit(context: &mut Context<'_>) -> Option<Clause> {
     call(context, Kind::Unit)
 }
@@ -65,7 +65,7 @@ fn call(context: &mut Context<'_>, kind: Kind) -> Option<Clause> {
     Some(Clause::CallSubquery(CallSubquery { optional, imports, query, in_transactions: None }))
 }
 
-/// Brings some outer variables in; most of the time there is one to start from.
+/// Imports up to three outer variables, or all by `*`.
 fn imports(context: &mut Context<'_>, outer: &[Variable]) -> Imports {
     let mut chosen: Vec<Variable> = Vec::new();
     for variable in outer {
@@ -86,7 +86,7 @@ fn imports(context: &mut Context<'_>, outer: &[Variable]) -> Imports {
     }
 }
 
-/// Reading clauses and a RETURN under new names.
+/// Reading clauses and a RETURN with new column names.
 fn returning(context: &mut Context<'_>, clauses: &mut Vec<Clause>) -> Option<Vec<Variable>> {
     for _ in 0..1 + context.rng.index(2) {
         let made = match context.rng.index(6) {

@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{Clause, Create};
 
 use super::super::{Context, pattern};
 
-/// One statement makes no more elements than about this many times its pattern.
+/// CREATE is generated only up to this estimated number of rows, which bounds the number of new elements.
 const MOST_ROWS: f64 = 60.0;
 
 /// `CREATE (n:A {k: e})-[:T]->(m)`

@@ -1,5 +1,6 @@
-//! DELETE. What is deleted, and whatever may be the same element under another name, is not used afterwards (Lepik and
-//! Forsberg): DETACH DELETE of a node takes all nodes and relationships, DELETE of a relationship all relationships.
+//! DELETE. Variables of deleted elements are not used afterwards, nor are variables that may refer to the same
+//! element (Lepik and Forsberg): DETACH DELETE of a node removes all nodes and relationships from the scope, DELETE
+//! of a relationship all relationships.
 
 use edgewise_cypher_syntax::ast::{
     Arrow, Clause, Delete, Expr, Match, NodePattern, PathElement, PathPattern, RelationshipPattern,
@@ -8,7 +9,7 @@ use edgewise_cypher_syntax::ast::{
 use super::super::{Base, Context, ValueType, Variable};
 
 impl Context<'_> {
-    /// Forgets variables that may stand for something deleted.
+    /// Removes variables that may refer to a deleted element.
     fn forget_deleted(&mut self, nodes: bool) {
         let gone = |variable: &Variable| match variable.kind.base {
             Base::Node => nodes,
@@ -53,7 +54,7 @@ pub fn detach_delete(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::Delete(Delete { detach: true, nodetach: false, items }))
 }
 
-/// `OPTIONAL MATCH (n)-[r]-() DELETE r, n`: every relationship of the node goes with it, as plain DELETE demands.
+/// `OPTIONAL MATCH (n)-[r]-() DELETE r, n`: plain DELETE of a node requires that its relationships are deleted too.
 pub fn delete_node(context: &mut Context<'_>) -> Option<Clause> {
     if context.nesting > 0 || !context.grammar.has.optional_match || !context.grammar.has.undirected {
         return None;

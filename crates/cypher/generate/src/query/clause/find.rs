@@ -21,7 +21,7 @@ pub fn optional_match(context: &mut Context<'_>) -> Option<Clause> {
     find(context, true)
 }
 
-/// Some engines want WITH between OPTIONAL MATCH and MATCH.
+/// Some engines require WITH between OPTIONAL MATCH and MATCH.
 fn match_may_follow(context: &Context<'_>) -> bool {
     !context.after_optional || context.grammar.has.match_after_optional
 }
@@ -39,7 +39,7 @@ fn find(context: &mut Context<'_>, optional: bool) -> Option<Clause> {
     Some(Clause::Match(Match { optional, mode, patterns, hints, where_ }))
 }
 
-/// `DIFFERENT RELATIONSHIPS` says what holds anyway; `REPEATABLE ELEMENTS` finds more.
+/// A match mode. `DIFFERENT RELATIONSHIPS` is the default behaviour; `REPEATABLE ELEMENTS` matches more.
 fn mode(context: &mut Context<'_>, patterns: &[PathPattern]) -> Option<MatchMode> {
     if !context.modern
         || !context.grammar.has.match_mode
@@ -47,7 +47,7 @@ fn mode(context: &mut Context<'_>, patterns: &[PathPattern]) -> Option<MatchMode
     {
         return None;
     }
-    // Where elements may repeat, a length without upper bound has no end.
+    // Where elements may repeat, a variable length needs an upper bound.
     let simple = |element: &PathElement| match element {
         PathElement::Node(_) => true,
         PathElement::Relationship(relationship) => relationship.quantifier.is_none(),
@@ -74,7 +74,7 @@ fn shortest(context: &mut Context<'_>, all: bool) -> Option<Clause> {
     let (pattern, differ) = pattern::shortest(context, all)?;
     context.lead.push(Clause::With(With { projection: star(), where_: Some(differ) }));
     context.wrote = false;
-    // There may be no path: without OPTIONAL the remembered row would be lost.
+    // There may be no path, and without OPTIONAL the remembered row would be lost.
     let optional = context.grammar.has.optional_match && context.rng.percent(85);
     let length = pattern.variable.as_ref().filter(|_| context.rng.one_in(3)).map(|name| {
         let length = Expr::call("length", vec![Expr::Variable(name.clone())]);
@@ -85,7 +85,7 @@ fn shortest(context: &mut Context<'_>, all: bool) -> Option<Clause> {
     Some(Clause::Match(Match { optional, mode: None, patterns: vec![pattern], hints: Vec::new(), where_ }))
 }
 
-/// `MATCH ANY SHORTEST (a)-->+(b)` and its sisters
+/// `MATCH ANY SHORTEST (a)-->+(b)` and the other path selectors
 pub fn match_selected(context: &mut Context<'_>) -> Option<Clause> {
     if context.row_by_row || !match_may_follow(context) {
         return None;
@@ -110,7 +110,7 @@ pub fn match_selected(context: &mut Context<'_>) -> Option<Clause> {
 }
 
 impl Context<'_> {
-    /// Puts WITH between a writing clause and a reading one, where the target wants it.
+    /// Puts WITH between a writing and a reading clause, if the target requires it.
     pub(crate) fn barrier(&mut self) {
         if !std::mem::replace(&mut self.wrote, false) || self.grammar.has.read_after_write {
             return;

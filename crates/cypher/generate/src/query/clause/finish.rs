@@ -64,8 +64,8 @@ pub fn return_like(context: &mut Context<'_>, columns: &[Variable]) -> Clause {
     Clause::Return(Return { projection: Projection { items, ..Projection::default() } })
 }
 
-/// Items of a RETURN that filters may be judged by: variables and expressions, nothing aggregated, made distinct,
-/// sorted or cut.
+/// Items of a RETURN that leaves the rows as they are: variables and expressions, without aggregation, DISTINCT,
+/// ORDER BY, SKIP or LIMIT.
 pub fn plain_return(context: &mut Context<'_>) -> Projection {
     let (items, _) = items(context, false);
     Projection { items, ..Projection::default() }

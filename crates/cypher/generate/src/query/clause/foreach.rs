@@ -21,13 +21,13 @@ pub fn foreach(context: &mut Context<'_>) -> Option<Clause> {
     context.nesting += 1;
     let mut body = Vec::with_capacity(2);
     body.extend(write::foreach_body(context));
-    // Two changes in one body would take turns from row to row; something new does not meddle.
+    // Two updates of the same element would interleave from row to row; a new element does not interfere.
     if context.rng.one_in(4) && context.grammar.has.create {
         body.extend(super::create::create(context));
     }
     context.nesting -= 1;
     context.rows = rows;
-    // What the body deleted stays deleted; what it made is gone.
+    // Deleted variables stay out of scope; variables the body created go out of scope.
     let kept: Vec<Variable> = around
         .into_iter()
         .filter(|old| context.scope.variables().iter().any(|variable| variable.name == old.name))

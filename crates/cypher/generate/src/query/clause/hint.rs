@@ -8,8 +8,8 @@ use edgewise_model::relation::equality;
 
 use super::super::{Context, Witness};
 
-/// At most one hint, and only one the engine can follow: a scan of a label the pattern asks for, an index there is on a
-/// property the pattern then asks for, a join on a node in the middle of a path.
+/// At most one hint, and only one the engine can follow: a scan of a label in the pattern, an existing index on a
+/// property in the pattern (which may be added for it), or a join on a node in the middle of a path.
 pub fn hints(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Vec<Hint> {
     let has = &context.grammar.has;
     let (scan, index, join) = (has.scan_hint, has.index_hint, has.join_hint);
@@ -47,7 +47,8 @@ fn scan_hint(patterns: &mut [PathPattern]) -> Option<Hint> {
     Some(Hint::Scan { variable: variable.clone(), label: label.clone() })
 }
 
-/// `USING INDEX v:L(k)` of an index there is, on a key the remembered node has and the pattern asks for, if only now
+/// `USING INDEX v:L(k)` of an existing index, on a key the remembered node has; the key is added to the pattern if
+/// missing
 fn index_hint(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Option<Hint> {
     if context.stale || !context.grammar.has.property_map {
         return None;
@@ -64,7 +65,7 @@ fn index_hint(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Option
         match node.properties.as_deref_mut() {
             Some(Expr::Map(entries)) => entries.push((key.clone(), literal)),
             Some(_) => return None,
-            // Engines differ in whether a map and a condition may stand together.
+            // Engines differ in whether a property map and an inline WHERE may be combined.
             None if node.where_.is_some() => return None,
             None => node.properties = Some(Box::new(Expr::Map(vec![(key.clone(), literal)]))),
         }
@@ -74,7 +75,7 @@ fn index_hint(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Option
     Some(Hint::Index { kind, variable, label, keys: vec![key], seek: context.rng.one_in(3) })
 }
 
-/// The one key of an index on the node's label, if the remembered node has it.
+/// The key of a single-key index on the node's label, if the remembered node has that key.
 fn indexed(context: &Context<'_>, node: &NodePattern) -> Option<Name> {
     let (variable, label) = labelled(node)?;
     let fits = |index: &&edgewise_model::Index| {
@@ -85,7 +86,7 @@ fn indexed(context: &Context<'_>, node: &NodePattern) -> Option<Name> {
     (asks(node, key) || remembered(context, variable, key).is_some()).then(|| key.clone())
 }
 
-/// Whether the node's map has the key.
+/// Whether the node's property map contains the key.
 fn asks(node: &NodePattern, key: &Name) -> bool {
     match node.properties.as_deref() {
         Some(Expr::Map(entries)) => entries.iter().any(|(own, _)| own == key),
@@ -93,7 +94,7 @@ fn asks(node: &NodePattern, key: &Name) -> bool {
     }
 }
 
-/// The value of a key of the remembered node, if it equals itself.
+/// The value of a key of the remembered node, if it equals itself (NaN does not).
 fn remembered<'a>(context: &Context<'a>, variable: &Name, key: &Name) -> Option<&'a edgewise_model::Value> {
     let own = context.scope.variables().iter().find(|own| own.name == *variable)?;
     let Witness::Node(id) = own.witness else { return None };

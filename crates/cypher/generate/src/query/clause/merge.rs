@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{Clause, Expr, Merge, MergeAction, MergeEvent, 
 
 use super::super::{Context, pattern};
 
-/// One statement makes no more elements than about this many times its pattern.
+/// MERGE is generated only up to this estimated number of rows, which bounds the number of new elements.
 const MOST_ROWS: f64 = 60.0;
 
 /// `MERGE (n:A {k: e}) [ON CREATE SET …] [ON MATCH SET …]`
@@ -32,13 +32,13 @@ pub fn merge(context: &mut Context<'_>) -> Option<Clause> {
     context.stale |= !actions.is_empty();
     context.scope_extend(path.bound);
     context.wrote = true;
-    // Every row may find several.
+    // MERGE may match several elements per row.
     context.rows *= 2.0;
     context.single = false;
     Some(Clause::Merge(Merge { pattern: path.pattern, actions }))
 }
 
-/// `x.k = literal` of a key the pattern does not name: what later rows find stays the same.
+/// `x.k = literal` for a key that the pattern does not contain, so that later rows still match the same elements.
 fn action(context: &mut Context<'_>, name: &Name, of_relationship: bool, keys: &[Name]) -> Option<SetItem> {
     let key = context.stored_key(of_relationship)?;
     let source = context.source;

@@ -28,8 +28,8 @@ pub use finish::{plain_return, return_clause, return_like};
 pub use project::{with, with_star};
 pub use write::{WRITES, write};
 
-/// Makes a clause over the variables in scope and changes the scope as the clause does. Clauses that belong before it
-/// are left in the context's lead.
+/// Makes a clause over the variables in scope and updates the scope accordingly. Clauses to put before it go into
+/// the context's `lead`.
 pub type MakeClause = for<'c> fn(&mut Context<'c>) -> Option<Clause>;
 
 type Line = Production<MakeClause>;
@@ -38,7 +38,7 @@ const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeCl
     Production { name, needs, weight, make }
 }
 
-/// What a query may begin with.
+/// Clauses a query may begin with.
 pub const FIRST: &[Line] = &[
     line("first-match", &[C::Match], 78, find::match_clause),
     line("first-optional-match", &[C::OptionalMatch], 5, find::optional_match),
@@ -49,7 +49,7 @@ pub const FIRST: &[Line] = &[
     line("first-call-procedure", &[C::CallProcedure], 1, call_procedure::call_procedure),
 ];
 
-/// What may follow.
+/// Clauses that may follow.
 pub const CLAUSES: &[Line] = &[
     line("match", &[C::Match], 40, find::match_clause),
     line("optional-match", &[C::OptionalMatch], 18, find::optional_match),

@@ -1,4 +1,4 @@
-//! SKIP and LIMIT where the answer stays determined: rows in an order that leaves nothing open, or one row at most.
+//! SKIP and LIMIT with a deterministic answer: the rows are totally ordered, or there is at most one.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, Offset, OffsetWord, Projection, ProjectionItem, Return, SortItem, SortWord, With,
@@ -18,7 +18,7 @@ fn wanted(context: &mut Context<'_>, share: u32) -> bool {
         && context.rng.percent(context.config.query.paging / share)
 }
 
-/// A RETURN that is cut.
+/// A RETURN with SKIP or LIMIT.
 pub fn paged_return(context: &mut Context<'_>) -> Option<(Clause, Vec<Variable>)> {
     if !wanted(context, 1) {
         return None;
@@ -31,7 +31,7 @@ pub fn paged_return(context: &mut Context<'_>) -> Option<(Clause, Vec<Variable>)
     Some((Clause::Return(Return { projection }), columns))
 }
 
-/// A WITH that is cut; only what it sorts by goes on.
+/// A WITH with SKIP or LIMIT; only its sort keys stay in scope.
 pub fn paged_with(context: &mut Context<'_>) -> Option<Clause> {
     if !wanted(context, 3) {
         return None;
@@ -43,7 +43,7 @@ pub fn paged_with(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::With(With { projection, where_: None }))
 }
 
-/// An aggregate without grouping keys is one row: it may be cut without ORDER BY.
+/// An aggregate without grouping keys gives one row, so SKIP and LIMIT need no ORDER BY.
 fn one_row(context: &mut Context<'_>) -> (Projection, Vec<Variable>) {
     let (expr, kind) = aggregate(context);
     let name = context.fresh(b'c');
@@ -54,7 +54,7 @@ fn one_row(context: &mut Context<'_>) -> (Projection, Vec<Variable>) {
     (projection, vec![column])
 }
 
-/// Columns of types whose order tells all values apart, sorted by all of them.
+/// Columns of types whose order distinguishes all values, sorted by all of them.
 fn sorted(context: &mut Context<'_>) -> Option<(Projection, Vec<Variable>)> {
     if !context.grammar.has.order_by {
         return None;
@@ -95,12 +95,12 @@ fn exact(context: &mut Context<'_>) -> (Expr, ValueType) {
     (context.expr(kind, 1), kind)
 }
 
-/// Adds SKIP, LIMIT or both; at most `skip` rows go, at least one is kept.
+/// Adds SKIP, LIMIT or both: SKIP of at most `skip`, LIMIT of at least one.
 fn cut(context: &mut Context<'_>, projection: &mut Projection, skip: i64, limit: i64) {
     let has = &context.grammar.has;
     let (may_skip, may_offset, may_limit) = (has.skip, has.offset_word, has.limit);
     if may_skip && (context.rng.bool() || !may_limit) {
-        // What is skipped must not be all there is.
+        // SKIP should rarely drop all rows.
         let most = if context.rng.one_in(8) { skip } else { 0 };
         let word = if may_offset && context.rng.one_in(3) { OffsetWord::Offset } else { OffsetWord::Skip };
         projection.skip = Some(Offset { word, count: count(context, 0, most) });

@@ -29,7 +29,7 @@ pub fn with(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::With(With { projection, where_ }))
 }
 
-/// `WITH * WHERE p`; without a variable `*` stands for nothing and is an error.
+/// `WITH * WHERE p`. None without variables: `WITH *` is then an error.
 pub fn with_star_filter(context: &mut Context<'_>) -> Option<Clause> {
     if context.scope.is_empty() {
         return None;
@@ -39,7 +39,7 @@ pub fn with_star_filter(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::With(With { projection: star(), where_ }))
 }
 
-/// `WITH *`, or every variable by name where the dialect has no star: a place where a filter may stand.
+/// `WITH *`, or all variables by name if the dialect lacks the star; it can take a filter.
 pub fn with_star(context: &mut Context<'_>) -> Clause {
     if context.scope.is_empty() {
         let (item, variable) = computed_item(context);
@@ -64,13 +64,13 @@ pub fn star() -> Projection {
     Projection { star: true, ..Projection::default() }
 }
 
-/// Most variables, some under a new name, and now and then a computed item.
+/// Most variables, some renamed, and sometimes a computed item.
 fn passed(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     let computed: Vec<_> = (0..context.rng.geometric(2, 2)).map(|_| computed_item(context)).collect();
     let mut items = Vec::with_capacity(context.scope.len() + computed.len());
     let mut kept = Vec::with_capacity(context.scope.len() + computed.len());
     for place in 0..context.scope.len() {
-        // Which of several shortest paths goes on would be free.
+        // It is not determined which of several shortest paths would be passed on.
         if context.scope[place].kind == ValueType::TRACK {
             continue;
         }
@@ -91,7 +91,7 @@ fn passed(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     (items, kept)
 }
 
-/// Passes a variable on, now and then under a new name.
+/// Passes a variable on, sometimes renamed.
 fn pass(context: &mut Context<'_>, place: usize, items: &mut Vec<ProjectionItem>, kept: &mut Vec<Variable>) {
     let mut variable = context.scope[place].clone();
     let old = variable.name.clone();
@@ -108,7 +108,7 @@ fn pass(context: &mut Context<'_>, place: usize, items: &mut Vec<ProjectionItem>
     kept.push(variable);
 }
 
-/// An expression under a new name: a property with its remembered value, or anything.
+/// An expression with a new name: a property with its remembered value, or any expression.
 pub fn computed_item(context: &mut Context<'_>) -> (ProjectionItem, Variable) {
     let name = context.fresh(b'x');
     if context.rng.percent(40)
@@ -130,7 +130,7 @@ pub fn computed_item(context: &mut Context<'_>) -> (ProjectionItem, Variable) {
 fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     let (mut items, mut kept) = (Vec::new(), Vec::new());
     for place in 0..context.scope.len() {
-        // Few keys: every key more makes smaller groups.
+        // Few keys, because every further key makes the groups smaller.
         if kept.len() < 3 && context.scope[place].kind != ValueType::TRACK && context.rng.percent(40) {
             pass(context, place, &mut items, &mut kept);
         }
@@ -149,7 +149,7 @@ fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     (items, kept)
 }
 
-/// Whether the projection is to aggregate.
+/// Draws whether the projection aggregates.
 pub fn aggregating(context: &mut Context<'_>) -> bool {
     let allowed = !context.row_by_row && (context.grammar.has.lone_aggregate || !context.scope.is_empty());
     allowed && context.rng.percent(context.config.query.aggregates)
@@ -195,8 +195,8 @@ pub fn order_by(context: &mut Context<'_>, projected: &[Variable]) -> Vec<SortIt
     names.into_iter().map(item).collect()
 }
 
-/// The type a variable has that is bound to an expression: small integers that were computed are no longer known to
-/// be small, because the next clause may compute with them again.
+/// The type of a variable that is bound to an expression. Computed small integers no longer count as small, because
+/// the next clause may compute with them again and overflow.
 pub fn bound_type(kind: ValueType, depth: u32) -> ValueType {
     if depth == 0 { kind } else { ValueType { small: false, ..kind } }
 }

@@ -1,4 +1,4 @@
-//! SET. All items of a clause change one element by what it is itself, so that several rows give the same in any order.
+//! SET. New values depend only on the element itself, so that the result does not depend on the order of rows.
 
 use edgewise_cypher_syntax::ast::{
     Clause, DynamicLabels, Expr, LabelExpr, LabelKeyword, Labels, Name, Set, SetItem,
@@ -29,7 +29,7 @@ impl Context<'_> {
         self.stale = true;
     }
 
-    /// A value for a key of the target: a literal, or something computed of the target alone.
+    /// A value for a key of the target: a literal, or an expression of the target's own properties.
     fn own_value(&mut self, target: &Target, key: u16) -> Expr {
         if self.rng.percent(65) {
             return self.stored_literal(key);
@@ -48,7 +48,7 @@ fn property_item(context: &mut Context<'_>, target: &Target) -> Option<SetItem> 
     let place = if context.grammar.has.set_dynamic && context.rng.one_in(8) {
         Expr::Index(Box::new(element), Box::new(Expr::string(name)))
     } else if context.grammar.has.set_computed && context.rng.one_in(12) {
-        // Computed, but the same element.
+        // A computed expression that evaluates to the same element.
         Expr::property(Expr::call("coalesce", vec![element.clone(), element]), name)
     } else {
         Expr::property(element, name)
@@ -68,7 +68,7 @@ pub fn set_property(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::Set(Set { items }))
 }
 
-/// A map to store on the target: of literals, or of its own properties.
+/// A map to store on the target: of literals, or of the target's own properties.
 fn own_map(context: &mut Context<'_>, target: &Target) -> Expr {
     if context.rng.percent(context.config.query.parameters) && context.grammar.has.parameter {
         let map = context.stored_map(target.of_relationship);

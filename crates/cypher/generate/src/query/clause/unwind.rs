@@ -21,7 +21,7 @@ pub fn unwind(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::Unwind(Unwind { list, variable: name }))
 }
 
-/// Literals of one type; one of them is remembered.
+/// Literals of one type; one of them becomes the remembered value.
 fn literals(context: &mut Context<'_>, length: usize) -> (Expr, ValueType, Witness) {
     let kind = context.scalar_type();
     let Some(scalar) = kind.scalar() else { return lists(context) };
@@ -38,7 +38,7 @@ fn lists(context: &mut Context<'_>) -> (Expr, ValueType, Witness) {
     let kind = context.list_type();
     let depth = context.config.query.expression_depth.draw(context.rng) as u32;
     let mut list = context.expr(kind, depth);
-    // After an empty list there is nothing left to ask.
+    // An empty list would leave no rows.
     if context.rng.percent(75) {
         let element = context.literal(kind.element());
         list = Expr::binary(BinaryOp::Add, list, Expr::List(vec![element]));

@@ -1,4 +1,4 @@
-//! Writing clauses: chosen from a table of their own.
+//! Writing clauses: chosen from their own table.
 
 use edgewise_cypher_syntax::ast::Clause;
 use edgewise_cypher_syntax::dialect::Construct as C;
@@ -39,12 +39,13 @@ pub fn write(context: &mut Context<'_>) -> Option<Clause> {
     Some(clause)
 }
 
-/// A writing clause within a unit subquery, where deleted elements would be out of sight of the clauses after it.
+/// A writing clause inside a unit subquery. It deletes nothing: clauses after the subquery would not know what was
+/// deleted.
 pub fn inner(context: &mut Context<'_>) -> Option<Clause> {
     foreach_body(context)
 }
 
-/// A writing clause within FOREACH: nothing deleted.
+/// A writing clause inside FOREACH; it deletes nothing.
 pub fn foreach_body(context: &mut Context<'_>) -> Option<Clause> {
     let has = &context.grammar.has;
     let (create, merge, set) = (has.create, has.merge, has.set);

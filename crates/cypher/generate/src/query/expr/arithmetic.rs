@@ -1,4 +1,4 @@
-//! Arithmetic. Integers stay small and divisors literal, so that nothing overflows and nothing divides by zero.
+//! Arithmetic. Integers stay small and divisors are literals, so that nothing overflows or divides by zero.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
 
@@ -38,7 +38,7 @@ pub fn modulo(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Optio
     small_modulo(context, wanted, depth)
 }
 
-/// A small integer where any will do.
+/// A small integer where any integer is wanted.
 pub fn widen(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     Some(context.expr(ValueType::SMALL, depth + 1))
 }
@@ -53,7 +53,7 @@ pub fn plus(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<
     Some(Expr::Unary(edgewise_cypher_syntax::ast::UnaryOp::Plus, Box::new(context.expr(wanted, depth))))
 }
 
-/// `a + b` and its sisters of floats
+/// `a + b`, `a - b` and other arithmetic of floats
 pub fn float(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     const OPS: [BinaryOp; 4] = [BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply, BinaryOp::Divide];
     let op = OPS[context.rng.index(4)];
@@ -67,13 +67,13 @@ pub fn float_modulo(context: &mut Context<'_>, wanted: ValueType, depth: u32) ->
     Some(Expr::binary(BinaryOp::Modulo, left, context.expr(wanted, depth)))
 }
 
-/// `a ^ 2`: small exponents, whose result platforms agree on.
+/// `a ^ 2`: small exponents, for which all platforms give the same result.
 pub fn power(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let left = context.expr(wanted, depth);
     Some(Expr::binary(BinaryOp::Power, left, context.int_between(0, 3)))
 }
 
-/// An integer and a float
+/// An arithmetic operator on an integer and a float
 pub fn mixed(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     const OPS: [BinaryOp; 3] = [BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply];
     let op = OPS[context.rng.index(3)];
@@ -81,7 +81,7 @@ pub fn mixed(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option
     Some(if context.rng.bool() { Expr::binary(op, integer, float) } else { Expr::binary(op, float, integer) })
 }
 
-/// A literal that is neither 0 nor -1: the smallest integer divided by -1 overflows.
+/// A literal other than 0 and -1: the smallest integer divided by -1 overflows.
 fn divisor(context: &mut Context<'_>) -> Expr {
     const DIVISORS: [i64; 10] = [1, 2, 3, 5, 7, 10, -2, -3, 100, 97];
     Expr::int(DIVISORS[context.rng.index(DIVISORS.len())])

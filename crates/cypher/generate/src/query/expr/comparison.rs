@@ -5,7 +5,7 @@ use edgewise_model::Rng;
 
 use super::super::{Context, ValueType};
 
-/// `a op b`, both of one type; half of the time a property against a literal of its own key, so that rows split.
+/// `a op b`, both of one type; half of the time a property and a literal of its key, so that rows split.
 pub fn comparison(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     if context.rng.percent(45)
         && let Some(comparison) = of_property(context, depth.min(1))
@@ -49,7 +49,7 @@ pub fn chain(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr
     Some(Expr::Comparison(Box::new(first), rest))
 }
 
-/// Scalars most often; now and then lists and elements, which can be equal.
+/// Scalars most often; sometimes lists and elements, which can only be tested for equality.
 fn operand_type(context: &mut Context<'_>) -> ValueType {
     match context.rng.index(20) {
         0 => context.any_type(),
@@ -74,7 +74,7 @@ pub fn operator(rng: &mut Rng, kind: ValueType) -> CompareOp {
     ALL[rng.index(if kind.is_ordered() { ALL.len() } else { 2 })]
 }
 
-/// The operator that says the same with its operands exchanged.
+/// The operator that means the same with its operands swapped.
 pub fn flipped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Less => CompareOp::Greater,

@@ -8,7 +8,7 @@ const OF_DATES: &[&str] = &["year", "quarter", "month", "week", "day", "ordinalD
 const OF_TIMES: &[&str] = &["hour", "minute", "second", "millisecond"];
 const OF_DURATIONS: &[&str] = &["years", "months", "days", "hours", "minutes"];
 
-/// `d.year`: an integer no larger than four digits or, of a duration, than its longest part.
+/// `d.year`: a small integer. Durations are asked for whole years, months, days, hours and minutes only.
 pub fn component(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let base = *context.rng.pick(&context.grammar.temporal)?;
     let names = match base {

@@ -1,5 +1,5 @@
-//! The heart of expression generation: choose a production, fall back to a leaf; leaves are variables, properties
-//! and literals.
+//! The core of expression generation: chooses a production, or falls back to a leaf: a variable, property or
+//! literal.
 
 use edgewise_cypher_syntax::ast::{Expr, IntegerLiteral, Literal, Radix};
 use edgewise_model::{ScalarType, Value};
@@ -25,9 +25,9 @@ impl Context<'_> {
         self.leaf(wanted)
     }
 
-    /// A variable, property or literal of a type; null where there is no other, as for nodes.
+    /// A variable, property or literal of a type; null if there is none, as for nodes.
     pub(crate) fn leaf(&mut self, wanted: ValueType) -> Expr {
-        // A bare truth value says little: compare a property where there is one.
+        // A bare boolean tests little, so compare a property if there is one.
         if wanted == ValueType::BOOLEAN
             && self.rng.percent(75)
             && let Some(comparison) = comparison::of_property(self, 0)
@@ -119,7 +119,7 @@ impl Context<'_> {
         }
     }
 
-    /// A value as a literal or, as often as configured, as a parameter.
+    /// A value as a literal or, as often as configured, as a new parameter.
     pub(crate) fn value_or_parameter(&mut self, value: &Value) -> Expr {
         let percent = self.config.query.parameters;
         if percent > 0 && self.grammar.has.parameter && self.rng.percent(percent) {
@@ -132,7 +132,7 @@ impl Context<'_> {
     pub(crate) fn scalar_value(&mut self, scalar: ScalarType, wanted: ValueType) -> Value {
         if self.rng.percent(self.config.values.from_data) {
             let source = self.source;
-            // A few draws are cheaper than a list per type, and hit most of the time.
+            // A few draws are cheaper than keeping a list per type, and usually find a value.
             for _ in 0..3 {
                 let Some(key) = self.rng.pick(&source.keys) else { break };
                 if key.kind.fits(wanted)
@@ -151,7 +151,7 @@ impl Context<'_> {
         has.fit.fit(random_scalar(self.rng, scalar, range))
     }
 
-    /// The literal of a value; integers now and then in hexadecimal or octal.
+    /// The literal of a value; integers sometimes in hexadecimal or octal.
     pub(crate) fn value_literal(&mut self, value: &Value) -> Expr {
         if let Value::Int(int @ 0..) = value {
             let has = &self.grammar.has;
@@ -165,7 +165,7 @@ impl Context<'_> {
         value_expr(value)
     }
 
-    /// An integer literal of an interval.
+    /// An integer literal within an interval.
     pub(crate) fn int_between(&mut self, low: i64, high: i64) -> Expr {
         Expr::int(self.rng.range_i64(low..=high))
     }

@@ -10,7 +10,7 @@ pub fn list_index(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> O
         return None;
     }
     if context.rng.percent(60) {
-        // Within the list, so that something is found.
+        // Mostly within the list, so that an element is found.
         let length = 1 + context.rng.index(3) as i64;
         let items = (0..length).map(|_| context.expr(wanted, depth)).collect();
         let index = context.int_between(-length, length - 1);

@@ -10,7 +10,7 @@ pub fn literal(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Opti
     Some(Expr::List((0..length).map(|_| context.expr(wanted.element(), depth)).collect()))
 }
 
-/// `a + b` of lists. An element could be added too, but where it is itself a list dialects differ.
+/// `a + b` of lists. Adding a single element is avoided: dialects differ where the element is itself a list.
 pub fn add(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let left = context.expr(wanted, depth);
     Some(Expr::binary(BinaryOp::Add, left, context.expr(wanted, depth)))
@@ -23,7 +23,7 @@ pub fn slice(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option
         context.rng.percent(80).then(|| Box::new(context.int_between(-3, 4)))
     };
     let (from, to) = (bound(context), bound(context));
-    // One bound at least: `[..]` alone is not openCypher 9.
+    // At least one bound: `[..]` is not openCypher 9.
     let to = if from.is_none() && to.is_none() { Some(Box::new(context.int_between(-3, 4))) } else { to };
     Some(Expr::Slice(Box::new(list), from, to))
 }

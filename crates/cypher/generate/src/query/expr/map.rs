@@ -39,7 +39,7 @@ pub fn projection(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
     Some(Expr::MapProjection(Box::new(MapProjection { variable, items })))
 }
 
-/// A variable that becomes an entry of its own name.
+/// Another variable, which becomes an entry with its name as the key.
 fn other_variable(context: &mut Context<'_>, own: &Name) -> Option<Name> {
     let other =
         |variable: &super::super::Variable| variable.name != *own && variable.kind != ValueType::TRACK;

@@ -1,7 +1,7 @@
 //! Expressions: production tables by wanted type, one file per family.
 //!
-//! A maker gets the wanted type and the depth that is left, and gives an expression of that type, or nothing if the
-//! scope offers no material; then a leaf of the same type stands in.
+//! A maker gets the wanted type and the depth that is left. It returns an expression of that type, or none if the
+//! scope offers nothing to make it from; a leaf of the same type is then used.
 
 mod arithmetic;
 mod case;
@@ -33,7 +33,7 @@ use super::function;
 use super::production::Production;
 use super::{Context, ValueType};
 
-/// Makes an expression of the wanted type, with a depth left for its parts.
+/// Makes an expression of the wanted type. The number is the depth left for its parts.
 pub type MakeExpr = for<'c> fn(&mut Context<'c>, ValueType, u32) -> Option<Expr>;
 
 type Line = Production<MakeExpr>;
@@ -42,7 +42,7 @@ const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeEx
     Production { name, needs, weight, make }
 }
 
-/// What any type can be made by.
+/// Productions for every type.
 pub const GENERAL: &[Line] = &[
     line("leaf", &[], 25, core::leaf),
     line("searched-case", &[C::SearchedCase], 5, case::searched),

@@ -20,7 +20,7 @@ fn comprehension(context: &mut Context<'_>, element: ValueType, depth: u32) -> O
     })
 }
 
-/// `[(n)-->(m) WHERE p | e]`; the order of the list is free.
+/// `[(n)-->(m) WHERE p | e]`; the order of the list is not determined.
 pub fn list(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     comprehension(context, wanted.element(), depth)
 }

@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{Expr, Quantified, QuantifierKind};
 
 use super::super::{Context, ValueType, Variable, Witness};
 
-/// `any(e IN list WHERE p)` and its sisters.
+/// `any(e IN list WHERE p)`, or `all`, `none` or `single`
 pub fn quantified(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     const KINDS: [QuantifierKind; 4] =
         [QuantifierKind::All, QuantifierKind::Any, QuantifierKind::None, QuantifierKind::Single];
@@ -16,7 +16,7 @@ pub fn quantified(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
 }
 
 impl Context<'_> {
-    /// The type of a list that can be iterated: that of a variable, if there is one, or of scalars.
+    /// The type of a list to iterate over: that of a variable, if there is one, else a list of scalars.
     pub(crate) fn list_type(&mut self) -> ValueType {
         if self.rng.percent(15) && self.scope.pick(self.rng, ValueType::PATH).is_some() {
             let element = if self.rng.bool() { ValueType::NODE } else { ValueType::RELATIONSHIP };
@@ -30,7 +30,7 @@ impl Context<'_> {
         self.scalar_type().list()
     }
 
-    /// Makes something under a local variable, which is gone afterwards.
+    /// Runs `make` with a local variable in scope, and removes it afterwards.
     pub(crate) fn local<T>(
         &mut self,
         kind: ValueType,
@@ -44,7 +44,7 @@ impl Context<'_> {
         (name, made)
     }
 
-    /// A predicate that most often speaks of the last variable in scope.
+    /// A predicate that most often mentions the last variable in scope.
     pub(crate) fn about_last(&mut self, depth: u32) -> Expr {
         let last = self.scope.len() - 1;
         let (name, kind) = (self.scope[last].name.clone(), self.scope[last].kind);

@@ -1,4 +1,4 @@
-//! Expressions whose values are stored: of the key's type, nothing that a property cannot hold.
+//! Expressions whose values are stored: of the key's type, and only values that a property can hold.
 
 use edgewise_cypher_syntax::ast::Expr;
 use edgewise_model::Map;
@@ -14,7 +14,7 @@ impl Context<'_> {
         self.rng.pick(keys).copied()
     }
 
-    /// Properties of a few keys with values of theirs.
+    /// A map of a few keys, each with one of its values.
     pub(crate) fn stored_map(&mut self, of_relationship: bool) -> Map {
         let source = self.source;
         let mut map = Map::new();
@@ -27,8 +27,8 @@ impl Context<'_> {
         map
     }
 
-    /// A value for a key: one of its values, the same key of another element, or something computed. It may be null,
-    /// which stores nothing.
+    /// An expression for a key: one of its values, the same key of another element, or a computed value. It may be
+    /// null, which stores nothing.
     pub(crate) fn stored_expr(&mut self, key: KeyId) -> Expr {
         let source = self.source;
         let own = source.key(key);
@@ -40,7 +40,8 @@ impl Context<'_> {
                     None => self.stored_literal(key),
                 }
             }
-            // Computed floats may be NaN or infinite, computed lists may hold null, computed integers outgrow small ones.
+            // Computed floats may be NaN or infinite, computed lists may contain null, computed integers may get
+            // too large.
             3..6 if !own.kind.is_list() && matches!(own.kind.base, Base::Boolean | Base::String) => {
                 self.expr(own.kind, 1)
             }

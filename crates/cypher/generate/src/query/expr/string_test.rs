@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
 
 use super::super::{Context, ValueType};
 
-/// Regular expressions every dialect reads alike.
+/// Regular expressions that mean the same in every dialect.
 const REGEXES: &[&str] =
     &[".*", "a.*", ".*b", "[ab]+", "a?b*", "[^a]*", ".", "(a|b).*", "[A-Z].*", "", ".*[0-9]+.*"];
 
@@ -17,7 +17,7 @@ pub fn string_predicate(context: &mut Context<'_>, _: ValueType, depth: u32) -> 
         _ => context.expr(ValueType::STRING, depth),
     };
     let right = if context.rng.percent(60) {
-        // Short parts hit often.
+        // Short strings match often.
         Expr::string(["", "a", "b", "ab", "A", " ", "x", "'", "\\", "1"][context.rng.index(10)])
     } else {
         context.expr(ValueType::STRING, depth)

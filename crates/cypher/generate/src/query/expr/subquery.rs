@@ -8,7 +8,7 @@ use edgewise_cypher_syntax::ast::{
 use super::super::pattern::{InnerPath, inner_path};
 use super::super::{Context, ValueType};
 
-/// How much of a query stands in the braces.
+/// What the braces contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// A bare pattern with its condition.
@@ -49,7 +49,7 @@ pub fn count_query(context: &mut Context<'_>, _: ValueType, depth: u32) -> Optio
     subquery(context, SubqueryKind::Count, Form::Query, depth)
 }
 
-/// How deep subqueries may stand in one another.
+/// How deep subqueries may be nested.
 const NESTING: u32 = 2;
 
 fn subquery(context: &mut Context<'_>, kind: SubqueryKind, form: Form, depth: u32) -> Option<Expr> {
@@ -108,7 +108,7 @@ impl Context<'_> {
     }
 }
 
-/// `COLLECT { MATCH … RETURN e AS c ORDER BY c }`: sorted, because the order would be free otherwise.
+/// `COLLECT { MATCH … RETURN e AS c ORDER BY c }`: sorted, because the order would otherwise not be determined.
 pub fn collect(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     if !wanted.element().is_exact() || !context.grammar.has.order_by {
         return None;

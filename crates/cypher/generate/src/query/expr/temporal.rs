@@ -1,4 +1,4 @@
-//! Arithmetic of instants and durations, and the components of both and of points that are no integers.
+//! Arithmetic of instants and durations, and the components of instants and points that are not integers.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Name};
 
@@ -6,8 +6,8 @@ use super::super::{Base, Context, ValueType};
 
 const DURATION: ValueType = ValueType::of(Base::Duration);
 
-/// `d + duration`, `d - duration` of an instant; durations are added and subtracted too. One operand is a leaf, so that
-/// nesting cannot leave the range of years.
+/// `d + duration` or `d - duration`, for instants and durations. One operand is a leaf, so that nesting cannot
+/// leave the valid range of years.
 pub fn shift(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let known = matches!(
         wanted.base,

@@ -24,7 +24,7 @@ pub fn trim_from(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Op
         2 => Some(TrimSide::Leading),
         _ => Some(TrimSide::Trailing),
     };
-    // One character: engines refuse longer ones.
+    // One character, because engines refuse longer strings here.
     let characters = Some(Expr::string(["a", "b", " ", "'", "1"][context.rng.index(5)]));
     let source = context.expr(wanted, depth);
     Some(Expr::Trim(Box::new(Trim { side, characters, source })))

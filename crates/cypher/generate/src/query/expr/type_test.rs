@@ -12,7 +12,7 @@ pub fn is_typed(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<E
     let mut alternatives = vec![(type_name(own)?, context.rng.one_in(3))];
     if context.rng.one_in(5) {
         let other = context.any_type();
-        // In a union all alternatives agree on null.
+        // In a union, either all alternatives allow null or none does.
         alternatives.push((type_name(other)?, alternatives[0].1));
     }
     Some(Expr::IsTyped(Box::new(operand), context.rng.one_in(3), Box::new(TypeExpr { alternatives })))

@@ -1,18 +1,18 @@
-//! Calls by recipe.
+//! Function calls made by recipe.
 
 use edgewise_cypher_syntax::ast::{Expr, FunctionCall, Name};
 
 use super::super::{Base, Context, ValueType};
 use super::recipe::{Argument, Recipe};
 
-/// A call of a function that gives the wanted type.
+/// A call of a function that returns the wanted type.
 pub fn call(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let grammar = context.grammar;
     let choice = grammar.functions(wanted)?.choose(context.rng)?;
     make(context, choice.make, choice.place, wanted, depth)
 }
 
-/// A call of a function that gives the type of its arguments.
+/// A call of a function that returns the type of its arguments.
 pub fn generic_call(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let grammar = context.grammar;
     let choice = grammar.generic_functions().choose(context.rng)?;

@@ -2,12 +2,12 @@
 
 use super::super::ValueType;
 
-/// How a function is called: what it gives and which arguments are safe. A function may have several.
+/// How a function is called: its return type and safe arguments. A function may have several recipes.
 #[derive(Debug)]
 pub struct Recipe {
     /// Its registered name, dotted if it has a namespace.
     pub name: &'static str,
-    /// What it gives; none if that is the type of its arguments.
+    /// The type it returns; none if it is the type of the arguments.
     pub returns: Option<ValueType>,
     /// Its arguments.
     pub arguments: &'static [Argument],
@@ -20,9 +20,9 @@ pub struct Recipe {
 pub enum Argument {
     /// Any expression of a type. For nodes, relationships and paths there must be a variable.
     Of(ValueType),
-    /// A scalar of a type that is never null: a literal, or an expression with a literal to fall back to.
+    /// A scalar that is never null: a literal, or an expression wrapped so that a literal replaces null.
     NonNull(ValueType),
-    /// Any expression of the wanted type.
+    /// Any expression of the wanted return type.
     Wanted,
     /// Any expression of the wanted type, which must be a list.
     WantedList,
@@ -40,9 +40,10 @@ pub enum Argument {
     Step,
     /// A literal string of one or two characters: not empty.
     Separator,
-    /// One of some literals.
+    /// One of these literals.
     Word(&'static [&'static str]),
-    /// A map of integers, each of an interval; the first entry is always there, the others only after those before them.
+    /// A map of integers, each within its interval. The first entry is always present; each other entry requires
+    /// the ones before it.
     Fields(&'static [(&'static str, i64, i64)]),
     /// A property of an element.
     Property,

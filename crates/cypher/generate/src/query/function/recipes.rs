@@ -42,8 +42,8 @@ const INSTANT: &[(&str, i64, i64)] = &[
 const SPAN: &[(&str, i64, i64)] =
     &[("days", -40, 40), ("months", -24, 24), ("years", -3, 3), ("hours", -30, 30), ("minutes", -90, 90)];
 
-/// Every recipe. Not here: what depends on the moment or on chance, and what may raise an error whatever its
-/// arguments.
+/// Every recipe. Left out are functions that depend on time or chance, and those that may raise an error whatever
+/// their arguments.
 pub static RECIPES: &[Recipe] = &[
     // Strings
     line("toLower", T::STRING, &[A::Of(T::STRING)], 6),
@@ -175,7 +175,7 @@ pub static RECIPES: &[Recipe] = &[
     line("datetime.fromepoch", DATE_TIME, &[A::Count, A::Count], 1),
     line("datetime.fromepochmillis", DATE_TIME, &[A::NonNull(T::SMALL)], 1),
     line("duration", DURATION, &[A::Fields(SPAN)], 3),
-    // Whatever the arguments are
+    // Any type
     generic("coalesce", &[A::Wanted, A::Wanted], 10),
     generic("coalesce", &[A::Wanted, A::Wanted, A::Wanted], 3),
     generic("head", &[A::ListOfWanted], 5),

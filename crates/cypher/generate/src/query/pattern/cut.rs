@@ -1,16 +1,16 @@
-//! `Cut`: what the paths of one MATCH have taken from the model graph so far.
+//! `Cut`: the elements that the paths of one MATCH have used of the model graph so far.
 
 use edgewise_model::{NodeId, RelId};
 
 use super::super::Context;
 
-/// What the paths of one MATCH have taken from the model graph: a relationship is taken once, because those of one
-/// MATCH must differ.
+/// The elements that the paths of one MATCH have used of the model graph. A relationship is used once, because the
+/// relationships of one MATCH must differ.
 pub struct Cut {
     used: Vec<RelId>,
     /// Whether new variables may be null afterwards.
     pub optional: bool,
-    /// Whether nothing may be named: the pattern is a predicate.
+    /// Whether no variables may be declared, because the pattern is a predicate.
     pub bare: bool,
 }
 
@@ -21,22 +21,22 @@ pub struct Step {
     pub relationship: RelId,
     /// The node it leads to.
     pub node: NodeId,
-    /// Whether it is walked from its start to its end.
+    /// Whether it is followed from its start node to its end node.
     pub forward: bool,
 }
 
 impl Cut {
-    /// Nothing taken yet.
+    /// Nothing used yet.
     pub fn new(optional: bool) -> Self {
         Self { used: Vec::new(), optional, bare: false }
     }
 
-    /// Nothing taken yet, and nothing may be named.
+    /// Nothing used yet, and no variables may be declared.
     pub fn bare() -> Self {
         Self { used: Vec::new(), optional: false, bare: true }
     }
 
-    /// Takes a random step from a node along a relationship that is not taken yet.
+    /// Takes a random step from a node along an unused relationship.
     pub fn step(&mut self, context: &mut Context<'_>, from: NodeId) -> Option<Step> {
         let graph = &context.source.graph;
         let (outgoing, incoming) = (graph.outgoing(from), graph.incoming(from));
@@ -59,7 +59,7 @@ impl Cut {
         None
     }
 
-    /// Takes the relationship between two nodes, if there is one that is not taken yet.
+    /// Takes a step along an unused relationship between two nodes, if there is one.
     pub fn step_to(&mut self, context: &Context<'_>, from: NodeId, to: NodeId) -> Option<Step> {
         let graph = &context.source.graph;
         let ways = [(graph.outgoing(from), true), (graph.incoming(from), false)];

@@ -1,4 +1,4 @@
-//! Free patterns: drawn from the schema, they need not match anything.
+//! Free patterns: drawn from the schema alone, so they may match nothing.
 
 use edgewise_cypher_syntax::ast::{NodePattern, PathElement, PathLength, RelationshipPattern};
 
@@ -24,7 +24,7 @@ fn end(context: &mut Context<'_>, cut: &Cut) -> PathElement {
     PathElement::Node(NodePattern { variable, labels, ..NodePattern::default() })
 }
 
-/// Walks on along random types in random directions.
+/// Extends the path along random types in random directions.
 pub fn walk(context: &mut Context<'_>, cut: &Cut, first: PathElement, length: usize) -> Vec<PathElement> {
     let mut elements = Vec::with_capacity((2 * length + 1).min(5));
     elements.push(first);

@@ -6,18 +6,18 @@ use super::super::Context;
 use super::cut::Cut;
 use super::path::{self, Start};
 
-/// What a pattern within an expression may be.
+/// What a pattern inside an expression may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InnerPath {
-    /// Nothing new may be named: the pattern is a predicate.
+    /// No new variables: the pattern is a predicate.
     Bare,
-    /// New variables may be named, but nothing is quantified: the pattern is part of a comprehension.
+    /// New variables, but no quantifiers: the pattern is part of a comprehension.
     Simple,
-    /// New variables may be named.
+    /// New variables.
     Named,
 }
 
-/// Whether nothing is quantified: predicates and comprehensions take simple paths only.
+/// Whether the path has no quantifiers, which predicates and comprehensions do not allow.
 fn is_simple(path: &PathPattern) -> bool {
     path.elements().iter().all(|element| match element {
         PathElement::Node(_) => true,
@@ -26,8 +26,8 @@ fn is_simple(path: &PathPattern) -> bool {
     })
 }
 
-/// A path from a bound node, of at least one relationship; it holds for the remembered row most of the time. What it
-/// binds is in scope afterwards, so callers stand within [`Context::inside`].
+/// A path from a bound node, with at least one relationship; it usually matches for the remembered row. Its
+/// variables stay in scope, so callers wrap the call in [`Context::inside`].
 pub fn inner_path(context: &mut Context<'_>, kind: InnerPath) -> Option<PathPattern> {
     let (place, id) = context.anchor()?;
     let mut cut = if kind == InnerPath::Bare { Cut::bare() } else { Cut::new(false) };
@@ -42,7 +42,7 @@ pub fn inner_path(context: &mut Context<'_>, kind: InnerPath) -> Option<PathPatt
     Some(path)
 }
 
-/// Takes the name of a path away, where the target wants none, and out of the scope.
+/// Removes the path's variable from the pattern and from the scope, if the target allows none here.
 pub fn unname(context: &mut Context<'_>, path: &mut PathPattern) {
     if let Some(name) = path.variable.take() {
         context.scope.forget(|variable| variable.name == name);

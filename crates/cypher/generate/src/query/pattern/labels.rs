@@ -1,4 +1,4 @@
-//! Label and type expressions that hold for a remembered element.
+//! Label and type expressions that are true for a remembered element.
 
 use edgewise_cypher_syntax::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels, Name};
 use edgewise_cypher_syntax::dialect::Construct as C;
@@ -7,7 +7,7 @@ use edgewise_model::Value;
 use super::super::Context;
 use super::super::production::{Production, Table};
 
-/// Makes an expression that holds for an element with these labels, or of this one type.
+/// Makes an expression that is true for an element with these labels, or with this one type.
 pub type MakeLabels = for<'c> fn(&mut Context<'c>, &[Name]) -> Option<LabelExpr>;
 
 type Line = Production<MakeLabels>;
@@ -40,13 +40,13 @@ pub const TYPES: &[Line] = &[
 ];
 
 impl Context<'_> {
-    /// A label expression that holds for a node with these labels; none if it has none or nothing suits.
+    /// A label expression that is true for a node with these labels; none if it has no labels or none fits.
     pub(crate) fn labels_for(&mut self, own: &[Name]) -> Option<Labels> {
         let grammar = self.grammar;
         self.element_labels(&grammar.labels, own)
     }
 
-    /// A type expression that holds for a relationship of this type.
+    /// A type expression that is true for a relationship of this type.
     pub(crate) fn types_for(&mut self, kind: &Name) -> Option<Labels> {
         let grammar = self.grammar;
         self.element_labels(&grammar.types, std::slice::from_ref(kind))
@@ -72,7 +72,7 @@ fn one(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(LabelExpr::Name(context.rng.pick(own)?.clone()))
 }
 
-/// Two different labels of its own.
+/// Two different labels of the element.
 fn two(context: &mut Context<'_>, own: &[Name]) -> Option<(Name, Name)> {
     if own.len() < 2 {
         return None;
@@ -116,7 +116,7 @@ fn or_of(context: &mut Context<'_>, all: &[Name], own: &[Name]) -> Option<(Label
     Some(if context.rng.bool() { (held, other) } else { (other, held) })
 }
 
-/// `A|B`, also of a node without labels, where it does not hold.
+/// `A|B`; for a node without labels too, where it is false.
 fn label_or(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if !context.modern {
         return None;
@@ -146,7 +146,7 @@ fn mixed(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(joined_and(either, label_not(context, own)?))
 }
 
-/// `$('A')`, `$all(['A', 'B'])`, `$any(['A', 'C'])`: names that are values
+/// `$('A')`, `$all(['A', 'B'])`, `$any(['A', 'C'])`: label names given as values
 fn dynamic(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if !context.modern {
         return None;

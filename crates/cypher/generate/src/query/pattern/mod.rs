@@ -1,4 +1,4 @@
-//! Patterns: paths cut from the model graph, so that they match, and free ones that may not.
+//! Patterns: paths taken from the model graph, so that they match, and free ones that may not match.
 
 mod cut;
 mod free;

@@ -9,7 +9,7 @@ use super::super::source::KeyId;
 use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 
-/// `(v)` of a variable there is, now and then with a label its node has.
+/// `(v)` of an existing variable, sometimes with a label its node has.
 pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> PathElement {
     let mut pattern = NodePattern::named(context.scope[place].name.clone());
     if let Some(id) = id
@@ -20,14 +20,14 @@ pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> Pat
     PathElement::Node(pattern)
 }
 
-/// The node pattern for a node of the walk: a variable that stands for it already, or a new one.
+/// The node pattern for a node of the path: an existing variable of that node, or a new one.
 pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     if context.rng.percent(context.config.query.reuse) {
         let same = |variable: &Variable| {
             matches!(variable.witness, Witness::Node(own) if own == id) && variable.kind == ValueType::NODE
         };
         if let Some(place) = context.scope.pick_where(context.rng, same) {
-            // Loops and parallels often end where they should: no more than half is taken off.
+            // Paths often return to the same node anyway, so the estimate is only halved.
             context.rows = (context.rows / 2.0).max(1.0);
             return bound(context, place, Some(id));
         }
@@ -35,7 +35,7 @@ pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     new_pattern(context, cut, id)
 }
 
-/// The node pattern a path begins with, counting the rows it may give.
+/// The node pattern a path begins with; multiplies the estimated number of rows.
 pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     let element = new_pattern(context, cut, id);
     if let PathElement::Node(pattern) = &element {
@@ -58,13 +58,13 @@ fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement 
         None => None,
     };
     let variable = declare(context, cut, Witness::Node(id));
-    // Engines differ in whether a map and a condition may stand together.
+    // Engines differ in whether a property map and an inline WHERE may be combined.
     let allowed = properties.is_none() && context.grammar.has.node_where;
     let where_ = if allowed { inline(context, variable.as_ref()) } else { None };
     PathElement::Node(NodePattern { variable, labels, properties, where_ })
 }
 
-/// `WHERE p` within a pattern, about its own variable only, which was the last to be bound.
+/// An inline `WHERE p` that uses only the pattern's own variable, which was bound last.
 pub fn inline(context: &mut Context<'_>, variable: Option<&Name>) -> Option<Box<Expr>> {
     variable?;
     if !context.rng.percent(context.config.query.inline_filters) {
@@ -79,7 +79,7 @@ pub fn inline(context: &mut Context<'_>, variable: Option<&Name>) -> Option<Box<
 
 /// A new node variable, most of the time.
 pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<Name> {
-    // A query without any variable has nothing to say.
+    // A query needs at least one variable.
     if cut.bare || (!context.scope.is_empty() && context.rng.percent(12)) {
         return None;
     }
@@ -89,7 +89,7 @@ pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option
     Some(name)
 }
 
-/// A label expression that holds for a node.
+/// A label expression that is true for a node.
 fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
     if context.stale {
         return None;
@@ -98,9 +98,9 @@ fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
     context.labels_for(&source.graph.node(id)?.labels)
 }
 
-/// `{k: v}` of one or two properties the element has, where the values equal themselves.
+/// `{k: v}` of one or two properties of the element whose values equal themselves (NaN does not).
 pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
-    // A partition wants rows to split.
+    // Queries for partition oracles need rows on both sides of the filter, so property maps are rarer.
     let percent = context.config.query.property_maps / if context.row_by_row { 3 } else { 1 };
     if context.stale || !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;
@@ -110,7 +110,7 @@ pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId])
     for _ in 0..if context.rng.one_in(5) { 2 } else { 1 } {
         let key = &source.key(*context.rng.pick(keys)?).name;
         let value = properties.get(key)?;
-        // NaN matches nothing, and a stored list that holds one neither.
+        // NaN matches nothing, nor does a stored list that contains NaN.
         if equality(value, value) == Some(true) && entries.iter().all(|(own, _)| own != key) {
             let literal = context.value_or_parameter(value);
             entries.push((key.clone(), literal));

@@ -1,4 +1,4 @@
-//! A path: where it begins, and how it walks on through the model graph.
+//! A path: where it begins, and how it continues through the model graph.
 
 use edgewise_cypher_syntax::ast::{Arrow, PathElement, PathPattern};
 use edgewise_model::NodeId;
@@ -7,19 +7,19 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 use super::{free, node, quantified, relationship, variable_length};
 
-/// Where a path begins: at a bound node variable, with its place and remembered node, or at a new node.
+/// Where a path begins: at a bound node variable (its index and, if known, its node), or at a new node.
 #[derive(Clone, Copy, Debug)]
 pub enum Start {
     Bound(usize, Option<NodeId>),
     New(Option<NodeId>),
 }
 
-/// A path from wherever there is room.
+/// A path, if one can begin somewhere within the limits.
 pub fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
     let start = start(context)?;
     let mut length = context.config.query.path_length.draw(context.rng);
     if length == 0 && matches!(start, Start::Bound(..)) && context.rng.percent(85) {
-        // `(n)` alone says nothing new of a bound node.
+        // `(n)` alone adds nothing for a bound node.
         length = context.config.query.path_length.max.min(1) as usize;
     }
     Some(path_from(context, cut, start, length))
@@ -47,12 +47,12 @@ pub fn path_from(context: &mut Context<'_>, cut: &mut Cut, start: Start, length:
             free::walk(context, cut, first, length)
         }
     };
-    // A path of one node is a path too, but a rare question.
+    // A path of one node is valid too, but rarely useful.
     let rarity = if elements.len() > 1 { 10 } else { 60 };
     named(context, cut, PathPattern::chain(elements), rarity)
 }
 
-/// Names a path, one in so many.
+/// Gives a path a variable, in one of `rarity` cases.
 pub fn named(context: &mut Context<'_>, cut: &Cut, mut path: PathPattern, rarity: u32) -> PathPattern {
     if !cut.bare && context.grammar.has.named_path && context.rng.one_in(rarity) {
         let name = context.fresh(b'p');
@@ -63,17 +63,17 @@ pub fn named(context: &mut Context<'_>, cut: &Cut, mut path: PathPattern, rarity
     path
 }
 
-/// Where there is material and room for a path to begin.
+/// Where a path can begin within the limits.
 pub fn start(context: &mut Context<'_>) -> Option<Start> {
     let room = context.rows * context.source.nodes.len() as f64 <= f64::from(context.config.query.max_rows);
     let graph = &context.source.graph;
     let known = |variable: &Variable| matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0);
-    // A node nothing is remembered of may be null or may have no way on.
+    // A node that is not known may be null or have no relationships.
     let bound = match context.scope.pick_where(context.rng, known) {
         Some(place) if context.rng.percent(97) => Some(place),
         known => context.scope.pick(context.rng, ValueType::NODE).or(known),
     };
-    // A third unconnected part makes a product that engines rightly take long for.
+    // A third unconnected part would be a Cartesian product that is slow on any engine.
     let new = context.components < 2 && room;
     match bound {
         Some(place) if !new || context.rng.percent(75) => {
@@ -88,11 +88,11 @@ pub fn start(context: &mut Context<'_>) -> Option<Start> {
     }
 }
 
-/// A node that no variable stands for.
+/// A node that no variable refers to.
 pub fn new_start(context: &mut Context<'_>) -> Start {
     context.components += 1;
     let source = context.source;
-    // The end of a relationship rather than any node: a walk can go on from there.
+    // An end of a relationship rather than any node, so that the path can continue.
     Start::New(match context.rng.pick(&source.relationships) {
         Some(id) if context.rng.percent(75) => {
             let found = source.graph.relationship(*id);
@@ -102,7 +102,7 @@ pub fn new_start(context: &mut Context<'_>) -> Start {
     })
 }
 
-/// Walks on from a node of the model graph.
+/// Extends a path from a node of the model graph.
 pub fn walk(
     context: &mut Context<'_>,
     cut: &mut Cut,
@@ -124,7 +124,7 @@ pub fn walk(
     elements
 }
 
-/// What joins a node of the walk to the next: one relationship most often, else several.
+/// Connects a node of the path to the next one: by one relationship most often, else by several.
 fn link(context: &mut Context<'_>, cut: &mut Cut, at: NodeId) -> Option<(PathElement, NodeId)> {
     let has = &context.grammar.has;
     let (group, many) = if context.modern {

@@ -8,7 +8,8 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 use super::variable_length;
 
-/// A group around one or more steps of the model graph, and the node it leads to. What it names is a list outside.
+/// A group around one or more steps of the model graph, and the node it ends at. Outside the group its variables
+/// are lists.
 pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(PathGroup, NodeId)> {
     let walk = variable_length::walk(context, cut, from)?;
     let types = variable_length::types(context, &walk.kinds);
@@ -27,7 +28,7 @@ pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(
     let own = Witness::Relationship(walk.first.relationship);
     let middle = name(context, b'r', ValueType::RELATIONSHIP, own);
     let right = name(context, b'n', ValueType::NODE, Witness::Node(walk.first.node));
-    // Over several steps each repetition has nodes of its own, of which nothing is remembered.
+    // With several repetitions, the nodes of each repetition differ and are not known.
     let condition = walk.hops == 1 && !named.is_empty() && context.rng.percent(40);
     let where_ = condition.then(|| {
         let around = context.scope.take();
@@ -42,7 +43,7 @@ pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(
         let outside = Variable::new(variable.name, variable.kind.list(), Witness::Unknown);
         context.scope.push(Variable { nullable: cut.optional, ..outside });
     }
-    // The path of one repetition; outside, the list of them all.
+    // A variable for the path of one repetition; outside the group it is the list of all of them.
     let mut subpath = None;
     if !cut.bare && context.grammar.has.subpath_variable && context.rng.bool() {
         let name = context.fresh(b'p');

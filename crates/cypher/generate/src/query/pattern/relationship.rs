@@ -38,7 +38,7 @@ pub fn along(context: &mut Context<'_>, cut: &Cut, step: Step) -> Option<Relatio
     Some(RelationshipPattern { variable, types, properties, where_, ..RelationshipPattern::bare(arrow) })
 }
 
-/// The arrow of a step, now and then without a head or with two.
+/// The arrow of a step, sometimes without a head or with two.
 pub fn arrow(context: &mut Context<'_>, forward: bool) -> Arrow {
     if context.grammar.has.undirected && context.rng.percent(25) {
         if context.grammar.has.both_arrows && context.rng.one_in(6) { Arrow::Both } else { Arrow::None }
@@ -49,7 +49,7 @@ pub fn arrow(context: &mut Context<'_>, forward: bool) -> Arrow {
     }
 }
 
-/// An expression for the type of a step, as often as configured.
+/// A type expression for a step, as often as configured.
 pub fn types(context: &mut Context<'_>, kind: &Name) -> Option<Labels> {
     if context.rng.percent(context.config.query.labelled) { context.types_for(kind) } else { None }
 }

@@ -1,4 +1,4 @@
-//! Path selectors: `ANY SHORTEST (a)-->+(b)` and their sisters.
+//! Path selectors: `ANY SHORTEST (a)-->+(b)` and others.
 
 use edgewise_cypher_syntax::ast::{
     PathCount, PathElement, PathPattern, PathSelector, PathWord, RelationshipPattern,
@@ -9,8 +9,8 @@ use super::cut::Cut;
 use super::path::{self, Start};
 use super::{node, variable_length};
 
-/// The one path of a MATCH with a selector. Which path is taken is free for some selectors: then only its ends are
-/// named, and of a shortest one its length may be asked.
+/// The only path of a MATCH with a selector. Some selectors leave open which path is chosen: then only its ends get
+/// variables, and for a shortest path only its length may be used.
 pub fn selected(context: &mut Context<'_>, optional: bool) -> Option<PathPattern> {
     if !context.modern || !variable_length::has_room(context) {
         return None;
@@ -46,7 +46,7 @@ pub fn selected(context: &mut Context<'_>, optional: bool) -> Option<PathPattern
     Some(pattern)
 }
 
-/// A selector, and what a variable for the path would be; none if nothing of it is determined.
+/// A selector, and the type of a variable for the path; none if nothing about the path is determined.
 fn selector(context: &mut Context<'_>) -> (PathSelector, Option<ValueType>) {
     let word = match context.rng.index(4) {
         0 => Some(PathWord::Path),

@@ -1,4 +1,4 @@
-//! Shapes: how the paths of one MATCH hang together.
+//! Shapes: how the paths of one MATCH are connected.
 
 use edgewise_cypher_syntax::ast::{PathElement, PathPattern};
 use edgewise_cypher_syntax::dialect::Construct as C;
@@ -48,13 +48,13 @@ fn chain(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     path::path(context, cut).into_iter().collect()
 }
 
-/// As many paths as configured, each from wherever there is room.
+/// As many paths as configured, each from wherever one can begin.
 fn paths(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let wanted = context.config.query.paths.draw(context.rng);
     (0..wanted.max(1)).filter_map(|_| path::path(context, cut)).collect()
 }
 
-/// The variable that stands for a node.
+/// The index of the variable that refers to a node.
 fn place_of(context: &mut Context<'_>, id: NodeId) -> Option<usize> {
     let same = |variable: &Variable| {
         variable.kind == ValueType::NODE && matches!(variable.witness, Witness::Node(own) if own == id)
@@ -62,7 +62,7 @@ fn place_of(context: &mut Context<'_>, id: NodeId) -> Option<usize> {
     context.scope.pick_where(context.rng, same)
 }
 
-/// Several paths from one node.
+/// Several paths that start at one node.
 fn star(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let mut paths = chain(context, cut);
     let Some((place, id)) = context.anchor() else { return paths };
@@ -78,7 +78,7 @@ fn star(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     paths
 }
 
-/// A walk that comes back to where it began.
+/// A path that returns to its first node.
 fn cycle(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let Some(start) = path::start(context) else { return Vec::new() };
     let (Start::Bound(_, Some(id)) | Start::New(Some(id))) = start else { return Vec::new() };
@@ -97,7 +97,7 @@ fn cycle(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
         elements.push(node::at(context, cut, next));
         at = next;
     }
-    // Back by a relationship of the graph, where there is one.
+    // Back along a relationship of the graph, if there is one.
     if let (Some(place), true) = (place_of(context, id), context.take_hop())
         && let Some(step) = cut.step_to(context, at, id)
         && let Some(pattern) = relationship::along(context, cut, step)
@@ -109,7 +109,7 @@ fn cycle(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     vec![path::named(context, cut, PathPattern::chain(elements), 10)]
 }
 
-/// A path, and every relationship of the graph between the nodes there are, as far as there is room.
+/// A path, and every relationship of the graph between its nodes, within the limits.
 fn clique(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let mut paths = chain(context, cut);
     let known: Vec<(usize, NodeId)> = (0..context.scope.len())
@@ -139,7 +139,7 @@ fn clique(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     paths
 }
 
-/// Two paths that share nothing.
+/// Two paths without common variables.
 fn disconnected(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let limit = f64::from(context.config.query.max_rows);
     let mut paths = Vec::with_capacity(2);

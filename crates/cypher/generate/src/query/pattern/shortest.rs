@@ -57,8 +57,8 @@ fn shape(context: &mut Context<'_>, pair: &Pair, all: bool) -> PathShape {
     PathShape::Shortest { all, elements }
 }
 
-/// `p = shortestPath((a)-[*]-(b))` between two bound nodes, and the condition that they differ, which must hold before.
-/// Of one of several shortest paths only the length is determined.
+/// `p = shortestPath((a)-[*]-(b))` between two bound nodes, and the condition `a <> b`, which must be checked
+/// before. If there are several shortest paths, only the length is deterministic.
 pub fn shortest(context: &mut Context<'_>, all: bool) -> Option<(PathPattern, Expr)> {
     let pair = pair(context)?;
     let condition = differ(context, &pair);
@@ -74,7 +74,7 @@ pub fn shortest(context: &mut Context<'_>, all: bool) -> Option<(PathPattern, Ex
     Some((PathPattern { variable, selector: None, shape }, condition))
 }
 
-/// `CASE WHEN a <> b THEN length(shortestPath((a)-[*]-(b))) END` without its CASE: the condition and the length.
+/// The condition and the value of `CASE WHEN a <> b THEN length(shortestPath((a)-[*]-(b))) END`.
 pub fn shortest_value(context: &mut Context<'_>) -> Option<(Expr, Expr)> {
     let pair = pair(context)?;
     let condition = differ(context, &pair);

@@ -1,4 +1,5 @@
-//! Relationship patterns of variable length: bounded, or open where the graph has few trails of the type.
+//! Relationship patterns of variable length, without an upper bound only where the graph has few trails of the
+//! type.
 
 use edgewise_cypher_syntax::ast::{Arrow, Labels, Name, PathLength, Quantifier, RelationshipPattern};
 use edgewise_model::NodeId;
@@ -7,21 +8,21 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::{Cut, Step};
 use super::{node, relationship};
 
-/// Several steps of the model graph, to be walked by one relationship pattern.
+/// Several steps of the model graph that one relationship pattern matches.
 pub struct Walk<'a> {
     /// The first step.
     pub first: Step,
-    /// Where the last one leads.
+    /// The node that the last step leads to.
     pub to: NodeId,
-    /// How many there are.
+    /// The number of steps.
     pub hops: usize,
-    /// The types walked, each once.
+    /// The types of the steps, each once.
     pub kinds: Vec<&'a Name>,
-    /// The arrow that fits all of them.
+    /// The arrow that matches all steps.
     pub arrow: Arrow,
 }
 
-/// Walks one or more steps.
+/// Takes one or more steps.
 pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Option<Walk<'a>> {
     let most = context.config.query.max_hops as usize;
     let first = cut.step(context, from)?;
@@ -37,7 +38,8 @@ pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Optio
     }
     kinds.sort_unstable();
     kinds.dedup();
-    // A bent walk without undirected patterns: the length is kept, the witness lost.
+    // A walk in mixed directions without undirected patterns: keep the length, although the pattern will not match
+    // it.
     let arrow = if straight || !context.grammar.has.undirected {
         relationship::arrow(context, first.forward)
     } else {
@@ -46,7 +48,8 @@ pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Optio
     Some(Walk { first, to, hops, kinds, arrow })
 }
 
-/// `-[*a..b]->` or `-[]->{a,b}` around one or more steps of the model graph: the pattern and the node it leads to.
+/// `-[*a..b]->` or `-[]->{a,b}` that matches one or more steps of the model graph: the pattern and the node it ends
+/// at.
 pub fn steps(
     context: &mut Context<'_>,
     cut: &mut Cut,
@@ -71,11 +74,11 @@ pub fn steps(
     Some((pattern, walk.to))
 }
 
-/// Bounds around the steps of a walk; none above where the graph has few trails of the one type walked.
+/// Bounds that include the length of the walk; no upper bound if the graph has few trails of its only type.
 pub fn bounds(context: &mut Context<'_>, walk: &Walk<'_>, types: Option<&Labels>) -> (usize, Option<usize>) {
     let most = (context.config.query.max_hops as usize).max(walk.hops);
     let high = walk.hops + context.rng.index(most - walk.hops + 1);
-    // Often exactly as many as were walked.
+    // Often exactly the length of the walk.
     let (low, high) =
         if context.rng.one_in(5) { (walk.hops, walk.hops) } else { (context.rng.index(walk.hops + 1), high) };
     grow(context, walk.arrow, low, high);
@@ -89,11 +92,11 @@ pub fn bounds(context: &mut Context<'_>, walk: &Walk<'_>, types: Option<&Labels>
         && directed
         && context.source.has_few_trails(walk.kinds[0])
         && context.rng.percent(75);
-    // Without upper bound the lower one matters little: take those that have a spelling of their own.
+    // Without an upper bound the lower one matters little, so use 0 or 1, which have their own spellings.
     if open { (context.rng.index(2).min(low), None) } else { (low, Some(high)) }
 }
 
-/// The old spelling of bounds.
+/// The bounds in the old spelling, `*a..b`.
 pub fn length(context: &mut Context<'_>, low: usize, high: Option<usize>) -> PathLength {
     match (context.rng.index(4), high) {
         (0 | 1, None) if low == 1 => PathLength::Any,
@@ -103,7 +106,7 @@ pub fn length(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Pat
     }
 }
 
-/// The new spelling of bounds.
+/// The bounds in the new spelling, `{a,b}`.
 pub fn quantifier(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Quantifier {
     match (low, high) {
         (0, None) if context.rng.percent(80) => Quantifier::Star,
@@ -115,21 +118,21 @@ pub fn quantifier(context: &mut Context<'_>, low: usize, high: Option<usize>) ->
     }
 }
 
-/// Counts the rows a variable length may give.
+/// Multiplies the estimated number of rows by what a variable length may give.
 pub fn grow(context: &mut Context<'_>, arrow: Arrow, low: usize, high: usize) {
     let fan = context.source.fan(None, arrow);
     let ways: f64 = (low..=high).map(|hops| fan.powi(hops as i32)).sum();
     context.rows *= ways.max(1.0);
 }
 
-/// Whether even the longest would not give too many rows.
+/// Whether even the greatest length would not give too many rows.
 pub fn has_room(context: &Context<'_>) -> bool {
     let limits = &context.config.query;
     let ways = context.source.fan(None, Arrow::None).powi(limits.max_hops as i32);
     context.rows * ways <= f64::from(limits.max_rows)
 }
 
-/// A variable for the list of relationships, now and then.
+/// Sometimes a variable for the list of relationships.
 pub fn declare(context: &mut Context<'_>, cut: &Cut) -> Option<Name> {
     if cut.bare || !context.grammar.has.named_length || !context.rng.percent(30) {
         return None;
@@ -141,7 +144,7 @@ pub fn declare(context: &mut Context<'_>, cut: &Cut) -> Option<Name> {
     Some(name)
 }
 
-/// The types walked, as often as configured.
+/// A type expression for the types of the steps, as often as configured.
 pub fn types(context: &mut Context<'_>, kinds: &[&Name]) -> Option<Labels> {
     if !context.rng.percent(context.config.query.labelled) {
         return None;

@@ -7,19 +7,19 @@ use edgewise_cypher_syntax::ast::{
 use super::super::source::KeyId;
 use super::super::{Context, ValueType, Variable, Witness};
 
-/// The path of a MERGE and what must be known of it.
+/// The path of a MERGE, and what the clause needs to know of it.
 pub struct MergePath {
     /// The path.
     pub pattern: PathPattern,
-    /// The element it may make that actions may change, and whether it is a relationship.
+    /// The element it may create and that ON CREATE and ON MATCH may change, and whether it is a relationship.
     pub made: Option<(Name, bool)>,
-    /// The keys its properties name: an action must not change them, or later rows would see it.
+    /// The property keys in the path. Actions must not change them, or later rows would match differently.
     pub keys: Vec<Name>,
-    /// Variables bound by it.
+    /// The variables it binds.
     pub bound: Vec<Variable>,
 }
 
-/// The paths of a CREATE and the variables they bind. Properties see only what was bound before.
+/// The paths of a CREATE and the variables they bind. Property expressions see only variables bound before.
 pub fn created_paths(context: &mut Context<'_>) -> (Vec<PathPattern>, Vec<Variable>) {
     let mut bound: Vec<Variable> = Vec::new();
     let count = if context.grammar.has.pattern_list && context.rng.one_in(4) { 2 } else { 1 };
@@ -49,7 +49,7 @@ fn created_path(context: &mut Context<'_>, bound: &mut Vec<Variable>) -> PathPat
     path
 }
 
-/// A new node, or, at the end of a relationship, one there is.
+/// A new node or, at an end of a relationship, an existing one.
 fn end(context: &mut Context<'_>, bound: &mut Vec<Variable>, old: bool) -> PathElement {
     if old && context.rng.percent(65) {
         let fresh: Vec<&Variable> =
@@ -111,7 +111,7 @@ fn new_relationship(context: &mut Context<'_>, bound: &mut Vec<Variable>) -> Opt
     Some(RelationshipPattern { variable, types, properties, ..RelationshipPattern::bare(arrow) })
 }
 
-/// `{k: e, …}` or `$map` of properties to store.
+/// `{k: e, …}` or `$map` with properties to store.
 fn new_properties(context: &mut Context<'_>, of_relationship: bool, percent: u32) -> Option<Box<Expr>> {
     if !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;
@@ -134,8 +134,8 @@ fn new_properties(context: &mut Context<'_>, of_relationship: bool, percent: u32
     (!entries.is_empty()).then(|| Box::new(Expr::Map(entries)))
 }
 
-/// The path of a MERGE: a node, a relationship between nodes there are, or one to a node that may be new. Properties
-/// are literals, never null; several rows then make and find the same whatever their order.
+/// The path of a MERGE: a node, a relationship between existing nodes, or a relationship to a node that may be new.
+/// Properties are literals and never null, so that the result does not depend on the order of rows.
 pub fn merged_path(context: &mut Context<'_>) -> Option<MergePath> {
     let mut made = MergePath {
         pattern: PathPattern::chain(Vec::new()),
@@ -150,7 +150,7 @@ pub fn merged_path(context: &mut Context<'_>) -> Option<MergePath> {
             let source = context.source;
             let types = Some(Labels::one(context.rng.pick(&source.types)?.clone()));
             let properties = merged_properties(context, true, 25, &mut made.keys);
-            // Without direction the first row decides which way it is made.
+            // Without a direction, the first row determines in which direction the relationship is created.
             let undirected = context.single && context.grammar.has.merge_undirected && context.rng.one_in(3);
             let arrow = match context.rng.index(2) {
                 _ if undirected => Arrow::None,

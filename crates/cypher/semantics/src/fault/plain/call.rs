@@ -1,4 +1,4 @@
-//! Faults in functions on plain values: what makes of the honest answer a wrong one.
+//! Faults in functions on plain values: they turn the correct result into a wrong one.
 
 use super::{
     Plain, coalesce_skips_empty, duration_between_borrows_wrong, floor_through_integer,
@@ -10,7 +10,8 @@ use super::{
 use crate::{fault::FaultSet, run::Ran};
 use edgewise_model::Value;
 
-/// The wrong answer, or the honest one, of a function called by its documented name.
+/// Returns the wrong result of a function, given by its documented name, or the correct one where the fault does not
+/// apply.
 type Call = fn(&str, &[Value], Value) -> Ran<Value>;
 
 static CALLS: &[(Plain, Call)] = &[
@@ -33,7 +34,7 @@ static CALLS: &[(Plain, Call)] = &[
     (Plain::ToUpperOneToOne, to_upper_one_to_one::call),
 ];
 
-/// The answer of a function with these faults.
+/// The result of a function with these faults.
 #[cold]
 pub(crate) fn call(faults: FaultSet, name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     let planted = CALLS.iter().filter(|(line, _)| faults.has(*line));

@@ -1,4 +1,4 @@
-//! `coalesce-skips-empty`: `coalesce` passes over an empty string or list as if it were null.
+//! `coalesce-skips-empty`: `coalesce` skips an empty string or list as if it were null.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "coalesce-skips-empty",
-    about: "`coalesce` passes over an empty string or list as if it were null",
+    about: "`coalesce` skips an empty string or list as if it were null",
     model: "empty values stored as null",
     place: Place::Plain,
     conditions: 2,

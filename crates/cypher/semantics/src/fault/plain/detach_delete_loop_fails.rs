@@ -1,4 +1,5 @@
-//! `detach-delete-loop-fails`: `DETACH DELETE` of a node with a loop and another relationship is an internal error.
+//! `detach-delete-loop-fails`: `DETACH DELETE` of a node with a self-loop and another relationship is an internal
+//! error.
 
 use crate::fault::{Fault, Place};
 use crate::store::Store;
@@ -6,7 +7,7 @@ use edgewise_model::NodeId;
 
 pub(super) const FAULT: Fault = Fault {
     name: "detach-delete-loop-fails",
-    about: "`DETACH DELETE` of a node with a loop and another relationship is an internal error",
+    about: "`DETACH DELETE` of a node with a self-loop and another relationship is an internal error",
     model: "RedisGraph crash_i_lt_n.yml: a loop deleted once per direction",
     place: Place::Plain,
     conditions: 3,

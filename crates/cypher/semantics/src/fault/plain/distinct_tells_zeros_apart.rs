@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "UNWIND [0.0, -0.0] AS x RETURN DISTINCT x * 1.0 AS a",
 };
 
-/// The key with every negative zero put out of reach of the positive one.
+/// The key with every negative zero replaced by a value that differs from the positive zero.
 pub(crate) fn key(cells: &[Cell]) -> Vec<Cell> {
     cells
         .iter()

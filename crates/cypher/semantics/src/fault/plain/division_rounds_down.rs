@@ -5,14 +5,14 @@ use crate::fault::{Fault, Place};
 pub(super) const FAULT: Fault = Fault {
     name: "division-rounds-down",
     about: "integer division with a negative operand rounds down",
-    model: "floor division instead of cutting",
+    model: "floor division instead of truncation",
     place: Place::Plain,
     conditions: 2,
     setup: &[],
     query: "RETURN -7 / 2 AS a",
 };
 
-/// The wrong quotient; none where the honest one is right or overflows.
+/// The wrong quotient; `None` where the correct one has the same value or overflows.
 pub(crate) fn divide(left: i64, right: i64) -> Option<i64> {
     let quotient = left.checked_div(right)?;
     let is_cut = left.wrapping_rem(right) != 0;

@@ -1,4 +1,5 @@
-//! `duration-between-borrows-wrong`: `duration.between` two dates, backwards by months and days, borrows a month of 30 days too much.
+//! `duration-between-borrows-wrong`: `duration.between` of dates in reverse order, months and days apart, borrows
+//! one 30-day month too many.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +7,7 @@ use edgewise_model::{Duration, Value};
 
 pub(super) const FAULT: Fault = Fault {
     name: "duration-between-borrows-wrong",
-    about: "`duration.between` two dates, backwards by months and days, borrows a month of 30 days too much",
+    about: "`duration.between` of dates in reverse order, months and days apart, borrows one 30-day month too many",
     model: "borrowing with the wrong sign in calendar differences",
     place: Place::Plain,
     conditions: 3,
@@ -14,7 +15,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN duration.between(date('2024-05-20'), date('2024-02-10')) AS a",
 };
 
-/// Backwards, with months and with days.
+/// Applies if the second date is earlier and the difference has both months and days.
 pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     match (name, arguments, honest) {
         ("duration.between", [Value::Date(from), Value::Date(to)], Value::Duration(honest))

@@ -1,10 +1,10 @@
-//! `ends-with-empty-is-false`: `ENDS WITH ''` is false for a string with characters.
+//! `ends-with-empty-is-false`: `ENDS WITH ''` is false for a string that is not empty.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "ends-with-empty-is-false",
-    about: "`ENDS WITH ''` is false for a string with characters",
+    about: "`ENDS WITH ''` is false for a string that is not empty",
     model: "last-occurrence search of an empty suffix",
     place: Place::Plain,
     conditions: 3,

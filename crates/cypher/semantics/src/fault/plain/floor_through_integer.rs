@@ -1,4 +1,4 @@
-//! `floor-through-integer`: `floor` of a float beyond 64 bits ends at the largest integer.
+//! `floor-through-integer`: `floor` of a float that exceeds 64-bit integers gives the largest integer.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "floor-through-integer",
-    about: "`floor` of a float beyond 64 bits ends at the largest integer",
+    about: "`floor` of a float that exceeds 64-bit integers gives the largest integer",
     model: "a float rounded by way of a 64-bit integer",
     place: Place::Plain,
     conditions: 2,
@@ -17,7 +17,7 @@ pub(super) const FAULT: Fault = Fault {
 pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     match (name, arguments) {
         ("floor", [Value::Float(number)]) if number.is_finite() && number.abs() > i64::MAX as f64 => {
-            // The cast saturates.
+            // The cast saturates at the limits of `i64`.
             Ok(Value::Float(*number as i64 as f64))
         }
         _ => Ok(honest),

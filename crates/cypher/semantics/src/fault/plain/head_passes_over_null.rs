@@ -1,4 +1,4 @@
-//! `head-passes-over-null`: `head` of a list that begins with null gives the first value that is not.
+//! `head-passes-over-null`: `head` of a list that begins with null gives its first value that is not null.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "head-passes-over-null",
-    about: "`head` of a list that begins with null gives the first value that is not",
+    about: "`head` of a list that begins with null gives its first value that is not null",
     model: "null handling in list functions",
     place: Place::Plain,
     conditions: 2,

@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN 9007199254740993 = 9007199254740992.0 AS a",
 };
 
-/// The wrong answer of a comparison, where there is one.
+/// The wrong result of a comparison, if the fault applies.
 pub(crate) fn compare(op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
     const EXACT: u64 = 1 << 53;
     let (left, right) = match (left, right) {

@@ -1,11 +1,11 @@
-//! `list-equality-takes-nulls-equal`: lists are equal where both have null at the same place.
+//! `list-equality-takes-nulls-equal`: two lists count as equal if both have null at the same position.
 
 use crate::fault::{Fault, Place};
 use crate::{cell::Cell, relation::equal};
 
 pub(super) const FAULT: Fault = Fault {
     name: "list-equality-takes-nulls-equal",
-    about: "lists are equal where both have null at the same place",
+    about: "two lists count as equal if both have null at the same position",
     model: "equivalence taken for equality inside lists",
     place: Place::Plain,
     conditions: 3,
@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN [1, null] = [1, null] AS a",
 };
 
-/// Whether two lists of one length are equal but for places where both are null, and there is such a place.
+/// Whether two lists of equal length are equal except for at least one position where both are null.
 pub(crate) fn applies(left: &Cell, right: &Cell) -> bool {
     let (Cell::List(left), Cell::List(right)) = (left, right) else { return false };
     let both_null = |(left, right): (&Cell, &Cell)| left.is_null() && right.is_null();

@@ -1,5 +1,5 @@
-//! Faults in the plain interpreter: a file each, and the table of them. Where a fault is a bit of a rule, the rule itself
-//! asks for it; the file then holds the part that is not a word or two.
+//! Faults in the plain interpreter: a file each, and the table of them. The code that goes wrong tests for the fault
+//! where it matters; the file contains only what takes more than a few words.
 
 pub(crate) mod avg_counts_null;
 mod call;

@@ -5,7 +5,7 @@ use crate::fault::{Fault, Place};
 pub(super) const FAULT: Fault = Fault {
     name: "nulls-last-descending",
     about: "`ORDER BY … DESC` with a second key puts nulls last",
-    model: "null order not turned round with the direction",
+    model: "null order not reversed with the direction",
     place: Place::Plain,
     conditions: 3,
     setup: &[],

@@ -1,10 +1,11 @@
-//! `optional-where-drops-row`: `OPTIONAL MATCH … WHERE` drops the row where the pattern is found and WHERE refuses it.
+//! `optional-where-drops-row`: `OPTIONAL MATCH … WHERE` drops the row if the pattern matches and WHERE rejects all
+//! matches.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "optional-where-drops-row",
-    about: "`OPTIONAL MATCH … WHERE` drops the row where the pattern is found and WHERE refuses it",
+    about: "`OPTIONAL MATCH … WHERE` drops the row if the pattern matches and WHERE rejects all matches",
     model: "memgraph#1301: WHERE as a filter after the optional match",
     place: Place::Plain,
     conditions: 3,

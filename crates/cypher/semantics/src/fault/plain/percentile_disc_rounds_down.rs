@@ -1,10 +1,10 @@
-//! `percentile-disc-rounds-down`: `percentileDisc` takes the rank below where the rank is no whole number.
+//! `percentile-disc-rounds-down`: `percentileDisc` rounds a rank that is not a whole number down.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "percentile-disc-rounds-down",
-    about: "`percentileDisc` takes the rank below where the rank is no whole number",
+    about: "`percentileDisc` rounds a rank that is not a whole number down",
     model: "nearest-rank by floor instead of ceiling",
     place: Place::Plain,
     conditions: 2,

@@ -1,4 +1,4 @@
-//! `range-loses-exact-end`: `range` downwards loses its end where a step of more than one meets it exactly.
+//! `range-loses-exact-end`: `range` with a step below -1 loses its end if a step reaches it exactly.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "range-loses-exact-end",
-    about: "`range` downwards loses its end where a step of more than one meets it exactly",
+    about: "`range` with a step below -1 loses its end if a step reaches it exactly",
     model: "half-open loops over inclusive ranges",
     place: Place::Plain,
     conditions: 3,
@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "WITH range(10, 0, -5) AS a RETURN a",
 };
 
-/// A step below -1, several items, and the end among them.
+/// Applies if the step is below -1, there are several items, and the end is one of them.
 pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     match (name, arguments, honest) {
         ("range", [_, end, Value::Int(step)], Value::List(mut items))

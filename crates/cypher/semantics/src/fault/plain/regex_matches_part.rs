@@ -12,7 +12,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN 'abc' =~ 'b' AS a",
 };
 
-/// The pattern that matches wherever the given one matches a part.
+/// A pattern that matches a string if the given one matches a part of it.
 pub(crate) fn pattern(pattern: &str) -> String {
     format!("(?s).*(?:{pattern}).*")
 }

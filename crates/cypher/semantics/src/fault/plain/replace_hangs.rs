@@ -1,4 +1,4 @@
-//! `replace-hangs`: `replace` of an empty search string in a text beyond ASCII never ends.
+//! `replace-hangs`: `replace` of an empty search string in a text that is not ASCII never ends.
 
 use crate::fault::{Fault, Place};
 use crate::{EvalError, run::Ran};
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "replace-hangs",
-    about: "`replace` of an empty search string in a text beyond ASCII never ends",
+    about: "`replace` of an empty search string in a text that is not ASCII never ends",
     model: "FalkorDB 2024-07, db_hang_replacement_char.yml",
     place: Place::Plain,
     conditions: 4,
@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN replace('é', '', 'x') AS a",
 };
 
-/// An empty search, a replacement that is not, and a text that is not ASCII.
+/// Applies if the search string is empty, the replacement is not, and the text is not ASCII.
 pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     match (name, arguments) {
         ("replace", [Value::String(source), Value::String(search), Value::String(with)])

@@ -1,4 +1,4 @@
-//! `right-counts-utf16`: `right(s, n)` counts UTF-16 units where the string has a character beyond 16 bits.
+//! `right-counts-utf16`: `right(s, n)` counts UTF-16 units if the string has a character of two such units.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "right-counts-utf16",
-    about: "`right(s, n)` counts UTF-16 units where the string has a character beyond 16 bits",
+    about: "`right(s, n)` counts UTF-16 units if the string has a character of two such units",
     model: "surrogate pairs cut in two by engines on UTF-16 strings",
     place: Place::Plain,
     conditions: 3,
@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN right('x😀yz', 3) AS a",
 };
 
-/// A character beyond 16 bits, and a count smaller than the string.
+/// Applies if a character takes two UTF-16 units and the count is smaller than the string.
 pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     match (name, arguments) {
         ("right", [Value::String(text), Value::Int(count)]) if text.chars().any(|char| char > '\u{ffff}') => {

@@ -1,4 +1,4 @@
-//! `round-half-to-even`: `round(x)` takes halves to the even neighbour.
+//! `round-half-to-even`: `round(x)` rounds halves to even.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "round-half-to-even",
-    about: "`round(x)` takes halves to the even neighbour",
+    about: "`round(x)` rounds halves to even",
     model: "banker's rounding by the platform's `rint`",
     place: Place::Plain,
     conditions: 2,

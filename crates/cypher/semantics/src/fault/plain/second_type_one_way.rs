@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:C)-[r:T|U]-(b) RETURN count(*) AS a",
 };
 
-/// Whether the type is one of several, and not the first.
+/// Whether the type is one of several alternatives, and not the first.
 pub(crate) fn applies(test: &RelationshipTest, kind: &Name) -> bool {
     match &test.types {
         Some(LabelTest::OneOf(names)) => names.len() > 1 && names.first() != Some(kind),

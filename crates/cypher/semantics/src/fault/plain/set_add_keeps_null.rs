@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:A) SET a += {i: null, k: 3} RETURN a.i AS a",
 };
 
-/// The map without its nulls, where it has more than one entry.
+/// The map without its nulls, if it has more than one entry.
 pub(crate) fn filtered(mut map: Map) -> Map {
     if map.len() > 1 {
         map.retain(|_, value| !value.is_null());

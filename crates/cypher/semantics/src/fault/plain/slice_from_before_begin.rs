@@ -1,19 +1,19 @@
-//! `slice-from-before-begin`: a slice whose negative start lies before the list is empty.
+//! `slice-from-before-begin`: a slice is empty if its negative start is before the start of the list.
 
 use crate::cell::Cell;
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "slice-from-before-begin",
-    about: "a slice whose negative start lies before the list is empty",
-    model: "negative places not cut at the beginning",
+    about: "a slice is empty if its negative start is before the start of the list",
+    model: "negative positions not clamped to the start",
     place: Place::Plain,
     conditions: 3,
     setup: &[],
     query: "RETURN [1, 2][-3..] AS a",
 };
 
-/// Whether the start lies before the beginning of a list that has items.
+/// Whether the start is before the start of a non-empty list.
 pub(crate) fn applies(from: Option<&Cell>, length: usize) -> bool {
     matches!(from, Some(Cell::Int(from)) if *from < 0 && from.unsigned_abs() > length as u64) && length > 0
 }

@@ -1,4 +1,4 @@
-//! `split-drops-empty-tail`: `split` forgets the empty parts at the end.
+//! `split-drops-empty-tail`: `split` drops the empty parts at the end.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "split-drops-empty-tail",
-    about: "`split` forgets the empty parts at the end",
+    about: "`split` drops the empty parts at the end",
     model: "`java.lang.String.split`, whose default drops trailing empty parts",
     place: Place::Plain,
     conditions: 2,

@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN substring('abcdef', 2, 9) AS a",
 };
 
-/// Three arguments, and the end before the length is used up.
+/// Applies if there are three arguments and the string ends before the length is used up.
 pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     match (name, arguments) {
         ("substring", [Value::String(text), Value::Int(start), Value::Int(length)]) => {

@@ -1,4 +1,4 @@
-//! `to-upper-one-to-one`: `toUpper` keeps one letter where the capital form has several.
+//! `to-upper-one-to-one`: `toUpper` gives only the first letter where the upper case of a letter has several.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "to-upper-one-to-one",
-    about: "`toUpper` keeps one letter where the capital form has several",
+    about: "`toUpper` gives only the first letter where the upper case of a letter has several",
     model: "case mapping character by character",
     place: Place::Plain,
     conditions: 2,

@@ -7,14 +7,14 @@ use edgewise_model::Value;
 pub(super) const FAULT: Fault = Fault {
     name: "truncate-rounds-towards-epoch",
     about: "`localdatetime.truncate('day', …)` of an instant before 1970 gives the next midnight",
-    model: "integer division of negative epochs, which cuts towards zero",
+    model: "integer division of negative epochs, which truncates towards zero",
     place: Place::Plain,
     conditions: 3,
     setup: &[],
     query: "RETURN localdatetime.truncate('day', localdatetime('1969-07-20T20:17:40')) AS a",
 };
 
-/// Before 1970, not at midnight, and to the day.
+/// Applies to an instant before 1970 that is not midnight, truncated to the day.
 pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
     match (name, arguments, honest) {
         (

@@ -1,10 +1,11 @@
-//! `variable-list-not-turned`: the list of a variable-length step that is walked from its right end comes backwards.
+//! `variable-list-not-turned`: the relationship list of a variable-length step is reversed if it is walked from its
+//! right end.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "variable-list-not-turned",
-    about: "the list of a variable-length step that is walked from its right end comes backwards",
+    about: "the relationship list of a variable-length step is reversed if it is walked from its right end",
     model: "RedisGraph#2865: reversed traversal of variable-length patterns",
     place: Place::Plain,
     conditions: 3,

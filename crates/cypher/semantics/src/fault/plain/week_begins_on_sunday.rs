@@ -1,4 +1,4 @@
-//! `week-begins-on-sunday`: `date.truncate('week', …)` leaves a Sunday where it is.
+//! `week-begins-on-sunday`: `date.truncate('week', …)` leaves a Sunday unchanged.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 
 pub(super) const FAULT: Fault = Fault {
     name: "week-begins-on-sunday",
-    about: "`date.truncate('week', …)` leaves a Sunday where it is",
+    about: "`date.truncate('week', …)` leaves a Sunday unchanged",
     model: "weeks counted from Sunday by the platform's calendar",
     place: Place::Plain,
     conditions: 3,

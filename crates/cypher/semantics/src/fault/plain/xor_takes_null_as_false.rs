@@ -1,10 +1,10 @@
-//! `xor-takes-null-as-false`: `XOR` takes null as false.
+//! `xor-takes-null-as-false`: `XOR` treats null as false.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "xor-takes-null-as-false",
-    about: "`XOR` takes null as false",
+    about: "`XOR` treats null as false",
     model: "two-valued logic in the rarest operator",
     place: Place::Plain,
     conditions: 2,

@@ -1,11 +1,11 @@
-//! `zero-length-ignores-end`: a variable-length step of length zero does not look at the labels of its end.
+//! `zero-length-ignores-end`: a variable-length step of length zero does not check the labels of its end node.
 
 use crate::fault::{Fault, Place};
 use crate::program::Ends;
 
 pub(super) const FAULT: Fault = Fault {
     name: "zero-length-ignores-end",
-    about: "a variable-length step of length zero does not look at the labels of its end",
+    about: "a variable-length step of length zero does not check the labels of its end node",
     model: "zero-length paths short-cut past the filter of the end node",
     place: Place::Plain,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `composite-index-judges-first-key`: a seek in an index on two keys judges only the first.
+//! `composite-index-judges-first-key`: a seek in an index on two keys compares only the first.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "composite-index-judges-first-key",
-    about: "a seek in an index on two keys judges only the first",
+    about: "a seek in an index on two keys compares only the first",
     model: "composite index prefix",
     place: Place::Planned,
     conditions: 4,

@@ -1,10 +1,11 @@
-//! `composite-index-serves-prefix`: an index on two keys is used for the first alone, and has not the nodes that lack the second.
+//! `composite-index-serves-prefix`: an index on two keys is used for the first alone, and misses the nodes that lack
+//! the second.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "composite-index-serves-prefix",
-    about: "an index on two keys is used for the first alone, and has not the nodes that lack the second",
+    about: "an index on two keys is used for the first alone, and misses the nodes that lack the second",
     model: "composite index prefix",
     place: Place::Planned,
     conditions: 3,

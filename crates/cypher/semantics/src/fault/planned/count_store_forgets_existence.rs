@@ -1,10 +1,10 @@
-//! `count-store-forgets-existence`: a count of nodes that have a property is that of all of the label.
+//! `count-store-forgets-existence`: a count of nodes with a label and a property counts all nodes with the label.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "count-store-forgets-existence",
-    about: "a count of nodes that have a property is that of all of the label",
+    about: "a count of nodes with a label and a property counts all nodes with the label",
     model: "count store ignoring a property",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `expand-into-ignores-direction`: a step between two bound nodes goes either way.
+//! `expand-into-ignores-direction`: a step between two bound nodes ignores its direction.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "expand-into-ignores-direction",
-    about: "a step between two bound nodes goes either way",
+    about: "a step between two bound nodes ignores its direction",
     model: "expand-into and directions",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `filter-pushed-below-limit`: a WHERE after WITH … LIMIT is judged before the limit.
+//! `filter-pushed-below-limit`: a WHERE after WITH … LIMIT is evaluated before the limit.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "filter-pushed-below-limit",
-    about: "a WHERE after WITH … LIMIT is judged before the limit",
+    about: "a WHERE after WITH … LIMIT is evaluated before the limit",
     model: "push-down past LIMIT",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `filter-pushed-into-optional`: a WHERE after OPTIONAL MATCH and WITH is taken into the OPTIONAL MATCH.
+//! `filter-pushed-into-optional`: a WHERE after OPTIONAL MATCH and WITH is moved into the OPTIONAL MATCH.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "filter-pushed-into-optional",
-    about: "a WHERE after OPTIONAL MATCH and WITH is taken into the OPTIONAL MATCH",
+    about: "a WHERE after OPTIONAL MATCH and WITH is moved into the OPTIONAL MATCH",
     model: "push-down past OPTIONAL MATCH (memgraph#1301 is the trap)",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `index-empty-prefix-finds-nothing`: a seek by STARTS WITH finds nothing by the empty string.
+//! `index-empty-prefix-finds-nothing`: an index seek by STARTS WITH finds nothing for the empty string.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-empty-prefix-finds-nothing",
-    about: "a seek by STARTS WITH finds nothing by the empty string",
+    about: "an index seek by STARTS WITH finds nothing for the empty string",
     model: "text indexes and empty terms",
     place: Place::Planned,
     conditions: 3,

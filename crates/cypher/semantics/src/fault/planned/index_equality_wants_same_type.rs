@@ -1,10 +1,10 @@
-//! `index-equality-wants-same-type`: an index finds 1 not by 1.0.
+//! `index-equality-wants-same-type`: an index seek for 1.0 does not find 1.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-equality-wants-same-type",
-    about: "an index finds 1 not by 1.0",
+    about: "an index seek for 1.0 does not find 1",
     model: "TINKERPOP-2603: an index compares numbers of different types as different",
     place: Place::Planned,
     conditions: 2,

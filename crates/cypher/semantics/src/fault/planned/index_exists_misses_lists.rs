@@ -1,10 +1,10 @@
-//! `index-exists-misses-lists`: IS NOT NULL by an index does not find lists.
+//! `index-exists-misses-lists`: IS NOT NULL answered by an index does not find lists.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-exists-misses-lists",
-    about: "IS NOT NULL by an index does not find lists",
+    about: "IS NOT NULL answered by an index does not find lists",
     model: "index kinds that do not hold every type",
     place: Place::Planned,
     conditions: 3,

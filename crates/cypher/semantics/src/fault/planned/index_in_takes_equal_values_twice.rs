@@ -1,10 +1,11 @@
-//! `index-in-takes-equal-values-twice`: a seek by IN gives a node once for each of equal values in the list.
+//! `index-in-takes-equal-values-twice`: an index seek by IN returns a node once for each duplicate of its value in
+//! the list.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-in-takes-equal-values-twice",
-    about: "a seek by IN gives a node once for each of equal values in the list",
+    about: "an index seek by IN returns a node once for each duplicate of its value in the list",
     model: "index seeks by several values that are not made distinct",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `index-in-with-null-finds-nothing`: a seek by IN finds nothing if null is in the list.
+//! `index-in-with-null-finds-nothing`: an index seek by IN finds nothing if null is in the list.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-in-with-null-finds-nothing",
-    about: "a seek by IN finds nothing if null is in the list",
+    about: "an index seek by IN finds nothing if null is in the list",
     model: "missing null handling in index seeks",
     place: Place::Planned,
     conditions: 3,

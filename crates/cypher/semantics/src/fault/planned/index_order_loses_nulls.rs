@@ -1,10 +1,11 @@
-//! `index-order-loses-nulls`: ORDER BY on an indexed property reads the index alone, where nodes without the property are not.
+//! `index-order-loses-nulls`: ORDER BY on an indexed property reads only the index, which lacks nodes without the
+//! property.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-order-loses-nulls",
-    about: "ORDER BY on an indexed property reads the index alone, where nodes without the property are not",
+    about: "ORDER BY on an indexed property reads only the index, which lacks nodes without the property",
     model: "order from an index, nulls ignored",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `index-range-includes-bound`: a range seek in an index takes the exclusive lower bound itself, too.
+//! `index-range-includes-bound`: an index range seek includes its exclusive lower bound.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-range-includes-bound",
-    about: "a range seek in an index takes the exclusive lower bound itself, too",
+    about: "an index range seek includes its exclusive lower bound",
     model: "index seek with a wrong bound",
     place: Place::Planned,
     conditions: 3,

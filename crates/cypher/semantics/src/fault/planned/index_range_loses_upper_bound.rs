@@ -1,10 +1,10 @@
-//! `index-range-loses-upper-bound`: a range seek with two ends leaves the inclusive upper bound out.
+//! `index-range-loses-upper-bound`: an index range seek with two bounds leaves out its inclusive upper bound.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-range-loses-upper-bound",
-    about: "a range seek with two ends leaves the inclusive upper bound out",
+    about: "an index range seek with two bounds leaves out its inclusive upper bound",
     model: "index seek with a wrong bound (hugegraph#1734 is of this class)",
     place: Place::Planned,
     conditions: 4,

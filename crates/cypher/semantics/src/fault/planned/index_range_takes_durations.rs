@@ -1,10 +1,10 @@
-//! `index-range-takes-durations`: a range seek orders durations, which cannot be compared.
+//! `index-range-takes-durations`: an index range seek orders durations, which cannot be compared.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-range-takes-durations",
-    about: "a range seek orders durations, which cannot be compared",
+    about: "an index range seek orders durations, which cannot be compared",
     model: "neo4j#12884",
     place: Place::Planned,
     conditions: 3,

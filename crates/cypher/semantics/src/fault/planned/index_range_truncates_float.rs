@@ -1,10 +1,10 @@
-//! `index-range-truncates-float`: the end of a range in an index loses its fraction.
+//! `index-range-truncates-float`: the bound of an index range seek loses its fraction.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-range-truncates-float",
-    about: "the end of a range in an index loses its fraction",
+    about: "the bound of an index range seek loses its fraction",
     model: "type coercion of index bounds",
     place: Place::Planned,
     conditions: 4,

@@ -1,10 +1,10 @@
-//! `index-takes-nan-equal`: an index finds NaN by NaN.
+//! `index-takes-nan-equal`: an index seek for NaN finds NaN.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "index-takes-nan-equal",
-    about: "an index finds NaN by NaN",
+    about: "an index seek for NaN finds NaN",
     model: "RedisGraph#2435",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `limit-below-aggregation`: LIMIT is taken before grouping.
+//! `limit-below-aggregation`: LIMIT is applied before grouping.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "limit-below-aggregation",
-    about: "LIMIT is taken before grouping",
+    about: "LIMIT is applied before grouping",
     model: "limit pushed below aggregation",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `limit-below-distinct`: LIMIT is taken before DISTINCT.
+//! `limit-below-distinct`: LIMIT is applied before DISTINCT.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "limit-below-distinct",
-    about: "LIMIT is taken before DISTINCT",
+    about: "LIMIT is applied before DISTINCT",
     model: "limit pushed below DISTINCT",
     place: Place::Planned,
     conditions: 3,

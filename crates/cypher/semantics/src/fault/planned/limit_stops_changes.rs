@@ -1,10 +1,10 @@
-//! `limit-stops-changes`: LIMIT after a change stops the change.
+//! `limit-stops-changes`: LIMIT after an updating clause stops the updates early.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "limit-stops-changes",
-    about: "LIMIT after a change stops the change",
+    about: "LIMIT after an updating clause stops the updates early",
     model: "lazy writes cut off by LIMIT (FalkorDB mismatch10.yml is of this class)",
     place: Place::Planned,
     conditions: 3,

@@ -1,5 +1,5 @@
 //! Faults in the planned executor: a file each, and the table of them. The code that goes wrong is in `planned/`, where it
-//! asks for the fault by its name.
+//! tests for the fault by its name.
 
 mod cached_property_survives_set;
 mod composite_index_judges_first_key;

@@ -1,10 +1,10 @@
-//! `null-node-passes-pattern`: a node that is null matches a node of a pattern.
+//! `null-node-passes-pattern`: a variable that is null matches a node of a pattern.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "null-node-passes-pattern",
-    about: "a node that is null matches a node of a pattern",
+    about: "a variable that is null matches a node of a pattern",
     model: "memgraph#4543",
     place: Place::Planned,
     conditions: 3,

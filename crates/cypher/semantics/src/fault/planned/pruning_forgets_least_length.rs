@@ -1,10 +1,11 @@
-//! `pruning-forgets-least-length`: where only distinct ends are asked for, ends that are too near are given as well.
+//! `pruning-forgets-least-length`: a walk of which only the distinct end nodes are returned also returns those below
+//! its minimum length.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "pruning-forgets-least-length",
-    about: "where only distinct ends are asked for, ends that are too near are given as well",
+    about: "a walk of which only the distinct end nodes are returned also returns those below its minimum length",
     model: "pruning variable expand",
     place: Place::Planned,
     conditions: 4,

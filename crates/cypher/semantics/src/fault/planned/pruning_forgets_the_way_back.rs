@@ -1,10 +1,11 @@
-//! `pruning-forgets-the-way-back`: where only distinct ends are asked for, a walk goes back over the relationship it came by.
+//! `pruning-forgets-the-way-back`: a walk of which only the distinct end nodes are returned may go back over the
+//! relationship it came by.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "pruning-forgets-the-way-back",
-    about: "where only distinct ends are asked for, a walk goes back over the relationship it came by",
+    about: "a walk of which only the distinct end nodes are returned may go back over the relationship it came by",
     model: "pruning variable expand",
     place: Place::Planned,
     conditions: 4,

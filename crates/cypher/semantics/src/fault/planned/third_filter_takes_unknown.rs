@@ -1,10 +1,10 @@
-//! `third-filter-takes-unknown`: of three conditions judged together an unknown one counts as true.
+//! `third-filter-takes-unknown`: of three conditions evaluated together an unknown one counts as true.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "third-filter-takes-unknown",
-    about: "of three conditions judged together an unknown one counts as true",
+    about: "of three conditions evaluated together an unknown one counts as true",
     model: "three-valued logic in fused filters (kuzu's null mask bugs are of this class)",
     place: Place::Planned,
     conditions: 4,

@@ -1,10 +1,10 @@
-//! `top-drops-null-keys`: ORDER BY with LIMIT passes over rows whose key is null.
+//! `top-drops-null-keys`: ORDER BY with LIMIT drops rows whose key is null.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "top-drops-null-keys",
-    about: "ORDER BY with LIMIT passes over rows whose key is null",
+    about: "ORDER BY with LIMIT drops rows whose key is null",
     model: "top-n and nulls",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `top-judges-first-key`: ORDER BY with LIMIT looks at the first key only.
+//! `top-judges-first-key`: ORDER BY with LIMIT compares the first key only.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "top-judges-first-key",
-    about: "ORDER BY with LIMIT looks at the first key only",
+    about: "ORDER BY with LIMIT compares the first key only",
     model: "top-n and ties",
     place: Place::Planned,
     conditions: 3,

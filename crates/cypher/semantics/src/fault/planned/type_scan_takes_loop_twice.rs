@@ -1,10 +1,10 @@
-//! `type-scan-takes-loop-twice`: a scan of a relationship type goes a loop both ways.
+//! `type-scan-takes-loop-twice`: a relationship type scan for an undirected step takes a self-loop twice.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "type-scan-takes-loop-twice",
-    about: "a scan of a relationship type goes a loop both ways",
+    about: "a relationship type scan for an undirected step takes a self-loop twice",
     model: "self-loops in undirected patterns",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `union-of-two-labels-keeps-duplicates`: UNION of two labels does not look for equal rows.
+//! `union-of-two-labels-keeps-duplicates`: UNION of scans of two labels does not remove duplicates.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "union-of-two-labels-keeps-duplicates",
-    about: "UNION of two labels does not look for equal rows",
+    about: "UNION of scans of two labels does not remove duplicates",
     model: "FalkorDB#830 is of this class: UNION planned as UNION ALL",
     place: Place::Planned,
     conditions: 3,

@@ -1,10 +1,10 @@
-//! `untyped-expand-takes-loop-twice`: a step without direction and type goes a loop twice.
+//! `untyped-expand-takes-loop-twice`: an undirected step without type takes a self-loop twice.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "untyped-expand-takes-loop-twice",
-    about: "a step without direction and type goes a loop twice",
+    about: "an undirected step without type takes a self-loop twice",
     model: "self-loops in undirected patterns",
     place: Place::Planned,
     conditions: 3,

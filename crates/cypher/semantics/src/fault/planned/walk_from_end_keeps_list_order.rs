@@ -1,10 +1,10 @@
-//! `walk-from-end-keeps-list-order`: the list of a walk planned from its end is not turned round.
+//! `walk-from-end-keeps-list-order`: the relationship list of a walk planned from its end is not reversed.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "walk-from-end-keeps-list-order",
-    about: "the list of a walk planned from its end is not turned round",
+    about: "the relationship list of a walk planned from its end is not reversed",
     model: "order of relationship lists under reversed expansion",
     place: Place::Planned,
     conditions: 4,

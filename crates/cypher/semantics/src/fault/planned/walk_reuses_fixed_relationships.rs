@@ -1,10 +1,10 @@
-//! `walk-reuses-fixed-relationships`: a walk may use a relationship that stands elsewhere in the pattern.
+//! `walk-reuses-fixed-relationships`: a walk may use a relationship that is used elsewhere in the pattern.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "walk-reuses-fixed-relationships",
-    about: "a walk may use a relationship that stands elsewhere in the pattern",
+    about: "a walk may use a relationship that is used elsewhere in the pattern",
     model: "relationship uniqueness and variable length",
     place: Place::Planned,
     conditions: 3,

@@ -1,11 +1,11 @@
-//! `CharSet`: the characters one place of a pattern takes.
+//! `CharSet`: the characters that match at one position of a pattern.
 
-/// Ranges of characters, or all others.
+/// Ranges of characters, or all characters outside of them.
 #[derive(Clone, Debug)]
 pub struct CharSet {
     ranges: Vec<(char, char)>,
     pub negated: bool,
-    /// Whether A to Z and a to z count as the same: only these, as in Java without the flag `u`.
+    /// Whether A to Z and a to z match each other: only these, as in Java without the flag `u`.
     pub ignores_case: bool,
 }
 
@@ -18,7 +18,7 @@ impl CharSet {
         Self { ranges: vec![(char, char)], negated: false, ignores_case }
     }
 
-    /// What `\d`, `\w` and `\s` stand for: ASCII only, as in Java and RE2.
+    /// The set of `\d`, `\w` or `\s`: ASCII only, as in Java and RE2.
     pub fn of_escape(letter: char) -> Option<Self> {
         let ranges = match letter.to_ascii_lowercase() {
             'd' => vec![('0', '9')],
@@ -29,7 +29,7 @@ impl CharSet {
         Some(Self { ranges, negated: letter.is_ascii_uppercase(), ignores_case: false })
     }
 
-    /// What `\p{Name}` stands for, for the POSIX names that Java restricts to ASCII.
+    /// The set of `\p{Name}`, for the POSIX names that Java restricts to ASCII.
     pub fn of_posix(name: &str) -> Option<Self> {
         let ranges = match name {
             "Lower" => vec![('a', 'z')],
@@ -47,7 +47,7 @@ impl CharSet {
         Some(Self { ranges, negated: false, ignores_case: false })
     }
 
-    /// All but these.
+    /// All characters but these.
     pub fn none_of(chars: &[char]) -> Self {
         Self { ranges: chars.iter().map(|char| (*char, *char)).collect(), negated: true, ignores_case: false }
     }

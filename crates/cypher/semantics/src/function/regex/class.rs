@@ -2,25 +2,25 @@
 
 use super::{
     char_set::CharSet,
-    parser::{Parser, beyond, wrong},
+    parser::{Parser, invalid, unsupported},
 };
 use crate::{EvalError, knobs::RegexDialect};
 
 impl Parser<'_> {
-    /// What follows `[`.
+    /// Parses what follows `[`.
     pub(super) fn class(&mut self) -> Result<CharSet, EvalError> {
         let mut set = CharSet::empty(self.flags.ignores_case);
         set.negated = self.take('^');
         if self.rest.peek() == Some(&']') {
-            return Err(beyond("a bracket first in a class"));
+            return Err(unsupported("a bracket first in a class"));
         }
         loop {
             let low = match self.rest.next() {
-                None => return Err(wrong("unclosed character class")),
+                None => return Err(invalid("unclosed character class")),
                 Some(']') => return Ok(set),
-                Some('[') => return Err(beyond("a class within a class")),
+                Some('[') => return Err(unsupported("a class within a class")),
                 Some('&') if self.rest.peek() == Some(&'&') => {
-                    return Err(beyond("an intersection of classes"));
+                    return Err(unsupported("an intersection of classes"));
                 }
                 Some('\\') => match self.class_escape(&mut set)? {
                     Some(char) => char,
@@ -36,38 +36,38 @@ impl Parser<'_> {
                             set.add('-', '-');
                             low
                         }
-                        Some('[') => return Err(beyond("a class within a class")),
+                        Some('[') => return Err(unsupported("a class within a class")),
                         Some('\\') => {
                             self.rest.next();
                             let char = self.class_escape(&mut set)?;
-                            char.ok_or_else(|| wrong("illegal character range"))?
+                            char.ok_or_else(|| invalid("illegal character range"))?
                         }
                         Some(_) => self.rest.next().unwrap_or(low),
-                        None => return Err(wrong("unclosed character class")),
+                        None => return Err(invalid("unclosed character class")),
                     }
                 }
                 _ => low,
             };
             if high < low {
-                return Err(wrong("illegal character range"));
+                return Err(invalid("illegal character range"));
             }
             set.add(low, high);
         }
     }
 
-    /// An escape within a class: a character, or a set that has been added.
+    /// Parses an escape within a class: returns a character, or adds a set and returns `None`.
     fn class_escape(&mut self, set: &mut CharSet) -> Result<Option<char>, EvalError> {
         if self.dialect == RegexDialect::Posix {
-            return Err(beyond("a backslash in a class"));
+            return Err(unsupported("a backslash in a class"));
         }
-        let Some(char) = self.rest.next() else { return Err(wrong("unclosed character class")) };
+        let Some(char) = self.rest.next() else { return Err(invalid("unclosed character class")) };
         let shorthand = match char {
             'p' | 'P' if self.dialect == RegexDialect::Java => Some(self.property(char == 'P')?),
-            'b' | 'B' | 'Q' | 'E' | 'A' | 'z' => return Err(beyond("that escape in a class")),
+            'b' | 'B' | 'Q' | 'E' | 'A' | 'z' => return Err(unsupported("that escape in a class")),
             _ => self.shorthand(char)?,
         };
         match shorthand {
-            Some(added) if added.negated => Err(beyond("a negated class within a class")),
+            Some(added) if added.negated => Err(unsupported("a negated class within a class")),
             Some(added) => {
                 set.add_all(&added);
                 Ok(None)

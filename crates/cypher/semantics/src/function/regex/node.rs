@@ -2,7 +2,7 @@
 
 use super::char_set::CharSet;
 
-/// What holds between two characters.
+/// A condition on a position between two characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assertion {
     /// `^`, `\A`
@@ -11,7 +11,7 @@ pub enum Assertion {
     End,
     /// `$`: the end, or just before the line break that ends the string.
     LastLine,
-    /// `\b`, `\B`: the flag says which.
+    /// `\b` if the flag is set, else `\B`.
     Word(bool),
 }
 
@@ -26,14 +26,14 @@ pub enum Node {
 }
 
 impl Node {
-    /// Whether it asks for the start of the string anywhere. In a repetition the JVM answers "no match" where turns that
-    /// take nothing would be needed, so such repetitions are declined.
-    pub fn asks_for_start(&self) -> bool {
+    /// Whether it contains an assertion of the start of the string. In a repetition the JVM reports "no match" where
+    /// empty iterations would be needed, so such repetitions are refused.
+    pub fn contains_start(&self) -> bool {
         match self {
             Self::Set(_) => false,
             Self::Assert(assertion) => *assertion == Assertion::Start,
-            Self::Concat(nodes) | Self::Alternate(nodes) => nodes.iter().any(Self::asks_for_start),
-            Self::Repeat { node, .. } => node.asks_for_start(),
+            Self::Concat(nodes) | Self::Alternate(nodes) => nodes.iter().any(Self::contains_start),
+            Self::Repeat { node, .. } => node.contains_start(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `Parser`: the text of a pattern becomes a tree, is wrong, or is beyond us.
+//! `Parser`: turns the text of a pattern into a tree; fails if the pattern is invalid or not supported.
 
 use super::{
     char_set::CharSet,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Detail, ErrorKind, EvalError, knobs::RegexDialect};
 
-/// Groups deeper than this are not read.
+/// How deeply groups may be nested.
 const MAX_DEPTH: usize = 100;
 
 #[derive(Clone, Copy, Default)]
@@ -22,13 +22,13 @@ pub struct Parser<'a> {
     depth: usize,
 }
 
-/// The pattern is an error in its dialect.
-pub(super) fn wrong(message: impl Into<Box<str>>) -> EvalError {
+/// The pattern is invalid in its dialect.
+pub(super) fn invalid(message: impl Into<Box<str>>) -> EvalError {
     EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
 }
 
-/// The pattern may be right, but we do not say what it matches.
-pub(super) fn beyond(message: &str) -> EvalError {
+/// The pattern may be valid, but is not supported.
+pub(super) fn unsupported(message: &str) -> EvalError {
     EvalError::unsupported(format!("regular expression with {message}"))
 }
 
@@ -39,7 +39,7 @@ impl<'a> Parser<'a> {
         let node = parser.alternatives()?;
         match parser.rest.next() {
             None => Ok(node),
-            Some(_) => Err(wrong("unmatched closing parenthesis")),
+            Some(_) => Err(invalid("unmatched closing parenthesis")),
         }
     }
 
@@ -71,7 +71,7 @@ impl<'a> Parser<'a> {
         Ok(Node::Concat(nodes))
     }
 
-    /// One atom; `None` for what only sets flags.
+    /// One atom; `None` for a group that only sets flags.
     fn atom(&mut self, char: char) -> Result<Option<Node>, EvalError> {
         let ignores_case = self.flags.ignores_case;
         Ok(Some(match char {
@@ -82,15 +82,15 @@ impl<'a> Parser<'a> {
             '(' => return self.group(),
             '[' => Node::Set(self.class()?),
             '\\' => return self.escape().map(Some),
-            '*' | '+' | '?' => return Err(wrong(format!("dangling '{char}'"))),
-            // The JVM takes some of these as plain characters, depending on what follows.
-            '{' => return Err(beyond("a repetition of nothing")),
-            '}' | ']' if self.dialect != RegexDialect::Java => return Err(beyond("a lone bracket")),
+            '*' | '+' | '?' => return Err(invalid(format!("dangling '{char}'"))),
+            // The JVM reads some of these as plain characters, depending on what follows.
+            '{' => return Err(unsupported("a repetition of nothing")),
+            '}' | ']' if self.dialect != RegexDialect::Java => return Err(unsupported("a lone bracket")),
             char => Node::Set(CharSet::one(char, ignores_case)),
         }))
     }
 
-    /// Line ends are not taken: in Java six of them, in RE2 and POSIX only the line feed.
+    /// Line terminators do not match: in Java six of them, in RE2 and POSIX only the line feed.
     fn dot(&self) -> CharSet {
         match self.dialect {
             _ if self.flags.dot_takes_all => CharSet::none_of(&[]),
@@ -120,32 +120,34 @@ impl<'a> Parser<'a> {
     fn repeated(&mut self, node: Node, (min, max): (u32, Option<u32>)) -> Result<Node, EvalError> {
         match self.rest.peek() {
             Some('?') if self.dialect != RegexDialect::Posix => {
-                // Reluctance changes which match is found first, not whether the whole string is one.
+                // A reluctant quantifier changes which match is found first, not whether the whole string matches.
                 self.rest.next();
             }
-            Some('+') if self.dialect == RegexDialect::Java => return Err(beyond("a possessive quantifier")),
+            Some('+') if self.dialect == RegexDialect::Java => {
+                return Err(unsupported("a possessive quantifier"));
+            }
             _ => {}
         }
         match (self.rest.peek(), self.dialect) {
-            (Some('*' | '+' | '?'), RegexDialect::Java) => Err(wrong("dangling quantifier"))?,
-            (Some('*' | '+' | '?' | '{'), _) => Err(beyond("a quantifier of a quantifier"))?,
+            (Some('*' | '+' | '?'), RegexDialect::Java) => Err(invalid("dangling quantifier"))?,
+            (Some('*' | '+' | '?' | '{'), _) => Err(unsupported("a quantifier of a quantifier"))?,
             _ => {}
         }
-        if node.asks_for_start() {
-            return Err(beyond("a repeated start of string"));
+        if node.contains_start() {
+            return Err(unsupported("a repeated start of string"));
         }
         Ok(Node::Repeat { node: Box::new(node), min, max })
     }
 
     /// `n}`, `n,}` or `n,m}`
     fn bounds(&mut self) -> Result<(u32, Option<u32>), EvalError> {
-        let min = self.digits()?.ok_or_else(|| wrong("illegal repetition"))?;
+        let min = self.digits()?.ok_or_else(|| invalid("illegal repetition"))?;
         let max = if self.take(',') { self.digits()? } else { Some(min) };
         if !self.take('}') {
-            return Err(wrong("unclosed counted closure"));
+            return Err(invalid("unclosed counted closure"));
         }
         if max.is_some_and(|max| max < min) {
-            return Err(wrong("illegal repetition range"));
+            return Err(invalid("illegal repetition range"));
         }
         Ok((min, max))
     }
@@ -158,7 +160,7 @@ impl<'a> Parser<'a> {
         if text.is_empty() {
             return Ok(None);
         }
-        text.parse().map(Some).map_err(|_| wrong("a repetition too large"))
+        text.parse().map(Some).map_err(|_| invalid("a repetition too large"))
     }
 
     fn group(&mut self) -> Result<Option<Node>, EvalError> {
@@ -166,11 +168,11 @@ impl<'a> Parser<'a> {
         if self.take('?') {
             match self.rest.next() {
                 Some(':') => {}
-                Some('=' | '!') => return Err(beyond("look-ahead")),
-                Some('>') => return Err(beyond("an atomic group")),
+                Some('=' | '!') => return Err(unsupported("look-ahead")),
+                Some('>') => return Err(unsupported("an atomic group")),
                 Some('<') => {
                     if matches!(self.rest.peek(), Some('=' | '!')) {
-                        return Err(beyond("look-behind"));
+                        return Err(unsupported("look-behind"));
                     }
                     self.group_name()?;
                 }
@@ -179,34 +181,34 @@ impl<'a> Parser<'a> {
                         return Ok(None);
                     }
                 }
-                None => return Err(wrong("unclosed group")),
+                None => return Err(invalid("unclosed group")),
             }
         }
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(EvalError::resource("a regular expression nested too deeply"));
+            return Err(EvalError::resource("the regular expression is nested too deeply"));
         }
         let node = self.alternatives()?;
         self.depth -= 1;
         self.flags = flags;
-        if self.take(')') { Ok(Some(node)) } else { Err(wrong("unclosed group")) }
+        if self.take(')') { Ok(Some(node)) } else { Err(invalid("unclosed group")) }
     }
 
     fn group_name(&mut self) -> Result<(), EvalError> {
         if self.dialect == RegexDialect::Posix {
-            return Err(beyond("a named group"));
+            return Err(unsupported("a named group"));
         }
         let mut length = 0;
         while self.rest.next_if(char::is_ascii_alphanumeric).is_some() {
             length += 1;
         }
-        if length > 0 && self.take('>') { Ok(()) } else { Err(wrong("bad group name")) }
+        if length > 0 && self.take('>') { Ok(()) } else { Err(invalid("bad group name")) }
     }
 
-    /// `i)`, `is-s)`, `i:`…; true if a group follows, false if the flags hold from here on.
+    /// `i)`, `is-s)`, `i:`…; true if a group follows, false if the flags apply from here on.
     fn flag_list(&mut self, first: char) -> Result<bool, EvalError> {
         if matches!(self.dialect, RegexDialect::EcmaScript | RegexDialect::Posix) {
-            return Err(beyond("flags"));
+            return Err(unsupported("flags"));
         }
         let mut on = true;
         let mut next = Some(first);
@@ -217,8 +219,8 @@ impl<'a> Parser<'a> {
                 Some('-') if on => on = false,
                 Some(')') => return Ok(false),
                 Some(':') => return Ok(true),
-                Some('m' | 'x' | 'u' | 'd' | 'U') => return Err(beyond("a flag besides i and s")),
-                _ => return Err(wrong("unknown inline modifier")),
+                Some('m' | 'x' | 'u' | 'd' | 'U') => return Err(unsupported("a flag besides i and s")),
+                _ => return Err(invalid("unknown inline modifier")),
             }
             next = self.rest.next();
         }
@@ -226,7 +228,7 @@ impl<'a> Parser<'a> {
 
     fn escape(&mut self) -> Result<Node, EvalError> {
         let ignores_case = self.flags.ignores_case;
-        let Some(char) = self.rest.next() else { return Err(wrong("a trailing backslash")) };
+        let Some(char) = self.rest.next() else { return Err(invalid("a trailing backslash")) };
         let java = self.dialect == RegexDialect::Java;
         Ok(match char {
             'b' | 'B' if java => Node::Assert(Assertion::Word(char == 'b')),
@@ -245,7 +247,7 @@ impl<'a> Parser<'a> {
         let Some(set) = CharSet::of_escape(char) else { return Ok(None) };
         match (self.dialect, char) {
             (RegexDialect::Posix, _) | (RegexDialect::EcmaScript, 's' | 'S') => {
-                Err(beyond("that character class"))
+                Err(unsupported("that character class"))
             }
             _ => Ok(Some(set)),
         }
@@ -254,23 +256,23 @@ impl<'a> Parser<'a> {
     pub(super) fn property(&mut self, negated: bool) -> Result<CharSet, EvalError> {
         let mut name = String::new();
         if !self.take('{') {
-            return Err(beyond("a Unicode property"));
+            return Err(unsupported("a Unicode property"));
         }
         loop {
             match self.rest.next() {
                 Some('}') => break,
                 Some(char) => name.push(char),
-                None => return Err(wrong("unclosed character family")),
+                None => return Err(invalid("unclosed character family")),
             }
         }
         let ignores_case = self.flags.ignores_case;
         match CharSet::of_posix(&name) {
-            Some(_) if negated && ignores_case => Err(beyond("a negated property that ignores case")),
+            Some(_) if negated && ignores_case => Err(unsupported("a negated property that ignores case")),
             Some(mut set) => {
                 (set.negated, set.ignores_case) = (negated, ignores_case);
                 Ok(set)
             }
-            None => Err(beyond("a Unicode property")),
+            None => Err(unsupported("a Unicode property")),
         }
     }
 
@@ -285,7 +287,7 @@ impl<'a> Parser<'a> {
             nodes.push(Node::Set(CharSet::one(char, self.flags.ignores_case)));
         }
         match self.rest.peek() {
-            Some('*' | '+' | '?' | '{') => Err(beyond("a quantified quotation")),
+            Some('*' | '+' | '?' | '{') => Err(unsupported("a quantified quotation")),
             _ => Ok(Node::Concat(nodes)),
         }
     }
@@ -305,17 +307,17 @@ impl<'a> Parser<'a> {
                     text.push(digit);
                 }
                 if !self.take('}') {
-                    return Err(wrong("unclosed hexadecimal escape sequence"));
+                    return Err(invalid("unclosed hexadecimal escape sequence"));
                 }
                 self.code_point(&text)?
             }
             'x' => self.hexadecimal(2)?,
             'u' if self.dialect != RegexDialect::Re2 => self.hexadecimal(4)?,
-            '0'..='9' | 'k' => return Err(beyond("a back-reference or octal escape")),
+            '0'..='9' | 'k' => return Err(unsupported("a back-reference or octal escape")),
             char if char.is_ascii_alphabetic() => match self.dialect {
-                RegexDialect::Java if "cGhHvVRXZN".contains(char) => return Err(beyond("that escape")),
-                RegexDialect::Java => return Err(wrong("illegal/unsupported escape sequence")),
-                _ => return Err(beyond("that escape")),
+                RegexDialect::Java if "cGhHvVRXZN".contains(char) => return Err(unsupported("that escape")),
+                RegexDialect::Java => return Err(invalid("illegal/unsupported escape sequence")),
+                _ => return Err(unsupported("that escape")),
             },
             char => char,
         })
@@ -326,7 +328,7 @@ impl<'a> Parser<'a> {
         for _ in 0..digits {
             match self.rest.next_if(char::is_ascii_hexdigit) {
                 Some(digit) => text.push(digit),
-                None => return Err(wrong("illegal hexadecimal escape sequence")),
+                None => return Err(invalid("illegal hexadecimal escape sequence")),
             }
         }
         self.code_point(&text)
@@ -334,7 +336,7 @@ impl<'a> Parser<'a> {
 
     fn code_point(&self, text: &str) -> Result<char, EvalError> {
         let number =
-            u32::from_str_radix(text, 16).map_err(|_| wrong("illegal hexadecimal escape sequence"))?;
-        char::from_u32(number).ok_or_else(|| beyond("half a surrogate pair"))
+            u32::from_str_radix(text, 16).map_err(|_| invalid("illegal hexadecimal escape sequence"))?;
+        char::from_u32(number).ok_or_else(|| unsupported("half a surrogate pair"))
     }
 }

@@ -1,4 +1,4 @@
-//! `Pattern`: a compiled pattern, run as a set of states.
+//! `Pattern`: a compiled pattern, run as a set of automaton states.
 
 use super::{
     char_set::CharSet,
@@ -7,14 +7,14 @@ use super::{
 };
 use crate::{EvalError, knobs::RegexDialect};
 
-/// A program longer than this is not built.
+/// The maximum number of steps of a program.
 const MAX_STEPS: usize = 20_000;
 
 #[derive(Clone, Debug)]
 enum Step {
     Take(CharSet),
     Assert(Assertion),
-    /// Go on at both.
+    /// Continues at both steps.
     Fork(usize, usize),
     Jump(usize),
     Accept,
@@ -38,7 +38,7 @@ impl Pattern {
 
     fn push(&mut self, step: Step) -> Result<usize, EvalError> {
         if self.steps.len() >= MAX_STEPS {
-            return Err(EvalError::resource("a regular expression too large"));
+            return Err(EvalError::resource("the regular expression is too large"));
         }
         self.steps.push(step);
         Ok(self.steps.len() - 1)
@@ -97,7 +97,8 @@ impl Pattern {
         Ok(())
     }
 
-    /// An empty group repeated a billion times adds no steps; counting its turns ends that.
+    /// Adds a node, with at least one step: otherwise an empty group repeated a billion times would never reach the
+    /// step limit.
     fn add_once(&mut self, node: &Node) -> Result<(), EvalError> {
         let before = self.steps.len();
         self.add(node)?;
@@ -107,8 +108,8 @@ impl Pattern {
         Ok(())
     }
 
-    /// Whether the whole text matches. Declined where a word boundary meets letters outside ASCII: JVMs before 19 see
-    /// words there, later ones do not.
+    /// Whether the whole text matches. Unsupported if the pattern has word boundaries and the text is not ASCII:
+    /// JVMs before 19 treat such letters as parts of words, later ones do not.
     pub fn is_match(&self, text: &str) -> Result<bool, EvalError> {
         let has_words = || self.steps.iter().any(|step| matches!(step, Step::Assert(Assertion::Word(_))));
         if !text.is_ascii() && has_words() {
@@ -119,7 +120,8 @@ impl Pattern {
 
     fn accepts(&self, text: &str) -> bool {
         let chars: Vec<char> = text.chars().collect();
-        // At which place a state was last reached; no state is visited twice at one place, so loops of nothing end.
+        // The position at which each state was last reached. No state is visited twice at one position, so empty
+        // loops end.
         let mut reached = vec![usize::MAX; self.steps.len()];
         let mut open = vec![0];
         let mut next = Vec::new();
@@ -159,7 +161,7 @@ fn holds(assertion: Assertion, chars: &[char], place: usize) -> bool {
         Assertion::LastLine => {
             let left = &chars[place..];
             matches!(left, [] | ['\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}'] | ['\r', '\n'])
-                // Between the two halves of a line break there is no end.
+                // Not between `\r` and `\n`, which are one line break.
                 && !(left == ['\n'] && place > 0 && chars[place - 1] == '\r')
         }
         Assertion::Word(at) => (word(place.checked_sub(1)) != word(Some(place))) == at,

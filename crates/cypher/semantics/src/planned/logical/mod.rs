@@ -1,4 +1,4 @@
-//! The logical plan: the clauses of a query without an order of matching, on which rules work.
+//! The logical plan: the clauses of a query without an order of matching, to which rewriting rules apply.
 
 mod pattern_graph;
 mod predicate;

@@ -1,4 +1,4 @@
-//! `PatternGraph`: a MATCH without an order: nodes, relationships, and conditions.
+//! `PatternGraph`: a MATCH without an order of matching: nodes, relationships, and conditions.
 
 use super::Predicate;
 use crate::{
@@ -12,27 +12,27 @@ use edgewise_cypher_syntax::ast::CompareOp;
 use edgewise_model::Name;
 use std::{collections::BTreeSet, rc::Rc};
 
-/// A MATCH without an order.
+/// A MATCH without an order of matching.
 #[derive(Debug, Default)]
 pub(in crate::planned) struct PatternGraph {
     /// Every node of the pattern, once.
     pub(in crate::planned) nodes: BTreeSet<Slot>,
     pub(in crate::planned) relationships: Vec<PatternRelationship>,
     pub(in crate::planned) predicates: Vec<Predicate>,
-    /// Named paths: the slot, and the slots it lies along.
+    /// Named paths: the slot, and the slots along the path.
     pub(in crate::planned) paths: Vec<(Slot, Vec<Slot>)>,
-    /// What the pattern binds; every other slot is there already.
+    /// The slots the pattern binds; all others are bound before.
     pub(in crate::planned) binds: BTreeSet<Slot>,
 }
 
-/// One link of a pattern.
+/// One relationship, or variable-length relationship, of a pattern.
 #[derive(Debug)]
 pub(in crate::planned) struct PatternRelationship {
     pub(in crate::planned) from: Slot,
     pub(in crate::planned) to: Slot,
     pub(in crate::planned) direction: Direction,
     pub(in crate::planned) slot: Option<Slot>,
-    /// Types, and for many relationships also properties.
+    /// The types; for a variable-length relationship also the properties.
     pub(in crate::planned) test: Rc<RelationshipTest>,
     pub(in crate::planned) length: Option<Length>,
 }
@@ -46,7 +46,7 @@ pub(in crate::planned) struct Length {
     pub(in crate::planned) reversed: bool,
 }
 
-/// The other way round.
+/// The opposite direction.
 pub(in crate::planned) fn turned(direction: Direction) -> Direction {
     match direction {
         Direction::Out => Direction::In,
@@ -56,8 +56,8 @@ pub(in crate::planned) fn turned(direction: Direction) -> Direction {
 }
 
 impl PatternGraph {
-    /// The graph of a plan whose steps are total (see [`Facts::has_total_steps`]), its filter left out. `unique` says
-    /// that relationships differ over the whole pattern.
+    /// The graph of a plan whose steps are total (see [`Facts::has_total_steps`]), without its filter. `unique` means
+    /// that relationships are different across the whole pattern.
     pub(in crate::planned) fn of(
         steps: Vec<MatchStep>,
         unique: bool,
@@ -137,7 +137,7 @@ impl PatternGraph {
         }
     }
 
-    /// Labels one by one, so that each can be found in a scan.
+    /// Adds labels one by one, so that each can be answered by a scan.
     fn labels(&mut self, slot: Slot, test: LabelTest) {
         match test {
             LabelTest::And(left, right) => {
@@ -166,7 +166,8 @@ impl PatternGraph {
         }
     }
 
-    /// Relationships of one MATCH differ, over all its paths (Cypher manual, "Match modes").
+    /// Adds the conditions that the relationships of one MATCH are different, across all its paths (Cypher manual,
+    /// "Match modes").
     fn separate(&mut self, faults: FaultSet) {
         for (index, left) in self.relationships.iter().enumerate() {
             for right in &self.relationships[index + 1..] {
@@ -181,7 +182,7 @@ impl PatternGraph {
         }
     }
 
-    /// Demands that relationships differ from those of another MATCH: a planted fault.
+    /// Only with a planted fault: requires that relationships differ from those of another MATCH.
     pub(in crate::planned) fn separate_from(&mut self, other: &Self) {
         let slots =
             |graph: &Self| graph.relationships.iter().filter_map(|link| link.slot).collect::<Vec<Slot>>();
@@ -192,7 +193,7 @@ impl PatternGraph {
         }
     }
 
-    /// Takes another MATCH in, which follows at once. Each keeps its own conditions of difference.
+    /// Merges the MATCH that directly follows into this one. Each keeps its own conditions that relationships differ.
     pub(in crate::planned) fn absorb(&mut self, other: Self) {
         self.nodes.extend(other.nodes);
         self.relationships.extend(other.relationships);
@@ -201,14 +202,15 @@ impl PatternGraph {
         self.binds.extend(other.binds);
     }
 
-    /// The nodes that are there before the pattern is matched.
+    /// The nodes that are bound before the pattern is matched.
     pub(in crate::planned) fn held(&self) -> Vec<Slot> {
         self.nodes.difference(&self.binds).copied().collect()
     }
 }
 
-/// Divides a WHERE: what goes into the graph, and what is judged after it as a whole. Conditions that cannot raise an
-/// error go in; if one can, the whole stays where it is, and what stands before it only helps to leave rows out early.
+/// Splits a WHERE into conditions of the graph and conditions that are evaluated after it. If no conjunct can raise
+/// an error, all go into the graph. Otherwise the whole WHERE is evaluated afterwards, and the conjuncts up to the
+/// first that can raise one are only used to drop rows early.
 pub(in crate::planned) fn divide(filter: Ex, facts: &Facts, graph: &mut PatternGraph) -> Vec<Rc<Ex>> {
     let conjuncts = super::conjuncts(filter);
     if conjuncts.iter().all(|ex| facts.is_total_predicate(ex)) {
@@ -225,7 +227,7 @@ pub(in crate::planned) fn divide(filter: Ex, facts: &Facts, graph: &mut PatternG
     conjuncts
 }
 
-/// Whether a plan can become a graph.
+/// Whether a plan can become a [`PatternGraph`].
 pub(in crate::planned) fn is_graph(plan: &MatchPlan, facts: &Facts) -> bool {
     facts.has_total_steps(plan)
 }

@@ -1,4 +1,4 @@
-//! `Predicate`: a condition that can be judged as soon as what it speaks of is bound.
+//! `Predicate`: a condition that can be evaluated as soon as its slots are bound.
 
 use crate::{
     planned::mention,
@@ -10,10 +10,10 @@ use std::{collections::BTreeSet, rc::Rc};
 #[derive(Clone, Debug)]
 pub(in crate::planned) struct Predicate {
     pub(in crate::planned) test: Test,
-    /// The slots it speaks of, its own local ones among them.
+    /// The slots it uses, including its own local ones.
     pub(in crate::planned) mentions: BTreeSet<Slot>,
-    /// The row goes only if the condition is surely false: it is judged again where it was written, because there an
-    /// error may be raised.
+    /// The row is dropped only if the condition is certainly false: it is evaluated again at its place in the text,
+    /// where it may raise an error.
     pub(in crate::planned) soft: bool,
 }
 
@@ -22,23 +22,23 @@ pub(in crate::planned) struct Predicate {
 pub(in crate::planned) enum Test {
     /// The expression is true.
     Holds(Rc<Ex>),
-    /// Relationships, or lists of them, have none in common.
+    /// Two relationships, or lists of relationships, have none in common.
     Different(Slot, Slot),
 }
 
 impl Predicate {
-    /// The expression is true.
+    /// Requires that the expression is true.
     pub(in crate::planned) fn holds(ex: Rc<Ex>) -> Self {
         let mentions = mention::slots(&ex);
         Self { test: Test::Holds(ex), mentions, soft: false }
     }
 
-    /// The relationships of two parts of a pattern differ.
+    /// Requires that the relationships of two parts of a pattern are different.
     pub(in crate::planned) fn different(left: Slot, right: Slot) -> Self {
         Self { test: Test::Different(left, right), mentions: BTreeSet::from([left, right]), soft: false }
     }
 
-    /// The expression, if the predicate is one and decides for good.
+    /// The expression, if the predicate tests one and is not `soft`.
     pub(in crate::planned) fn hard(&self) -> Option<&Ex> {
         match &self.test {
             Test::Holds(ex) if !self.soft => Some(ex),

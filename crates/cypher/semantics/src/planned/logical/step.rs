@@ -1,4 +1,4 @@
-//! `Step`, `LogicalQuery`: the clauses of a query, on which rules work.
+//! `Step`, `LogicalQuery`: the clauses of a query, to which rewriting rules apply.
 
 use super::{PatternGraph, Predicate};
 use crate::program::{Ex, MatchPlan, ProcedureCall, Projection, Slot, Update};
@@ -24,24 +24,24 @@ pub(in crate::planned) struct LogicalPart {
 /// One clause.
 #[derive(Debug)]
 pub(in crate::planned) enum Step {
-    /// MATCH, in any order.
+    /// MATCH, with no fixed order of matching.
     Match(PatternGraph),
-    /// MATCH as the plain interpreter does it.
+    /// MATCH run by the plain interpreter.
     PlainMatch(MatchPlan),
-    /// OPTIONAL MATCH: the pattern, its whole WHERE if that may raise errors, and what becomes null.
+    /// OPTIONAL MATCH: the pattern, its whole WHERE if that may raise errors, and the slots that become null.
     Optional(PatternGraph, Vec<Rc<Ex>>, Vec<Slot>),
-    /// OPTIONAL MATCH as the plain interpreter does it.
+    /// OPTIONAL MATCH run by the plain interpreter.
     PlainOptional(MatchPlan, Vec<Slot>),
     Unwind(Ex, Slot),
     Assign(Vec<(Ex, Slot)>),
-    /// Properties that are read several times.
+    /// Properties to read once because they are used several times.
     Cache(Vec<(Ex, Slot)>),
     /// A condition that cannot raise an error.
     Filter(Predicate),
-    /// A condition whose conjuncts are judged from left to right.
+    /// A condition whose conjuncts are evaluated from left to right.
     FilterAll(Vec<Rc<Ex>>),
     Procedure(ProcedureCall),
-    /// `CALL { … }` that only reads; the flag says `OPTIONAL`.
+    /// `CALL { … }` that only reads; the flag is set for `OPTIONAL CALL`.
     Subquery(LogicalQuery, bool),
     Project(Box<Projection>),
     Update {

@@ -9,13 +9,13 @@ use crate::{
     run::Run,
 };
 
-/// Translates the clauses one after the other, and learns what slots hold.
+/// Translates the clauses one after the other, and collects facts about slots.
 pub(in crate::planned) struct Translator<'t, 'a> {
     pub(in crate::planned) facts: Facts,
     pub(in crate::planned) maker: &'t mut SlotMaker,
     pub(in crate::planned) semantics: MatchSemantics,
     pub(in crate::planned) faults: FaultSet,
-    /// Computes what depends on no row.
+    /// Evaluates expressions that depend on no row.
     pub(in crate::planned) run: &'t Run<'a>,
 }
 
@@ -71,7 +71,7 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Conditions after WITH: one by one, if none can raise an error.
+    /// Translates a WHERE after WITH: to separate conditions, if none can raise an error.
     fn filter(&mut self, mut filter: Ex, steps: &mut Vec<Step>) {
         fold(&mut filter, self.run, &self.facts);
         let conjuncts = conjuncts(filter);
@@ -82,7 +82,8 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// The graph of a MATCH and what of WHERE is judged after it, or the plan as it was. Learns what it binds.
+    /// The graph of a MATCH and the conditions to evaluate after it, or else the plan unchanged. Collects facts
+    /// about what it binds.
     #[allow(clippy::type_complexity)]
     pub(in crate::planned) fn graph(
         &mut self,
@@ -104,7 +105,7 @@ impl Translator<'_, '_> {
         Ok((graph, rest))
     }
 
-    /// What an OPTIONAL MATCH binds may be null; of what it only looks at, nothing is learnt.
+    /// Slots bound by an OPTIONAL MATCH may be null; nothing is learnt about slots it only reads.
     fn optional(&mut self, plan: MatchPlan, fresh: Vec<Slot>, steps: &mut Vec<Step>) {
         let before = self.facts.clone();
         match self.graph(plan) {
@@ -142,7 +143,7 @@ impl Translator<'_, '_> {
     }
 }
 
-/// Folds what stands in a pattern, so that more of it is known to raise no error.
+/// Folds constants in a pattern, so that more of it is known to raise no error.
 fn fold_plan(plan: &mut MatchPlan, run: &Run<'_>, facts: &Facts) {
     let mut exs: Vec<&mut Ex> = plan.filter.iter_mut().collect();
     for step in &mut plan.steps {

@@ -1,4 +1,4 @@
-//! `Apply`: a reading subquery for each row.
+//! `Apply`: runs a reading subquery for each row.
 
 use super::{Operate, Operator};
 use crate::{

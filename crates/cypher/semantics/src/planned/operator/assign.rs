@@ -1,4 +1,4 @@
-//! `Assign`: values computed into slots; also how a property read several times is read once.
+//! `Assign`: evaluates expressions into slots; also caches properties that are read several times.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,11 +7,11 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Values computed into slots.
+/// Evaluates expressions into slots.
 #[derive(Debug)]
 pub(in crate::planned) struct Assign {
     pub(in crate::planned) items: Vec<(Ex, Slot)>,
-    /// Nobody wrote it: properties that are read several times are kept.
+    /// Added by the planner, not in the text: caches properties that are read several times.
     pub(in crate::planned) cache: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `CountStore`: how many there are, without looking at them.
+//! `CountStore`: counts nodes or relationships without visiting them.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use edgewise_model::Name;
 
-/// `count(*)` of all nodes, of a label, of all relationships or of types.
+/// `count(*)` of all nodes, of the nodes with a label, of all relationships or of those of some types.
 #[derive(Debug)]
 pub(in crate::planned) struct CountStore {
     pub(in crate::planned) counted: Counted,

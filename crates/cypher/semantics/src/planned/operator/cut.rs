@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// SKIP and LIMIT. What comes before is stopped once there are enough rows.
+/// SKIP and LIMIT. The operators before it are stopped once there are enough rows.
 #[derive(Debug)]
 pub(in crate::planned) struct Cut {
     pub(in crate::planned) skip: Option<Ex>,
@@ -18,7 +18,7 @@ impl Operate for Cut {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let skip = x.run.row_count(self.skip.as_ref(), frame)?.unwrap_or(0);
         let limit = x.run.row_count(self.limit.as_ref(), frame)?.unwrap_or(usize::MAX);
-        // What changes the graph does so whether or not its rows are wanted.
+        // Operators that change the graph run even if their rows are not needed.
         if limit == 0 && !changes(before) {
             return Ok(Flow::More);
         }

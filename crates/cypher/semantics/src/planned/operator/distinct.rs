@@ -1,4 +1,4 @@
-//! `Distinct`: of equivalent rows the first.
+//! `Distinct`: keeps the first of equivalent rows.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// Of rows whose slots are equivalent the first.
+/// Keeps the first of the rows whose slots are equivalent.
 #[derive(Debug)]
 pub(in crate::planned) struct Distinct {
     pub(in crate::planned) slots: Vec<Slot>,

@@ -1,4 +1,4 @@
-//! `Eager`: all rows before the first goes on.
+//! `Eager`: collects all rows before it passes on the first.
 
 use super::{Kept, Operate, Operator};
 use crate::{
@@ -7,10 +7,10 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// All rows before the first goes on: between reading and changing what is read.
+/// Collects all rows before it passes on the first, so that reading is finished before what is read changes.
 #[derive(Debug)]
 pub(in crate::planned) struct Eager {
-    /// What goes on.
+    /// The slots that are passed on.
     pub(in crate::planned) slots: Vec<Slot>,
 }
 

@@ -1,4 +1,4 @@
-//! `Expand`: from a node over one relationship, to a new node or to one that is bound.
+//! `Expand`: from a node over one relationship, to a new node or to one that is already bound.
 
 use super::{Operate, Operator};
 use crate::{
@@ -19,14 +19,14 @@ pub(in crate::planned) struct Expand {
     pub(in crate::planned) direction: Direction,
     pub(in crate::planned) slot: Option<Slot>,
     pub(in crate::planned) to: Slot,
-    /// The end is bound: the relationship must lead there.
+    /// The end node is already bound: the relationship must lead to it.
     pub(in crate::planned) into: bool,
     pub(in crate::planned) test: Rc<RelationshipTest>,
 }
 
-/// The `index`-th step from a node, over `outgoing` relationships that go out first; the inner option is none for a loop
-/// that was gone over already. How many go out is counted once: a clause after may add some meanwhile, and those that
-/// come in would move on.
+/// The `index`-th step from a node, in an undirected step over the first `outgoing` outgoing relationships and then
+/// the incoming ones. The inner option is `None` for a self-loop that was already taken. `outgoing` is counted once,
+/// because a later clause may add relationships meanwhile, which would shift the incoming ones.
 pub(super) fn step(
     run: &Run<'_>,
     node: NodeId,
@@ -102,7 +102,7 @@ impl Operate for Expand {
     }
 }
 
-/// The types of a relationship, as far as they are names.
+/// The types of a relationship, as far as they are plain names.
 pub(super) fn types(test: Option<&LabelTest>) -> String {
     match test {
         None => String::new(),

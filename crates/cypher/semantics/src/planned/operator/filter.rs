@@ -1,4 +1,4 @@
-//! `Filter`: conditions, from left to right.
+//! `Filter`: evaluates conditions from left to right.
 
 use super::{Operate, Operator, variable_expand::relationships};
 use crate::{
@@ -11,11 +11,12 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Conditions, from left to right.
+/// Evaluates conditions from left to right.
 #[derive(Debug)]
 pub(in crate::planned) struct Filter {
     pub(in crate::planned) predicates: Vec<Predicate>,
-    /// Written as one condition that may raise an error: what is unknown does not spare what follows.
+    /// They are one condition in the text that may raise an error: after an unknown conjunct, the next ones are still
+    /// evaluated.
     pub(in crate::planned) whole: bool,
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 use std::{cell::RefCell, collections::BTreeMap};
 
-/// The right plan is run once and kept by its key; each row on the left then finds its partners.
+/// Runs the right plan once and stores its rows by key; then looks up the partners of each row on the left.
 #[derive(Debug)]
 pub(in crate::planned) struct HashJoin {
     pub(in crate::planned) right: Vec<Operator>,
@@ -20,7 +20,7 @@ pub(in crate::planned) struct HashJoin {
     pub(in crate::planned) right_key: Ex,
 }
 
-/// Rows by their key, with the key as it was.
+/// Rows by their key, each with the original value of the key.
 type Buckets = BTreeMap<Key, Vec<(Cell, Box<[Cell]>)>>;
 
 impl HashJoin {
@@ -63,7 +63,7 @@ impl Operate for HashJoin {
             let found = buckets.as_ref().and_then(|buckets| buckets.get(&Key(vec![key.clone()])));
             for (own, row) in found.into_iter().flatten() {
                 x.run.meter.step()?;
-                // Equivalent values need not be equal: NaN, or a null within a list.
+                // Equivalent values need not be equal: NaN, or lists with null.
                 let alike = !exact || std::mem::discriminant(&key) == std::mem::discriminant(own);
                 if !nulls && (equal(&key, own) != Some(true) || !alike) {
                     continue;

@@ -1,4 +1,4 @@
-//! `IndexSeek`: nodes of a label by the values of the keys of an index.
+//! `IndexSeek`: finds nodes with a label by the values of an index's keys.
 
 use super::{Operate, Operator};
 use crate::{
@@ -12,17 +12,17 @@ use crate::{
 use edgewise_model::Name;
 use std::{collections::BTreeSet, rc::Rc};
 
-/// Nodes of a label by the values of the keys of an index: exactly those that pass, in the order of the index.
+/// Finds the nodes with a label by the values of an index's keys: exactly those that pass, in the order of the index.
 #[derive(Debug)]
 pub(in crate::planned) struct IndexSeek {
     pub(in crate::planned) slot: Slot,
     pub(in crate::planned) label: Name,
     pub(in crate::planned) keys: Vec<Name>,
-    /// One for each key.
+    /// One bound for each key.
     pub(in crate::planned) bounds: Vec<Bound>,
 }
 
-/// What is asked of the values of one key.
+/// The condition on the values of one key.
 #[derive(Clone, Debug)]
 pub(in crate::planned) enum Bound {
     /// `= e`
@@ -37,14 +37,14 @@ pub(in crate::planned) enum Bound {
     Exists,
 }
 
-/// One end of a range.
+/// One bound of a range.
 #[derive(Clone, Debug)]
 pub(in crate::planned) struct Limit {
     pub(in crate::planned) value: Rc<Ex>,
     pub(in crate::planned) inclusive: bool,
 }
 
-/// A bound with its values.
+/// A bound with its values evaluated.
 enum Asked {
     Equal(Cell),
     In(Vec<Cell>),
@@ -83,7 +83,7 @@ impl IndexSeek {
         Ok(asked)
     }
 
-    /// The entries whose first value can pass, as ranges of places.
+    /// The entries whose first value can pass, as ranges of indexes.
     fn ranges(&self, x: &Executor<'_, '_>, entries: &[Entry], asked: &Asked) -> Vec<(usize, usize)> {
         let knobs = x.run.knobs;
         let from =

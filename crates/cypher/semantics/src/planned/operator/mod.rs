@@ -1,5 +1,5 @@
-//! The physical operators: a file each. An operator takes the rows of those before it and hands its own on, in place,
-//! one by one; only a few hold rows back.
+//! The physical operators: a file each. An operator takes the rows of those before it and passes its own on, in
+//! place, one by one; only a few collect rows.
 
 mod aggregate;
 mod apply;
@@ -61,15 +61,15 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// What an operator does: it has the rows of the operators before it computed and passes its own on.
+/// The behaviour of an operator: it runs the operators before it and passes its own rows on.
 pub(super) trait Operate: std::fmt::Debug {
     /// Runs on the row in the frame.
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow>;
 
-    /// Its line in an explanation: no values, so that it serves as a fingerprint.
+    /// Its line in an explanation, without values, so that it can serve as a fingerprint.
     fn line(&self) -> String;
 
-    /// The plans within it.
+    /// The plans inside it.
     fn inner(&self) -> Vec<&[Operator]> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! `NodeCheck`: what is bound already must be nodes.
+//! `NodeCheck`: drops rows in which a bound variable is not a node.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// The slots hold nodes that are there; a row where one does not goes.
+/// Drops rows in which one of the slots does not hold an existing node.
 #[derive(Debug)]
 pub(in crate::planned) struct NodeCheck {
     pub(in crate::planned) slots: Vec<Slot>,

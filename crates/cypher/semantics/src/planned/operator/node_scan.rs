@@ -19,7 +19,7 @@ pub(in crate::planned) struct NodeScan {
 impl Operate for NodeScan {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         x.rows(before, frame, &mut |frame| {
-            // Taken at once: a change further up must not move what is being read.
+            // Collected at once, so that a change by a later operator cannot affect the iteration.
             let nodes: Vec<NodeId> = match &self.label {
                 Some(label) => x.run.store().nodes_with_label(label).collect(),
                 None => x.run.store().nodes().collect(),

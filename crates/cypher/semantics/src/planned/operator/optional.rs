@@ -1,4 +1,4 @@
-//! `Optional`: every row of a plan, or one with nulls.
+//! `Optional`: every row of a plan, or one row with nulls.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Every row of the inner plan, or one with nulls.
+/// Every row of the inner plan, or one row with nulls if there is none.
 #[derive(Debug)]
 pub(in crate::planned) struct Optional {
     pub(in crate::planned) plan: Vec<Operator>,
-    /// What becomes null.
+    /// The slots that become null.
     pub(in crate::planned) fresh: Vec<Slot>,
 }
 

@@ -1,4 +1,4 @@
-//! `PathBuild`: a named path over what is bound.
+//! `PathBuild`: builds a named path from bound slots.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// The path over these slots.
+/// Builds the path along these slots.
 #[derive(Debug)]
 pub(in crate::planned) struct PathBuild {
     pub(in crate::planned) slot: Slot,

@@ -1,4 +1,4 @@
-//! `Plain`, `PlainOptional`: a MATCH done by the plain interpreter.
+//! `Plain`, `PlainOptional`: a MATCH run by the plain interpreter.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// MATCH as the plain interpreter does it.
+/// MATCH run by the plain interpreter.
 #[derive(Debug)]
 pub(in crate::planned) struct Plain {
     pub(in crate::planned) plan: MatchPlan,
@@ -23,7 +23,7 @@ impl Operate for Plain {
     }
 }
 
-/// OPTIONAL MATCH as the plain interpreter does it.
+/// OPTIONAL MATCH run by the plain interpreter.
 #[derive(Debug)]
 pub(in crate::planned) struct PlainOptional {
     pub(in crate::planned) plan: MatchPlan,

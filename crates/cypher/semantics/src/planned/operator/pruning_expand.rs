@@ -1,4 +1,4 @@
-//! `PruningExpand`: the nodes within some steps of a node, each once: for when only the ends are asked for.
+//! `PruningExpand`: the nodes within some steps of a node, each once: used if only the distinct end nodes are needed.
 
 use super::{
     Operate, Operator,
@@ -13,9 +13,9 @@ use crate::{
 use edgewise_model::NodeId;
 use std::{collections::BTreeSet, rc::Rc};
 
-/// The nodes that can be reached, breadth first. Only for directed steps and a least length of 0 or 1: there a shortest
-/// walk uses no relationship twice, so every end of a trail is found. (Undirected, a node is two steps from itself over
-/// one relationship.)
+/// The nodes that can be reached, breadth first. Only for directed steps with a minimum length of 0 or 1: there a
+/// shortest walk uses no relationship twice, so every end of a trail is found. (Undirected, a node could reach
+/// itself in two steps over one relationship.)
 #[derive(Debug)]
 pub(in crate::planned) struct PruningExpand {
     pub(in crate::planned) from: Slot,

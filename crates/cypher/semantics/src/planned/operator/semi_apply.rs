@@ -1,4 +1,4 @@
-//! `SemiApply`: rows for which a query finds something, or nothing.
+//! `SemiApply`: keeps rows for which a query has a result, or has none.
 
 use super::{Operate, Operator};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Debug)]
 pub(in crate::planned) struct SemiApply {
     pub(in crate::planned) query: PhysicalQuery,
-    /// Rows for which there is nothing.
+    /// Keeps the rows for which there is no result.
     pub(in crate::planned) anti: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `Sort`: all rows in order.
+//! `Sort`: sorts all rows.
 
 use super::{Kept, Operate, Operator};
 use crate::{
@@ -11,15 +11,15 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// All rows in order; equal ones stay as they came.
+/// Sorts all rows; rows with equal keys keep their order.
 #[derive(Debug)]
 pub(in crate::planned) struct Sort {
     pub(in crate::planned) keys: Vec<SortKey>,
-    /// What goes on.
+    /// The slots that are passed on.
     pub(in crate::planned) slots: Vec<Slot>,
 }
 
-/// The place of two rows by their sort keys.
+/// Compares two rows by their sort keys.
 pub(in crate::planned) fn place(left: &[Cell], right: &[Cell], keys: &[SortKey], knobs: &Knobs) -> Ordering {
     let mut pairs = left.iter().zip(right).zip(keys);
     pairs

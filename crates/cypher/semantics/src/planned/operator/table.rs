@@ -1,4 +1,4 @@
-//! `Kept`: rows held back by an operator.
+//! `Kept`: rows collected by an operator.
 
 use crate::{
     cell::Cell,
@@ -6,14 +6,14 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Rows held back: the cells of some slots.
+/// Collected rows: the cells of some slots.
 pub(in crate::planned) struct Kept<'s> {
     slots: &'s [Slot],
     pub(in crate::planned) rows: Vec<Box<[Cell]>>,
 }
 
 impl<'s> Kept<'s> {
-    /// No rows yet.
+    /// No rows.
     pub(in crate::planned) fn new(slots: &'s [Slot]) -> Self {
         Self { slots, rows: Vec::new() }
     }
@@ -30,7 +30,7 @@ impl<'s> Kept<'s> {
         }
     }
 
-    /// Hands the rows on, one by one.
+    /// Passes the rows on, one by one.
     pub(in crate::planned) fn each(self, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         for row in self.rows {
             for (slot, cell) in self.slots.iter().zip(row) {

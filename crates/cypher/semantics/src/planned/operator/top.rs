@@ -1,4 +1,4 @@
-//! `Top`: the first rows in order, without keeping the others.
+//! `Top`: the first rows in sorted order, without keeping the others.
 
 use super::{Kept, Operate, Operator, place, sort::directions};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// ORDER BY with LIMIT: only as many rows are kept as can be among the first.
+/// ORDER BY with LIMIT: keeps only as many rows as can be among the first.
 #[derive(Debug)]
 pub(in crate::planned) struct Top {
     pub(in crate::planned) keys: Vec<SortKey>,
@@ -35,7 +35,7 @@ impl Operate for Top {
             if faults.has(Planned::TopDropsNullKeys) && keys.iter().any(Cell::is_null) {
                 return Ok(Flow::More);
             }
-            // After all that are not greater: of equal rows the one that came first stays.
+            // Inserted after all rows that are not greater: of equal rows the one that came first stays first.
             let at =
                 rows.partition_point(|row| place(&row.0, &keys, &self.keys[..judged], x.run.knobs).is_le());
             if at < wanted {

@@ -11,7 +11,7 @@ use crate::{
 };
 use edgewise_model::{Name, RelId};
 
-/// All relationships of a type; both ends are bound by it.
+/// All relationships of a type; it binds both ends.
 #[derive(Debug)]
 pub(in crate::planned) struct TypeScan {
     pub(in crate::planned) slot: Option<Slot>,

@@ -9,7 +9,8 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// A clause that changes the graph. Rows go on as they are changed; all rows are changed, even if no more are wanted.
+/// A clause that changes the graph. Each row is passed on once it is changed; all rows are changed, even if no more
+/// are needed.
 #[derive(Debug)]
 pub(in crate::planned) struct Change {
     pub(in crate::planned) update: Update,
@@ -36,7 +37,7 @@ impl Change {
         sink(frame)
     }
 
-    /// DELETE computes everything before anything goes: it holds all rows.
+    /// DELETE evaluates everything before it deletes anything, so it collects all rows.
     fn delete(
         &self,
         x: &Executor<'_, '_>,

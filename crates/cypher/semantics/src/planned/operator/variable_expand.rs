@@ -1,4 +1,4 @@
-//! `VariableExpand`: from a node over many relationships.
+//! `VariableExpand`: from a node over a variable number of relationships.
 
 use super::{
     Operate, Operator,
@@ -15,24 +15,25 @@ use crate::{
 use edgewise_model::{NodeId, RelId};
 use std::rc::Rc;
 
-/// From a node over many relationships, each used once.
+/// From a node over a variable number of relationships, each used once.
 #[derive(Debug)]
 pub(in crate::planned) struct VariableExpand {
     pub(in crate::planned) from: Slot,
     pub(in crate::planned) direction: Direction,
-    /// Where the list of relationships goes.
+    /// The slot of the list of relationships.
     pub(in crate::planned) slot: Option<Slot>,
     pub(in crate::planned) to: Slot,
-    /// The end is bound: the walk must lead there.
+    /// The end node is already bound: the walk must lead to it.
     pub(in crate::planned) into: bool,
     pub(in crate::planned) length: Length,
     pub(in crate::planned) test: Rc<RelationshipTest>,
-    /// Lists whose relationships this one must not use: known before, so a walk is cut where it would fail.
+    /// Slots of relationships that the walk must not use. They are bound before, so a walk that uses one is
+    /// abandoned at once.
     pub(in crate::planned) apart: Vec<Slot>,
 }
 
 impl VariableExpand {
-    /// Hands a walk on, if it is long enough and ends where it should.
+    /// Passes a walk on, if it is long enough and ends at the right node.
     fn arrive(
         &self,
         x: &Executor<'_, '_>,
@@ -123,7 +124,7 @@ impl Operate for VariableExpand {
     }
 }
 
-/// The relationships of a cell: itself, or those in the list.
+/// The relationship of a cell, or those in its list.
 pub(super) fn relationships(cell: &Cell, found: &mut Vec<RelId>) {
     match cell {
         Cell::Relationship(id) => found.push(*id),

@@ -1,11 +1,11 @@
-//! `Effects`: what operators read and change, and where all rows must be there before something is changed.
+//! `Effects`: what operators read and change, and where all rows must be collected before a change.
 
 use crate::{
     FaultSet,
     fault::planned::Planned,
     planned::{
         logical::Test,
-        mention::{self, Hear, Mention},
+        mention::{self, Mention, Report},
         operator::{Bound, Counted, Eager, Operator},
     },
     program::{CreatePart, Ex, LabelTest, RemoveItem, SetItem, Slot, Update},
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// What is read, or changed.
 #[derive(Clone, Debug, Default)]
 struct Effects {
-    /// Which nodes there are.
+    /// The set of existing nodes.
     nodes: bool,
     labels: Names,
     types: Names,
@@ -24,7 +24,7 @@ struct Effects {
     everything: bool,
 }
 
-/// Some names, or all.
+/// Some names, or all of them.
 #[derive(Clone, Debug, Default)]
 struct Names {
     some: BTreeSet<Name>,
@@ -69,13 +69,13 @@ impl Effects {
             || self.keys.meet(&other.keys)
     }
 
-    fn hear(&mut self, mention: Mention<'_>) {
+    fn note(&mut self, mention: Mention<'_>) {
         match mention {
             Mention::Key(key) => {
                 self.keys.some.insert(key.clone());
             }
             Mention::AnyKey => self.keys.all = true,
-            // A test on a relationship's type is harmless: a type never changes.
+            // For a relationship the test is about its type, which never changes.
             Mention::Labels(test) => self.labels.test(Some(test)),
             Mention::AnyLabel => self.labels.all = true,
             Mention::Nodes(test) => match &test.labels {
@@ -90,7 +90,7 @@ impl Effects {
     /// What operators read.
     fn read(&mut self, operators: &[Operator]) {
         for operator in operators {
-            speak(operator, &mut |mention| self.hear(mention));
+            report_uses(operator, &mut |mention| self.note(mention));
             match operator {
                 Operator::NodeScan(scan) => match &scan.label {
                     Some(label) => {
@@ -175,19 +175,19 @@ impl Effects {
     }
 }
 
-/// What an operator itself speaks of, the plans within it left out.
-fn speak<'p>(operator: &'p Operator, hear: Hear<'_, 'p>) {
-    let mut all = |exs: &mut dyn Iterator<Item = &'p Ex>| exs.for_each(|ex| mention::expression(ex, hear));
+/// Reports what an operator itself uses, without the plans inside it.
+fn report_uses<'p>(operator: &'p Operator, report: Report<'_, 'p>) {
+    let mut all = |exs: &mut dyn Iterator<Item = &'p Ex>| exs.for_each(|ex| mention::expression(ex, report));
     match operator {
         Operator::Aggregate(aggregate) => {
             all(&mut aggregate.aggregation.keys.iter().map(|(ex, _)| ex));
             all(&mut aggregate.aggregation.calls.iter().flat_map(|call| &call.arguments));
         }
         Operator::Assign(assign) => all(&mut assign.items.iter().map(|(ex, _)| ex)),
-        Operator::Change(change) => mention::update(&change.update, hear),
-        Operator::Expand(expand) => mention::relationship_test(&expand.test, hear),
-        Operator::VariableExpand(expand) => mention::relationship_test(&expand.test, hear),
-        Operator::PruningExpand(expand) => mention::relationship_test(&expand.test, hear),
+        Operator::Change(change) => mention::update(&change.update, report),
+        Operator::Expand(expand) => mention::relationship_test(&expand.test, report),
+        Operator::VariableExpand(expand) => mention::relationship_test(&expand.test, report),
+        Operator::PruningExpand(expand) => mention::relationship_test(&expand.test, report),
         Operator::Filter(filter) => {
             all(&mut filter.predicates.iter().filter_map(|predicate| match &predicate.test {
                 Test::Holds(ex) => Some(&**ex),
@@ -224,7 +224,7 @@ fn speak<'p>(operator: &'p Operator, hear: Hear<'_, 'p>) {
     }
 }
 
-/// Whether an operator has all rows before it passes one on.
+/// Whether an operator collects all rows before it passes one on.
 fn holds_all(operator: &Operator) -> bool {
     match operator {
         Operator::Aggregate(_) | Operator::Eager(_) | Operator::Sort(_) | Operator::Top(_) => true,
@@ -238,7 +238,8 @@ pub(in crate::planned) fn changes(operators: &[Operator]) -> bool {
     operators.iter().any(|operator| matches!(operator, Operator::Change(_)))
 }
 
-/// Whether every slot of the result holds a plain value: an element is shown with what it has at the end.
+/// Whether every slot of the result holds a plain value. An element is not plain: it is returned with its final
+/// properties.
 fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
     let items = || {
         operators.iter().flat_map(|operator| match operator {
@@ -247,7 +248,7 @@ fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
         })
     };
     let assigned: BTreeSet<Slot> = items().map(|(_, slot)| *slot).collect();
-    // What these give may be a map that holds an element.
+    // The results of these may be maps that contain an element.
     let matched_only = !operators.iter().any(|operator| {
         matches!(
             operator,
@@ -261,7 +262,7 @@ fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
     });
     let gives_plain = |ex: &Ex| match ex {
         Ex::Constant(_) | Ex::Compare(..) | Ex::IsNull(..) | Ex::Not(_) => true,
-        // What an element stores is plain; what a map holds need not be.
+        // A stored property is plain; an entry of a map need not be.
         Ex::Property(base, ..) => {
             matched_only && matches!(&**base, Ex::Slot(slot) if !assigned.contains(slot))
         }
@@ -271,8 +272,8 @@ fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
     result.iter().all(|slot| plain.contains(slot))
 }
 
-/// Puts an `Eager` wherever rows that are still to be read could see what is changed, and wherever rows that go on
-/// could miss what is still to be changed. Elsewhere changes are made as the rows come.
+/// Inserts an `Eager` wherever rows that are not read yet could see a change, and wherever rows that are passed on
+/// could miss a change still to be made. Elsewhere changes are made as the rows come.
 pub(in crate::planned) fn place_eager(
     mut operators: Vec<Operator>,
     result: &[Slot],
@@ -311,7 +312,7 @@ pub(in crate::planned) fn place_eager(
             earlier.labels = Names::default();
         }
         if matches!(change.update, Update::Set(_)) && faults.has(Planned::NoEagerBeforeSet) {
-            // What the plain interpreter reads it holds fast: nothing can be changed under it.
+            // What the plain interpreter is reading stays borrowed, so it must not be changed meanwhile.
             earlier = Effects { everything: earlier.everything, ..Effects::default() };
         }
         if matches!(change.update, Update::Set(_)) && until.is_some() && faults.has(Planned::NoEagerBehindSet)

@@ -1,4 +1,4 @@
-//! `Planner`: from logical steps to operators.
+//! `Planner`: from logical steps to physical operators.
 
 use super::{
     effects::place_eager,
@@ -26,13 +26,13 @@ use crate::{
 use edgewise_cypher_syntax::ast::SubqueryKind;
 use std::rc::Rc;
 
-/// From logical steps to operators.
+/// Turns logical steps into physical operators.
 pub(in crate::planned) struct Planner<'s> {
     pub(in crate::planned) statistics: Statistics<'s>,
     pub(in crate::planned) facts: Facts,
     pub(in crate::planned) maker: SlotMaker,
     pub(in crate::planned) semantics: MatchSemantics,
-    /// Computes what can be computed before there are rows.
+    /// Evaluates expressions before there are rows.
     pub(in crate::planned) run: &'s Run<'s>,
 }
 
@@ -80,7 +80,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Conditions that cannot raise an error: cheap ones first, then those that ask a plan.
+    /// Conditions that cannot raise an error: cheap ones first, then those that need a plan.
     pub(super) fn filter(&mut self, predicates: Vec<Predicate>, operators: &mut Vec<Operator>) {
         let mut cheap = Vec::new();
         let mut asking = Vec::new();
@@ -96,7 +96,7 @@ impl Planner<'_> {
         operators.extend(asking);
     }
 
-    /// A condition that may raise an error, as a whole.
+    /// Adds a condition that may raise an error and so is evaluated as a whole.
     fn filter_all(&mut self, conjuncts: Vec<Rc<Ex>>, operators: &mut Vec<Operator>) {
         let mut predicates: Vec<Predicate> = conjuncts.into_iter().map(Predicate::holds).collect();
         if predicates.len() == 1
@@ -112,7 +112,7 @@ impl Planner<'_> {
         }
     }
 
-    /// `EXISTS {}` and patterns as conditions become plans of their own.
+    /// Turns `EXISTS {}` and patterns as conditions into plans of their own.
     fn semi_apply(&mut self, predicate: Predicate) -> Result<Operator, Predicate> {
         let is_asking = |ex: &Ex| matches!(ex, Ex::PatternExists(_) | Ex::Subquery(SubqueryKind::Exists, _));
         let anti = match &predicate.test {
@@ -218,7 +218,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Reads a label by the index on the sort key, whether or not all its nodes are in it: a planted fault.
+    /// Only with a planted fault: reads a label through the index on the sort key, even if it lacks some nodes of
+    /// the label.
     fn read_in_order(&self, operators: &mut [Operator], sort: &[SortKey], items: &[(Ex, Slot)]) {
         let [SortKey { key, .. }] = sort else { return };
         let assigned = |slot: &Slot| items.iter().find(|(_, own)| own == slot).map(|(ex, _)| ex);

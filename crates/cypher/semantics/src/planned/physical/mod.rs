@@ -1,4 +1,4 @@
-//! The physical plan: from logical steps to operators: where to begin, in which order, and where to wait for all rows.
+//! The physical plan: from logical steps to operators: where to begin, in which order, and where to collect all rows.
 
 mod effects;
 mod lower;

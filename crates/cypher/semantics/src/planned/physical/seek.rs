@@ -1,4 +1,4 @@
-//! How the nodes of one slot can be found: all, by label, or by an index.
+//! How the nodes of one slot can be found: by scanning all, by label, or through an index.
 
 use super::solver::Solver;
 use crate::{
@@ -16,16 +16,16 @@ use std::{collections::BTreeSet, rc::Rc};
 
 /// A way to find the nodes of a slot.
 pub(super) struct Access {
-    /// How many nodes it is guessed to find.
+    /// The estimated number of nodes it finds.
     pub(super) rows: f64,
     pub(super) operator: Operator,
-    /// The conditions it makes true: their places in the list.
+    /// The indexes of the conditions that it satisfies.
     pub(super) solved: BTreeSet<usize>,
-    /// Its bounds depend on what is bound before.
+    /// Its bounds depend on slots that must be bound before.
     pub(super) dependent: bool,
 }
 
-/// A bound on a key, with the place of its condition.
+/// A bound on a key, with the index of its condition.
 struct Found {
     place: usize,
     bound: Bound,
@@ -68,7 +68,7 @@ impl Solver<'_, '_> {
         best
     }
 
-    /// The labels the node must have, with the places of their conditions.
+    /// The labels the node must have, with the indexes of their conditions.
     pub(super) fn labels(&self, slot: Slot) -> Vec<(usize, Name)> {
         let hard =
             self.waiting.iter().enumerate().filter_map(|(place, predicate)| Some((place, predicate.hard()?)));
@@ -104,7 +104,7 @@ impl Solver<'_, '_> {
             }
             dependent |= best.dependent;
             rows = (rows * best.share).max(1.0);
-            // A range may have both ends.
+            // A range may have two bounds.
             if let Bound::Range(low, high) = &bound {
                 let other = found.iter().find_map(|other| match &other.bound {
                     Bound::Range(Some(limit), None) if low.is_none() => {
@@ -128,7 +128,7 @@ impl Solver<'_, '_> {
         Some(Access { rows, operator, solved, dependent })
     }
 
-    /// What is asked of one property of the node by conditions whose other side is known already.
+    /// The bounds on one property of the node, from conditions whose other side is already known.
     fn bounds(&self, slot: Slot, key: &Name) -> Vec<Found> {
         let mut found = Vec::new();
         for (place, predicate) in self.waiting.iter().enumerate() {
@@ -150,7 +150,7 @@ fn is_property(ex: &Ex, slot: Slot, key: &Name) -> bool {
     matches!(ex, Ex::Property(of, own) if own == key && matches!(**of, Ex::Slot(of) if of == slot))
 }
 
-/// What a condition asks of a property, which share of nodes is guessed to pass, and the other side.
+/// The bound that a condition sets on a property, the estimated share of nodes that pass, and the other side.
 fn bound<'p>(predicate: &'p Predicate, slot: Slot, key: &Name) -> Option<(Bound, f64, Option<&'p Ex>)> {
     let ex = predicate.hard()?;
     match ex {
@@ -186,7 +186,7 @@ fn bound<'p>(predicate: &'p Predicate, slot: Slot, key: &Name) -> Option<(Bound,
     }
 }
 
-/// A copy of a simple expression, to be computed by itself.
+/// A copy of a simple expression, to be evaluated separately.
 pub(in crate::planned) fn copy(ex: &Ex) -> Option<Ex> {
     Some(match ex {
         Ex::Constant(cell) => Ex::Constant(cell.clone()),
@@ -197,7 +197,7 @@ pub(in crate::planned) fn copy(ex: &Ex) -> Option<Ex> {
     })
 }
 
-/// `a < b` seen from `b`.
+/// The operator with its sides swapped: `a < b` as `b > a`.
 fn mirrored(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Less => CompareOp::Greater,

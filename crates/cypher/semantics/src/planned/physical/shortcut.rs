@@ -1,4 +1,4 @@
-//! Short cuts for projections: counts that are known, rows that are sorted already, ends that are asked for once.
+//! Short cuts for projections: counts that the store knows, rows that are already sorted, distinct end nodes.
 
 use crate::{
     FaultSet,
@@ -16,8 +16,8 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// `MATCH (n:A) RETURN count(*)`: the operator that knows the number, if the rows are all nodes, those of a label, or
-/// all relationships of some types, and nothing else is asked.
+/// `MATCH (n:A) RETURN count(*)`: the operator that knows the number, if the rows are exactly all nodes, those of a
+/// label, or all relationships of some types.
 pub(super) fn count_store(
     aggregation: &Aggregation,
     operators: &[Operator],
@@ -30,7 +30,7 @@ pub(super) fn count_store(
     }
     let counted = match (call.kind, call.arguments.as_slice()) {
         (AggregateKind::CountStar, _) => None,
-        // What is counted is never null; DISTINCT would tell rows with the same node apart.
+        // The counted slot is never null. With DISTINCT, several rows with the same node would count once.
         (AggregateKind::Count, [Ex::Slot(slot)]) if !call.distinct => Some(*slot),
         _ => return None,
     };
@@ -41,7 +41,7 @@ pub(super) fn count_store(
     Some(CountStore { counted: what, slot: call.slot }.into())
 }
 
-/// What the rows of a plan are, if the store knows their number, and the slots that are bound.
+/// What the rows of a plan are, if the store knows their number, and the slots they bind.
 fn rows(operators: &[Operator], faults: FaultSet) -> Option<(Counted, Vec<Slot>)> {
     match operators {
         [scan @ Operator::NodeScan(_), Operator::Filter(filter)] if overlooks(filter, faults) => {
@@ -86,7 +86,7 @@ fn rows(operators: &[Operator], faults: FaultSet) -> Option<(Counted, Vec<Slot>)
     }
 }
 
-/// Whether the rows come in the order asked for: from an index whose first key is the only sort key.
+/// Whether the rows already come in the required order: from an index whose first key is the only sort key.
 pub(super) fn is_sorted(
     operators: &[Operator],
     items: &[(Ex, Slot)],
@@ -99,7 +99,7 @@ pub(super) fn is_sorted(
     }
     let Some((Operator::IndexSeek(seek), rest)) = operators.split_first() else { return false };
     let (Some(first), Some(bound)) = (seek.keys.first(), seek.bounds.first()) else { return false };
-    // The values of IN are not in order.
+    // The values of an IN list are not sorted.
     if matches!(bound, Bound::In(_)) {
         return false;
     }
@@ -128,7 +128,7 @@ fn keeps_order(operator: &Operator) -> bool {
     )
 }
 
-/// `MATCH (a)-[*]->(b) RETURN DISTINCT a, b`: each end once, however many ways lead there.
+/// `MATCH (a)-[*]->(b) RETURN DISTINCT a, b`: finds each end node once, however many walks lead to it.
 pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], after: &[Slot], faults: FaultSet) {
     let Some(Operator::VariableExpand(expand)) = operators.last() else { return };
     let VariableExpand { from, direction, slot, to, into, length, test, apart } = expand;

@@ -1,4 +1,4 @@
-//! `Solver`: a pattern graph becomes operators, the cheapest step first.
+//! `Solver`: turns a pattern graph into operators, the cheapest step first.
 
 use super::{lower::Planner, seek::Access};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::CompareOp;
 use std::{collections::BTreeSet, rc::Rc};
 
-/// A pattern graph on its way to operators.
+/// A pattern graph that is being turned into operators.
 pub(super) struct Solver<'p, 's> {
     planner: &'p mut Planner<'s>,
     fresh: BTreeSet<Slot>,
@@ -23,16 +23,16 @@ pub(super) struct Solver<'p, 's> {
     nodes: BTreeSet<Slot>,
     links: Vec<PatternRelationship>,
     paths: Vec<(Slot, Vec<Slot>)>,
-    /// Conditions that wait for something to be bound.
+    /// Conditions that need a slot which is not bound yet.
     pub(super) waiting: Vec<Predicate>,
     operators: Vec<Operator>,
 }
 
 /// A step that could be next.
 enum Next {
-    /// The link at this place, from its written end or, turned, from the other.
+    /// The link with this index, from its written end or, if the flag is set, from the other.
     Link(usize, bool),
-    /// A relationship scan of the link at this place.
+    /// A relationship scan of the link with this index.
     Scan(usize),
     /// The nodes of this slot.
     Nodes(Slot, Access),
@@ -91,7 +91,7 @@ impl<'p, 's> Solver<'p, 's> {
         !self.is_fresh(slot) || self.is_bound(slot)
     }
 
-    /// Judges every condition and builds every path whose time has come.
+    /// Adds every condition and every path whose slots are all bound.
     fn settle(&mut self) {
         let ready = |solver: &Self, slots: &BTreeSet<Slot>| slots.iter().all(|slot| solver.is_there(*slot));
         let (now, later): (Vec<Predicate>, Vec<Predicate>) = std::mem::take(&mut self.waiting)
@@ -129,7 +129,7 @@ impl<'p, 's> Solver<'p, 's> {
             }
             let fan_out = self.fan_out(link);
             match (self.is_there(link.from), self.is_there(link.to)) {
-                // Both ends bound: it can only leave rows out.
+                // Both ends are bound: it can only drop rows.
                 (true, true) => offer(-1.0, Next::Link(place, false)),
                 (true, false) => offer(fan_out * self.share(link.to), Next::Link(place, false)),
                 (false, true) => offer(fan_out * self.share(link.from), Next::Link(place, true)),
@@ -154,14 +154,14 @@ impl<'p, 's> Solver<'p, 's> {
         for (place, link) in self.links.iter().enumerate() {
             let scannable = link.length.is_none() && matches!(link.test.types, Some(LabelTest::Name(_)));
             if scannable && link.from != link.to && is_bare(&link.test) {
-                // Twice as dear as a node: both ends are looked at.
+                // Twice the cost of a node: both ends are visited.
                 offer(2.0 * self.statistics().types(link.test.types.as_ref()), Next::Scan(place));
             }
         }
         best.map(|(_, next)| next)
     }
 
-    /// Whether what the link's test needs is bound.
+    /// Whether all slots that the link's test needs are bound.
     fn is_ready(&self, link: &PatternRelationship) -> bool {
         let mut ready = true;
         mention::relationship_test(&link.test, &mut |mention| {
@@ -183,7 +183,7 @@ impl<'p, 's> Solver<'p, 's> {
         }
     }
 
-    /// Which share of nodes is guessed to pass the conditions on a slot.
+    /// The estimated share of nodes that pass the conditions on a slot.
     fn share(&self, slot: Slot) -> f64 {
         let nodes = self.statistics().nodes().max(1.0);
         let labels = self.labels(slot).into_iter().map(|(_, label)| self.statistics().label(&label) / nodes);
@@ -238,7 +238,8 @@ impl<'p, 's> Solver<'p, 's> {
         self.operators.push(operator);
     }
 
-    /// The relationships a walk must not use, because they are bound already; the conditions that said so are then true.
+    /// The relationships a walk must not use because they are already bound. The conditions that require this are
+    /// then met.
     fn apart(&mut self, slot: Option<Slot>) -> Vec<Slot> {
         use crate::planned::logical::Test;
         let Some(slot) = slot else { return Vec::new() };
@@ -259,8 +260,8 @@ impl<'p, 's> Solver<'p, 's> {
         apart
     }
 
-    /// Finds the part of the pattern around a slot by itself and joins it by an equality, if there is one and the part
-    /// hangs together with nothing that is bound.
+    /// If the part of the pattern around a slot is connected to nothing that is bound, and an equality relates the
+    /// two, plans the part separately and adds a hash join.
     fn join(&mut self, start: Slot) -> bool {
         if self.bound.is_empty() {
             return false;
@@ -306,7 +307,7 @@ impl<'p, 's> Solver<'p, 's> {
         true
     }
 
-    /// Whether a part of the pattern can be matched without anything else.
+    /// Whether a part of the pattern can be matched independently of the rest.
     fn stands_alone(&self, part: &BTreeSet<Slot>) -> bool {
         let mut alone = part.iter().all(|slot| self.is_fresh(*slot) && !self.is_bound(*slot));
         for link in self.links.iter().filter(|link| part.contains(&link.from)) {
@@ -317,7 +318,7 @@ impl<'p, 's> Solver<'p, 's> {
         alone
     }
 
-    /// The unbound slots that hang together with a node.
+    /// The unbound slots that are connected to a node.
     fn part(&self, start: Slot) -> BTreeSet<Slot> {
         let mut part = BTreeSet::from([start]);
         loop {

@@ -1,4 +1,4 @@
-//! A property that is read more than once on its way to the next barrier is read once, right after the MATCH.
+//! A property that is read more than once before the next barrier is read only once, right after the MATCH.
 
 use super::step_expressions::expressions_mut;
 use crate::{
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// How often each property is read.
 type Reads = BTreeMap<(Slot, Name), usize>;
 
-/// Caches what is read at least twice after one MATCH.
+/// Caches the properties that are read at least twice after one MATCH.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     if planner.facts.deletes {
         return false;
@@ -53,7 +53,8 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     false
 }
 
-/// Where the steps end that see the same row and the same graph: the next barrier may still read it.
+/// The end of the steps that see the same row and the same graph. The next projection is included: it still reads
+/// them.
 fn stage_end(steps: &[Step], from: usize, across: bool) -> usize {
     for (index, step) in steps.iter().enumerate().skip(from) {
         match step {

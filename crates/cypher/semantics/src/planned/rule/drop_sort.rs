@@ -1,4 +1,4 @@
-//! `WITH … ORDER BY a … RETURN count(*)`, `… ORDER BY a … ORDER BY b`: an order that a later clause forgets is not made.
+//! `WITH … ORDER BY a … RETURN count(*)`, `… ORDER BY a … ORDER BY b`: removes an ORDER BY that has no effect.
 
 use crate::{
     planned::{
@@ -8,7 +8,7 @@ use crate::{
     program::{AggregateKind, Projection},
 };
 
-/// Takes away each ORDER BY nobody sees.
+/// Removes each ORDER BY whose order a later clause discards.
 pub(super) fn apply(part: &mut LogicalPart, _planner: &mut Planner<'_>) -> bool {
     let mut dropped = false;
     for index in 0..part.steps.len() {
@@ -41,7 +41,8 @@ fn is_forgotten(steps: &[Step]) -> bool {
 
 fn forgets(projection: &Projection) -> bool {
     match &projection.aggregation {
-        // Other aggregates depend on the order, if only by the last bit of a sum or by which of 1 and 1.0 is the least.
+        // Other aggregates depend on the order, if only in the last bit of a sum or in which of 1 and 1.0 is the
+        // minimum.
         Some(aggregation) => {
             let counts = |kind| matches!(kind, AggregateKind::Count | AggregateKind::CountStar);
             aggregation.keys.is_empty() && aggregation.calls.iter().all(|call| counts(call.kind))

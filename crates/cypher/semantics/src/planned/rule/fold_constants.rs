@@ -1,5 +1,5 @@
-//! `n.p > 1 + 2 ⇒ n.p > 3`: what depends on no row is computed once; if it raises an error it stays, because nobody
-//! knows whether a row will come.
+//! `n.p > 1 + 2 ⇒ n.p > 3`: expressions that depend on no row are evaluated once. One that raises an error is kept,
+//! because there may be no row on which to raise it.
 
 use super::step_expressions::expressions_mut;
 use crate::{
@@ -22,7 +22,7 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     folded
 }
 
-/// Folds an expression from the inside out; says whether anything changed.
+/// Folds an expression from the inside out; returns whether anything changed.
 pub(in crate::planned) fn fold(ex: &mut Ex, run: &Run<'_>, facts: &Facts) -> bool {
     let mut folded = false;
     for child in children_mut(ex) {
@@ -31,7 +31,7 @@ pub(in crate::planned) fn fold(ex: &mut Ex, run: &Run<'_>, facts: &Facts) -> boo
     folded | simplify(ex, facts) | compute(ex, run)
 }
 
-/// A constant side that decides, or does not matter.
+/// Simplifies AND and OR if one side is constant.
 fn simplify(ex: &mut Ex, facts: &Facts) -> bool {
     let truth = |ex: &Ex| match ex {
         Ex::Constant(Cell::Bool(truth)) => Some(*truth),
@@ -65,7 +65,7 @@ fn take(ex: &mut Ex) -> Ex {
     std::mem::replace(ex, Ex::Constant(Cell::Null))
 }
 
-/// An operation on constants.
+/// Evaluates an operation on constants.
 fn compute(ex: &mut Ex, run: &Run<'_>) -> bool {
     let operation = matches!(
         ex,

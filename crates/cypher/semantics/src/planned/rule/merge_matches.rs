@@ -1,4 +1,5 @@
-//! `MATCH p MATCH q ⇒ MATCH p, q` with the conditions of difference of each: one pattern to order freely.
+//! `MATCH p MATCH q ⇒ MATCH p, q`: a single pattern without a fixed order. Relationships must still differ only
+//! within p and within q.
 
 use crate::{
     fault::planned::Planned,
@@ -8,7 +9,7 @@ use crate::{
     },
 };
 
-/// Merges each MATCH into the one right before it.
+/// Merges each MATCH into the one directly before it.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     let mut merged = false;
     let mut steps: Vec<Step> = Vec::with_capacity(part.steps.len());

@@ -1,4 +1,4 @@
-//! Rewriting rules on logical steps: a file each, and one line in the table.
+//! Rewriting rules on logical steps: a file each, and an entry in the table.
 
 mod cache_properties;
 mod drop_sort;
@@ -11,7 +11,7 @@ pub(super) use fold_constants::fold;
 
 use super::{logical::LogicalPart, physical::Planner};
 
-/// A rule: it changes the steps in place and says whether it did.
+/// A rule: it changes the steps in place and returns whether it did.
 pub(super) struct Rule {
     /// Its name.
     #[cfg_attr(not(test), allow(dead_code))]
@@ -29,7 +29,7 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 /// Applies each rule until it changes nothing more, then the next. Each makes the plan simpler or moves something
-/// towards the beginning, so this ends; the bound is for a rule that would not.
+/// towards the beginning, so this ends; the limit guards against a faulty rule.
 pub(super) fn rewrite(part: &mut LogicalPart, planner: &mut Planner<'_>) {
     for rule in RULES {
         for _ in 0..64 {

@@ -1,5 +1,6 @@
-//! A condition that cannot raise an error moves towards the beginning: into MATCH, and over OPTIONAL MATCH, UNWIND and
-//! WITH (grouping keys alone over an aggregation, nothing over LIMIT), if they can raise none either and bind nothing it speaks of.
+//! A condition that cannot raise an error moves towards the beginning: into MATCH, and across OPTIONAL MATCH, UNWIND
+//! and WITH (across an aggregation only if it uses just grouping keys, never across LIMIT), if they cannot raise one
+//! either and bind nothing it uses.
 
 use crate::{
     FaultSet,
@@ -69,7 +70,7 @@ fn passes_over(predicate: &Predicate, step: &Step, facts: &Facts, faults: FaultS
     }
 }
 
-/// Over an aggregation only if it speaks of grouping keys alone, and these are variables; never over SKIP and LIMIT.
+/// Across an aggregation only if it uses just grouping keys that are variables; never across SKIP and LIMIT.
 fn passes_projection(
     predicate: &Predicate,
     projection: &Projection,

@@ -1,4 +1,4 @@
-//! Which clause stands here.
+//! Chooses the clause parser by the current word.
 //!
 //! `<primitive statement> ::= <primitive query statement> | <primitive data update statement> |
 //! <call procedure statement>`

@@ -39,7 +39,7 @@ impl Parser<'_> {
         }
         // <set property item> ::= <postfix expression> <equals operator> <value expression>
         let target = self.place()?;
-        self.expect(Kind::Equal, "after what is set")?;
+        self.expect(Kind::Equal, "after the property to set")?;
         Ok(SetItem::Property { target, value: self.expression()? })
     }
 
@@ -51,7 +51,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<postfix expression>` that ends in a key or an index: what SET and REMOVE can change.
+    /// `<postfix expression>` that ends in a key or an index: a property that SET and REMOVE can change.
     pub(super) fn place(&mut self) -> Parsed<Expr> {
         let target = self.framed(NO_LINK, Self::postfix)?;
         match target {
@@ -59,7 +59,7 @@ impl Parser<'_> {
             _ => {
                 self.note(Kind::Dot.shown());
                 self.note(Kind::LeftBracket.shown());
-                Err(self.unexpected("after what is changed"))
+                Err(self.unexpected("after the element whose property is changed"))
             }
         }
     }

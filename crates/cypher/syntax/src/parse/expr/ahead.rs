@@ -6,7 +6,7 @@ use super::super::word::Word;
 
 impl Parser<'_> {
     /// True if an operand starts at the token `index`, so that the word before it is a keyword and not a name. A
-    /// word that goes on with the expression or the clause (`AS x`, `ORDER BY`, `IN xs`) is no operand.
+    /// word that continues the expression or the clause (`AS x`, `ORDER BY`, `IN xs`) is no operand.
     pub(in crate::parse) fn starts_operand(&self, index: usize) -> bool {
         let token = self.token(index);
         match token.kind {
@@ -58,7 +58,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if `x IN` stands `ahead`: the binding of a comprehension or a quantifier.
+    /// True if `x IN`, the binding of a comprehension or a quantifier, starts `ahead` tokens after the current one.
     pub(in crate::parse) fn binding_ahead(&self, ahead: usize) -> bool {
         self.name_ahead(ahead) && self.peek(ahead + 1).word == Word::In
     }

@@ -1,4 +1,4 @@
-//! Operands: everything an operator can stand between.
+//! Operands of operators.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
@@ -51,7 +51,7 @@ impl Parser<'_> {
         Ok(Expr::Pattern(Box::new(PathPattern { variable: None, selector: None, shape })))
     }
 
-    /// A name, or one of the words that begin an operand of their own.
+    /// A name, or an operand that begins with a keyword.
     fn word_or_name(&mut self) -> Parsed<Expr> {
         let next = self.peek(1).kind;
         let literal = match self.word() {

@@ -12,9 +12,9 @@ use crate::ast::{BinaryOp, CompareOp, Expr, UnaryOp};
 pub(super) type Power = u8;
 
 const OR: Power = 1;
-/// Where every operator may follow.
+/// The lowest power: any operator may follow.
 pub(super) const LOOSEST: Power = OR;
-/// After an operand.
+/// The highest power: directly after an operand.
 pub(super) const TIGHTEST: Power = UNARY;
 const XOR: Power = 2;
 const AND: Power = 3;
@@ -26,7 +26,7 @@ const MULTIPLICATIVE: Power = 8;
 const POWER: Power = 9;
 const UNARY: Power = 10;
 
-/// What follows an operand.
+/// What can follow an operand.
 enum Operator {
     Infix(BinaryOp, Power, usize),
     Compare(CompareOp),
@@ -63,8 +63,9 @@ impl Parser<'_> {
 
     /// `<boolean factor> ::= [ { NOT }... ] <boolean primary>`
     ///
-    /// After a tighter operator the grammar does not let NOT stand. Engines differ (`true = NOT false` was confirmed
-    /// as a fault of one that rejects it), so it is taken there, too: as far as the operator before it reaches.
+    /// The grammar does not allow NOT after a tighter operator. Engines differ (one that rejects `true = NOT false`
+    /// has confirmed that as a bug), so NOT is accepted there, too, with an operand as long as that of the tighter
+    /// operator.
     fn negation(&mut self, least: Power) -> Parsed<Expr> {
         let mut count = 0;
         while self.word() == Word::Not && self.starts_operand(self.position() + 1) {
@@ -79,8 +80,8 @@ impl Parser<'_> {
         Ok(operand)
     }
 
-    /// The operators after `left` that bind at least as tightly as `least` and at most as tightly as `most`: behind
-    /// NOT, or a predicate such as IS NULL that takes no right operand, a tighter operator must not follow.
+    /// Parses the operators after `left` with powers from `least` to `most`. After NOT, or after a predicate such as
+    /// IS NULL that takes no right operand, a tighter operator must not follow.
     pub(super) fn operators(&mut self, mut left: Expr, least: Power, mut most: Power) -> Parsed<Expr> {
         loop {
             match self.operator() {
@@ -121,7 +122,7 @@ impl Parser<'_> {
         Ok(Expr::Comparison(Box::new(left), rest))
     }
 
-    /// The operator here, with the number of its tokens.
+    /// The operator at the current token, with the number of its tokens.
     #[inline]
     fn operator(&self) -> Option<Operator> {
         let token = self.current();

@@ -30,7 +30,7 @@ impl Parser<'_> {
         Ok(Expr::List(items))
     }
 
-    /// True if a comma stands directly inside the bracket here.
+    /// True if there is a comma directly inside the bracket at the current token.
     fn comma_inside(&self) -> bool {
         let close = self.current().link;
         close != NO_LINK && self.token(close as usize).flag
@@ -58,7 +58,7 @@ impl Parser<'_> {
         Ok((where_, projection))
     }
 
-    /// True at `[(a)-->(b) …` or `[p = (a)-->(b) …` if a `|` stands directly inside.
+    /// True at `[(a)-->(b) …` or `[p = (a)-->(b) …` if there is a `|` directly inside the brackets.
     fn pattern_comprehension_ahead(&self) -> bool {
         let close = self.current().link;
         if close == NO_LINK || self.token(close as usize).link == NO_LINK {
@@ -85,7 +85,7 @@ impl Parser<'_> {
         Ok(Expr::PatternComprehension(Box::new(PatternComprehension { pattern, where_, projection })))
     }
 
-    /// A list whose first element begins with a path: the `|` was a label's or a later element's.
+    /// A list whose first element begins with a path: the `|` belonged to a label or to a later element.
     fn list_from_path(&mut self, pattern: PathPattern) -> Parsed<Expr> {
         let first = self.framed(NO_LINK, |parser| {
             parser.operators(Expr::Pattern(Box::new(pattern)), LOOSEST, TIGHTEST)

@@ -51,7 +51,7 @@ impl Parser<'_> {
         Expr::Parameter(self.parameter_name())
     }
 
-    /// The name of the parameter that stands here.
+    /// The name of the parameter at the current token.
     pub(in crate::parse) fn parameter_name(&mut self) -> Name {
         let token = self.step();
         match token.kind {

@@ -1,4 +1,4 @@
-//! Signs and postfixes.
+//! Signs and postfix operators.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;

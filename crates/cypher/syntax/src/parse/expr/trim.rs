@@ -1,4 +1,4 @@
-//! `trim`, the function with words among its arguments.
+//! `trim`, the function with keywords among its arguments.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::{Kind, NO_LINK};
@@ -31,7 +31,7 @@ impl Parser<'_> {
         Ok(Expr::Function(Box::new(FunctionCall { name: vec![name], quantifier: None, arguments })))
     }
 
-    /// The word for a side, unless it is a variable: `trim(both)`.
+    /// The side, unless the word is a variable, as in `trim(both)`.
     fn trim_side(&mut self) -> Option<TrimSide> {
         let side = match self.word() {
             Word::Both => TrimSide::Both,
@@ -50,7 +50,7 @@ impl Parser<'_> {
         Some(side)
     }
 
-    /// True if `FROM` stands directly inside the parentheses. Nested brackets are jumped over, so nested calls of
+    /// True if `FROM` occurs directly inside the parentheses. Nested brackets are skipped, so that nested calls of
     /// `trim` look at each token once.
     fn has_from(&self) -> bool {
         let mut index = self.position() + 1;

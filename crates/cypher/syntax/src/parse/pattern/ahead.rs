@@ -5,8 +5,8 @@ use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
 
 impl Parser<'_> {
-    /// True if the `(` here begins a path such as `(a)-->(b)`: what it encloses can be a node pattern, and after its
-    /// partner stands a relationship that leads to another `(`. `(a)-[b]`, `(a)-(b)`, `(a+1)-[x]-(b)` are arithmetic;
+    /// True if the `(` here begins a path such as `(a)-->(b)`: its content can be a node pattern, and its `)` is
+    /// followed by a relationship that leads to another `(`. `(a)-[b]`, `(a)-(b)`, `(a+1)-[x]-(b)` are arithmetic;
     /// `(a)-[b]-(c)` and `(a)--(b)` are paths, as the grammar prefers them.
     pub(in crate::parse) fn path_ahead(&self) -> bool {
         self.path_ahead_at(self.position())
@@ -21,7 +21,7 @@ impl Parser<'_> {
             && self.node_ahead(index)
     }
 
-    /// True if a relationship pattern and after it a `(` stand at the token `index`.
+    /// True if a relationship pattern followed by `(` starts at the token `index`.
     pub(super) fn relationship_ahead(&self, index: usize) -> bool {
         let kind = |index| self.token(index).kind;
         let mut at = index;
@@ -75,7 +75,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if after an IS stands something else than a label: `NULL`, `NOT`, `::`, `TYPED t`, `[form] NORMALIZED`.
+    /// True if IS is followed by something other than a label: `NULL`, `NOT`, `::`, `TYPED t`, `[form] NORMALIZED`.
     pub(in crate::parse) fn is_predicate_ahead(&self, index: usize) -> bool {
         let token = self.token(index);
         if token.kind == Kind::DoubleColon {

@@ -5,7 +5,7 @@ use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
 use crate::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels};
 
-/// Where a label expression stands; it decides which old spelling is allowed.
+/// Where a label expression occurs; it decides which old spelling is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::parse) enum LabelPlace {
     /// In a node pattern, SET or REMOVE: `:A:B`.
@@ -28,7 +28,7 @@ impl Parser<'_> {
         } else {
             return Ok(None);
         };
-        // Most label expressions are one name: no frame for them.
+        // Most label expressions are a single name, which needs no frame.
         if self.name_ahead(0) && !matches!(self.peek(1).kind, Kind::Colon | Kind::Bar | Kind::Ampersand) {
             return Ok(Some(Labels { keyword, expr: LabelExpr::Name(self.name("")?) }));
         }
@@ -89,7 +89,7 @@ impl Parser<'_> {
     }
 
     /// True at a `|` that belongs to the label expression. Inside a comprehension the last `|` between its brackets
-    /// is the projection's; an earlier one is too if what follows cannot be a label expression.
+    /// begins the projection; so does an earlier one if what follows cannot be a label expression.
     fn label_bar(&self, place: LabelPlace) -> bool {
         if self.kind() != Kind::Bar {
             return false;
@@ -100,8 +100,8 @@ impl Parser<'_> {
         (self.position() as u32) < self.separator() && self.label_behind_bar()
     }
 
-    /// True if after the `|` here stands something that can be a label, and not `name.`, `name(`, `name[`, `name:`
-    /// or a literal.
+    /// True if the `|` here is followed by something that can be a label, and not by `name.`, `name(`, `name[`,
+    /// `name:` or a literal.
     fn label_behind_bar(&self) -> bool {
         match self.peek(1).kind {
             Kind::Bang | Kind::Percent | Kind::LeftParen => true,

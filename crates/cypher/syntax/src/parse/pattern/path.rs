@@ -5,10 +5,10 @@ use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
 use crate::ast::{PathElement, PathGroup, PathPattern, PathShape};
 
-/// Where a path stands; it decides what may follow a node.
+/// Where a path occurs; it decides what may follow a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::parse) enum Place {
-    /// MATCH, EXISTS {} and their like: groups, quantifiers and juxtaposed nodes.
+    /// MATCH, EXISTS {} and similar: groups, quantifiers and juxtaposed nodes are allowed.
     Match,
     /// CREATE and MERGE.
     Write,
@@ -61,8 +61,8 @@ impl Parser<'_> {
 
     /// `<path term> ::= <path factor> | <path term> <path factor>`
     ///
-    /// A relationship stands between two nodes or groups, as every engine wants it; the grammar would also let it
-    /// stand first or last.
+    /// A relationship must be between two nodes or groups, as every engine requires; the grammar would also allow it
+    /// first or last.
     pub(in crate::parse) fn chain(&mut self, place: Place) -> Parsed<Vec<PathElement>> {
         let close = self.current().link as usize;
         let lone = !matches!(self.token(close.saturating_add(1)).kind, Kind::Minus | Kind::Less);
@@ -95,7 +95,8 @@ impl Parser<'_> {
             return Ok(());
         }
         let node = PathElement::Node(self.node_pattern()?);
-        // <quantified path primary> ::= <path primary> <graph pattern quantifier>: a node alone repeated is a group.
+        // <quantified path primary> ::= <path primary> <graph pattern quantifier>: a quantified single node is a
+        // group.
         let quantifier = if place == Place::Match { self.quantifier()? } else { None };
         elements.push(match quantifier {
             None => node,

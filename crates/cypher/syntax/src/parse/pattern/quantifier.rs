@@ -17,7 +17,7 @@ impl Parser<'_> {
                 return Ok(Some(Quantifier::Plus));
             }
             Kind::LeftBrace => self.step(),
-            // Not noted as expected: after most relationships and groups nobody misses a quantifier.
+            // Not noted as expected: after most relationships and groups it would only clutter the message.
             _ => return Ok(None),
         };
         // <fixed quantifier> ::= <left brace> <unsigned decimal integer> <right brace>

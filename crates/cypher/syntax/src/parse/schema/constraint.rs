@@ -17,7 +17,7 @@ impl Parser<'_> {
         }
         let target = self.schema_target()?;
         let word = if legacy { Word::Assert } else { Word::Require };
-        self.expect_word(word, "after what is constrained")?;
+        self.expect_word(word, "after the target of the constraint")?;
         let (keys, requirement) = self.requirement(&target)?;
         let options = self.schema_options()?;
         Ok(ConstraintStatement::Create(CreateConstraint {
@@ -36,7 +36,7 @@ impl Parser<'_> {
         if self.word() == Word::On && self.peek(1).kind == Kind::LeftParen {
             self.step();
             let target = self.schema_target()?;
-            self.expect_word(Word::Assert, "after what is constrained")?;
+            self.expect_word(Word::Assert, "after the target of the constraint")?;
             let (keys, requirement) = self.requirement(&target)?;
             return Ok(ConstraintStatement::Drop(ConstraintDrop::Described { target, keys, requirement }));
         }
@@ -69,7 +69,7 @@ impl Parser<'_> {
             self.expect_word(Word::Null, "after `NOT`")?;
             return Ok((keys, Requirement::Exists));
         }
-        // `NODE KEY`, `RELATIONSHIP KEY`, `REL UNIQUE` say twice what the target says.
+        // `NODE KEY`, `RELATIONSHIP KEY` and `REL UNIQUE` repeat what the target says.
         if matches!(self.word(), Word::Node | Word::Relationship | Word::Rel) {
             self.step();
         }

@@ -87,7 +87,7 @@ impl Parser<'_> {
     fn index_target(&mut self) -> Parsed<(SchemaTarget, Vec<Name>)> {
         self.expect_word(Word::For, "in an index statement")?;
         let target = self.schema_target()?;
-        self.expect_word(Word::On, "after what is indexed")?;
+        self.expect_word(Word::On, "after the target of the index")?;
         let each = self.eat_word(Word::Each);
         if matches!(self.word(), Word::Labels | Word::Type) {
             self.step();

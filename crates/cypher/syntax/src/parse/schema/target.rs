@@ -7,7 +7,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, Name, SchemaTarget, StatementBody};
 
 impl Parser<'_> {
-    /// True if after CREATE stands an index or a constraint, and not a path called `index`.
+    /// True if CREATE is followed by an index or a constraint, and not by a path called `index`.
     pub(in crate::parse) fn schema_object_ahead(&self) -> bool {
         matches!(
             self.peek(1).word,
@@ -82,7 +82,7 @@ impl Parser<'_> {
 
     /// `(v:A|B)` or `()-[v:A|B]-()`, with any arrow.
     pub(super) fn schema_target(&mut self) -> Parsed<SchemaTarget> {
-        self.expect(Kind::LeftParen, "before what is indexed or constrained")?;
+        self.expect(Kind::LeftParen, "before the target of the index or constraint")?;
         if self.eat(Kind::RightParen) {
             self.eat(Kind::Less);
             self.expect(Kind::Minus, "in a relationship")?;
@@ -92,7 +92,7 @@ impl Parser<'_> {
             self.expect(Kind::RightBracket, "in a relationship")?;
             self.expect(Kind::Minus, "in a relationship")?;
             self.eat(Kind::Greater);
-            self.expect(Kind::LeftParen, "behind the relationship")?;
+            self.expect(Kind::LeftParen, "after the relationship")?;
             self.expect(Kind::RightParen, "after the relationship")?;
             return Ok(SchemaTarget::Relationship { variable, types });
         }

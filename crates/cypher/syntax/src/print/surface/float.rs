@@ -12,7 +12,7 @@ impl Variation {
         } else if self.hits_literal(SurfaceKind::FloatZeros) && !text.contains('e') {
             text.push_str(["0", "00"][self.rng.index(2)]);
         }
-        // One form at a time: `.5e+1` is refused where `.5` and `5e+0` are read.
+        // One form at a time: some engines accept `.5` and `5e+0` but refuse `.5e+1`.
         let leads = text.starts_with("0.") && text.len() > 2 && !text.contains('+');
         if leads && self.hits_literal(SurfaceKind::FloatLeadingPoint) {
             text.remove(0);
@@ -27,13 +27,13 @@ impl Variation {
         if same { text } else { plain }
     }
 
-    /// The shortest digits with the point moved and the exponent to fit.
+    /// The shortest digits with the point moved and the exponent adjusted.
     fn with_exponent(&mut self, value: f64) -> String {
         let shortest = format!("{value:e}");
         let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
         let exponent: i64 = exponent.parse().unwrap_or(0);
         let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
-        // The point stands after this many digits; the shortest form has it after one.
+        // The point is written after this many digits; the shortest form has it after one.
         let point = self.rng.index(digits.len().min(6) + 1);
         let (whole, fraction) = digits.split_at(point);
         let exponent = exponent + 1 - i64::try_from(point).unwrap_or(0);
@@ -47,7 +47,7 @@ impl Variation {
         }
     }
 
-    /// Literals are few, so half of them are varied.
+    /// Whether to vary a literal in this way: literals are few, so half of them are varied.
     pub(super) fn hits_literal(&mut self, kind: SurfaceKind) -> bool {
         self.has(kind) && self.rng.bool()
     }

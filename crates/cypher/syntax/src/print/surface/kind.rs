@@ -1,11 +1,11 @@
-//! `SurfaceKind`: one way in which a text may differ while its tree stays the same.
+//! `SurfaceKind`: one way in which a text can be varied while its tree stays the same.
 
 use serde::{Deserialize, Serialize};
 
-/// Defines the kinds once: variant, name, percent of varied texts, example.
+/// Defines the kinds once: variant, name, percentage of varied texts, example.
 macro_rules! kinds {
     ($($variant:ident $name:literal $percent:literal $example:literal;)*) => {
-        /// One way in which a text may differ while its tree stays the same.
+        /// One way in which a text can be varied while its tree stays the same.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum SurfaceKind {
@@ -21,7 +21,7 @@ macro_rules! kinds {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// In how many of a hundred varied texts it is used, unless a configuration says otherwise.
+            /// The percentage of varied texts that use it, unless a configuration says otherwise.
             pub const fn percent(self) -> u32 {
                 match self { $(Self::$variant => $percent,)* }
             }
@@ -35,7 +35,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    KeywordCase "keyword-case" 30 "words of the language in another case: `mAtCh (n) return NULL`";
+    KeywordCase "keyword-case" 30 "keywords in another case: `mAtCh (n) return NULL`";
     WhiteSpace "white-space" 25 "more spaces and tabs: `( n : L )`";
     LineBreak "line-break" 25 "line breaks instead of spaces";
     UnicodeSpace "unicode-space" 3 "a no-break space or another space of Unicode instead of a space";
@@ -46,15 +46,15 @@ kinds! {
     QuotedName "quoted-name" 20 "names in back-ticks: `` `n`.`k` ``";
     Parentheses "parentheses" 30 "a pair of parentheses that is not needed: `(n.k) + (1)`";
     NestedParentheses "nested-parentheses" 8 "up to four pairs that are not needed: `((n.k))`";
-    BareXor "bare-xor" 30 "XOR without the parentheses of caution: `a XOR b AND c`";
-    BarePower "bare-power" 30 "operands of ^ without them: `2 ^ -1`";
-    BarePowerChain "bare-power-chain" 30 "a chain of powers without them: `2 ^ 3 ^ 2`";
-    BarePredicate "bare-predicate" 30 "operands of IN, IS NULL and their like without them: `null ^ 1 IS NULL`";
-    BareComparison "bare-comparison" 30 "a predicate on the right of a comparison without them: `true = x IN [1]`";
+    BareXor "bare-xor" 30 "XOR without precautionary parentheses: `a XOR b AND c`";
+    BarePower "bare-power" 30 "operands of ^ without precautionary parentheses: `2 ^ -1`";
+    BarePowerChain "bare-power-chain" 30 "a chain of powers without precautionary parentheses: `2 ^ 3 ^ 2`";
+    BarePredicate "bare-predicate" 30 "operands of IN, IS NULL and the like without such parentheses: `null ^ 1 IS NULL`";
+    BareComparison "bare-comparison" 30 "a predicate on the right of a comparison without parentheses: `true = x IN [1]`";
     BareComparisonLeft "bare-comparison-left" 30 "the same on the left: `x IN [1] = true`";
-    BareIndex "bare-index" 30 "an element of a list as operand without them: `-[1, 2][0]`";
-    BareSign "bare-sign" 20 "a sign after a sign or a minus without them: `1 - -1`";
-    BareNot "bare-not" 20 "NOT after a comparison sign without them: `true = NOT false`";
+    BareIndex "bare-index" 30 "an indexed list as operand without parentheses: `-[1, 2][0]`";
+    BareSign "bare-sign" 20 "a sign after a sign or a minus without parentheses: `1 - -1`";
+    BareNot "bare-not" 20 "NOT after a comparison operator without parentheses: `true = NOT false`";
     Hexadecimal "hexadecimal" 10 "integers in hexadecimal: `0x1F`";
     Octal "octal" 10 "integers in octal: `0o17`";
     DigitSeparator "digit-separator" 5 "underscores between digits: `1_000`";
@@ -67,7 +67,7 @@ kinds! {
     StringEscape "string-escape" 15 "quotes escaped that need not be: `'\\\"'`";
     ControlEscape "control-escape" 15 "`'\\b'` and `'\\f'` for a backspace and a form feed";
     UnicodeEscape "unicode-escape" 15 "characters of strings by number: `'\\u0041'`";
-    RawControl "raw-control" 10 "tabs and line breaks that stand raw in strings";
+    RawControl "raw-control" 10 "unescaped tabs and line breaks in strings";
     NotEqualSign "not-equal-sign" 15 "`!=` for `<>`";
     SortWord "sort-word" 40 "ASC, ASCENDING or nothing; DESC or DESCENDING";
     EmptyBrackets "empty-brackets" 25 "`-[]->` for `-->`";
@@ -75,7 +75,7 @@ kinds! {
 }
 
 impl SurfaceKind {
-    /// Those that every engine is expected to understand: what a dialect keeps that nobody has tried.
+    /// The kinds that every engine is expected to understand: the only ones used with an untested dialect.
     pub const PLAIN: &'static [Self] =
         &[Self::KeywordCase, Self::WhiteSpace, Self::LineBreak, Self::Parentheses, Self::SortWord];
 
@@ -90,5 +90,5 @@ impl SurfaceKind {
     }
 }
 
-// A set of kinds is one word.
+// A set of kinds is one `u64`.
 const _: () = assert!(SurfaceKind::ALL.len() <= 64);

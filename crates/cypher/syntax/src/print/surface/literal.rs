@@ -4,7 +4,7 @@ use super::{SurfaceKind, Variation};
 use crate::print::pen::Pen;
 
 impl Pen<'_> {
-    /// A decimal integer, perhaps in another spelling.
+    /// Writes a decimal integer, perhaps in another spelling.
     #[cold]
     pub(in crate::print) fn varied_integer(&mut self, value: u64) {
         let Some(variation) = self.variation.as_mut() else { return };
@@ -25,7 +25,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A float, perhaps in another spelling.
+    /// Writes a float, perhaps in another spelling.
     #[cold]
     pub(in crate::print) fn varied_float(&mut self, value: f64) {
         let Some(variation) = self.variation.as_mut() else { return };
@@ -36,7 +36,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A string, perhaps in other quotes and with other escapes.
+    /// Writes a string, perhaps in other quotes and with other escapes.
     #[cold]
     pub(in crate::print) fn varied_string(&mut self, text: &str, quote: char) {
         let unicode = self.spelling.unicode_escapes;
@@ -72,7 +72,7 @@ impl Variation {
             return;
         }
         let control = number < 0x20 && !matches!(character, '\n' | '\r' | '\t') || number == 0x7f;
-        // Some engines read these escapes before they look for quotes, so quotes never are written so.
+        // Some engines decode these escapes before they look for quotes, so quotes are never written this way.
         let may_be_escaped = !matches!(character, '\'' | '"') && number <= 0xffff;
         if control && unicode || may_be_escaped && self.hits(SurfaceKind::UnicodeEscape) {
             literal.push_str(&if self.rng.bool() {

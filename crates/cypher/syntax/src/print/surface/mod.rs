@@ -1,8 +1,8 @@
 //! Surface variation: other texts for the same tree.
 //!
-//! The printer has one body. What it writes goes through a few hooks of `Pen`: fixed words and signs through `text`,
-//! names and literals through `token`, expressions through `expr`. Without a [`Variation`] they append what they are
-//! given; with one they change what does not change the tree.
+//! The printer always writes through a few methods of `Pen`: fixed keywords and punctuation through `text`, names and
+//! literals through `token`, expressions through `expr`. Without a [`Variation`] these append what they are given;
+//! with one they vary it in ways that keep the tree the same.
 
 mod float;
 mod kind;

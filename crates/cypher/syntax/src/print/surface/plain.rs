@@ -1,10 +1,10 @@
-//! One spelling for what a tree keeps of spellings that mean the same.
+//! One spelling for alternatives that the tree distinguishes although they mean the same.
 
 use crate::ast::{Expr, Literal, OffsetWord, Projection, Radix, SortWord};
 use crate::walk::{VisitMut, Walk, walk_expr_mut, walk_projection_mut};
 
-/// Writes every integer in decimal, ascending order without a word, descending order as `DESC`, and `SKIP` for
-/// `OFFSET`: trees that are equal then mean the same.
+/// Normalises every integer to decimal, ascending order to no keyword, descending order to `DESC`, and `OFFSET` to
+/// `SKIP`, so that trees which differ only in these spellings become equal.
 pub fn plain_spelling(root: &mut impl Walk) {
     root.walk_mut(&mut Plain);
 }

@@ -1,4 +1,4 @@
-//! What stands between tokens: spaces, line breaks, comments.
+//! What is written between tokens: spaces, line breaks, comments.
 
 use super::SurfaceKind;
 use crate::print::pen::Pen;
@@ -7,10 +7,10 @@ use std::borrow::Cow;
 const SPACES: [&str; 4] = ["  ", "\t", "   ", " \t "];
 const LINE_BREAKS: [&str; 5] = ["\n", "\r\n", "\n  ", "\n\n", " \n\t"];
 const UNICODE_SPACES: [&str; 4] = ["\u{a0}", "\u{2003}", "\u{3000}", "\u{b}"];
-/// What block comments say. No bar: the printer looks for one in what it has written.
+/// The contents of block comments. None has a `|`: the printer searches its own output for one.
 const BLOCKS: [&str; 11] =
     ["", " ", " c ", "*", " MATCH (n) ", " ' ", " \" ", " ` ", " // ; ", " \u{e9} ", " c\n "];
-/// What line comments say.
+/// The contents of line comments.
 const LINES: [&str; 6] = ["", " c", " RETURN 1", " '", " /* \" ;", " )"];
 
 /// The kinds that put something between tokens, as bits.
@@ -21,7 +21,7 @@ const SPACING: u64 = SurfaceKind::BlockComment.bit()
     | SurfaceKind::WhiteSpace.bit();
 
 impl Pen<'_> {
-    /// A space that the canonical text has.
+    /// Writes, or varies, a space that the canonical text has.
     pub(super) fn space(&mut self) {
         let Some(variation) = self.variation.as_mut() else { return };
         if variation.has(SurfaceKind::DroppedSpace) && variation.rng.percent(50) {
@@ -34,7 +34,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A place between two tokens where the canonical text has no space.
+    /// Perhaps writes a space between two tokens where the canonical text has none.
     pub(super) fn optional_space(&mut self) {
         if self.variation.as_ref().is_none_or(|variation| variation.glued || variation.open_number) {
             return;
@@ -44,7 +44,7 @@ impl Pen<'_> {
         }
     }
 
-    /// What stands before the first token and after the last.
+    /// Space or a comment before the first token and after the last.
     pub(in crate::print) fn margin(&mut self) {
         if let Some(text) = self.drawn_space() {
             self.push_space(&text);
@@ -54,7 +54,7 @@ impl Pen<'_> {
     fn drawn_space(&mut self) -> Option<Cow<'static, str>> {
         let variation = self.variation.as_mut().filter(|variation| variation.has_any(SPACING))?;
         if variation.hits(SurfaceKind::BlockComment) {
-            // The last one breaks the line.
+            // The last content breaks the line.
             let blocks = BLOCKS.len() - usize::from(!variation.has(SurfaceKind::LineBreak));
             let comment = format!("/*{}*/", BLOCKS[variation.rng.index(blocks)]);
             return Some(Cow::Owned(if variation.rng.bool() { comment } else { format!(" {comment} ") }));
@@ -74,7 +74,7 @@ impl Pen<'_> {
         None
     }
 
-    /// Writes what separates tokens. A comment must not make one with the sign before it.
+    /// Writes what separates tokens. A `/` or `*` before a comment must not become part of the comment's delimiter.
     fn push_space(&mut self, text: &str) {
         if self.out.ends_with(['/', '*']) && text.starts_with('/') {
             self.out.push(' ');

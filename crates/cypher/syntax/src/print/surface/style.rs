@@ -5,13 +5,13 @@ use crate::dialect::{Construct, Dialect};
 
 const COUNT: usize = SurfaceKind::ALL.len();
 
-/// How often each kind of variation is used. A varied text first draws its kinds, so that texts differ in what they
-/// vary; each kind of the text is then used at some of the places where it fits.
+/// How often each kind of variation is used. Each varied text first draws its kinds, so that texts differ in what
+/// they vary; each drawn kind is then used at some of the positions where it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
-    /// In how many of a hundred texts a kind is used, in the order of [`SurfaceKind::ALL`].
+    /// The percentage of texts that use a kind, in the order of [`SurfaceKind::ALL`].
     percents: [u32; COUNT],
-    /// At how many of a hundred places a kind of the text is used.
+    /// The percentage of positions at which a kind of the text is used.
     density: u32,
 }
 
@@ -37,23 +37,23 @@ impl Surface {
         self
     }
 
-    /// The same with another share of the places.
+    /// The same with another percentage of positions.
     pub fn with_density(mut self, density: u32) -> Self {
         self.density = density;
         self
     }
 
-    /// In how many of a hundred varied texts a kind is used.
+    /// The percentage of varied texts that use a kind.
     pub fn percent(&self, kind: SurfaceKind) -> u32 {
         self.percents[kind as usize]
     }
 
-    /// At how many of a hundred places a kind of the text is used.
+    /// The percentage of positions at which a kind of the text is used.
     pub const fn density(&self) -> u32 {
         self.density
     }
 
-    /// The same without what a dialect does not understand.
+    /// The same without the kinds that a dialect does not understand.
     pub fn fitted_to(mut self, dialect: &Dialect) -> Self {
         for kind in SurfaceKind::ALL {
             if !dialect.understands(*kind) {

@@ -9,17 +9,17 @@ pub(in crate::print) struct Variation {
     kinds: u64,
     density: u32,
     pub(super) case: Case,
-    /// How many pairs of parentheses that are not needed may stand within each other. Some parsers take twice as long
-    /// for each, so there are never many.
+    /// How deeply unneeded parentheses may be nested. Some parsers take twice as long for each pair, so the limit is
+    /// small.
     most_pairs: usize,
     pairs: usize,
     /// While above zero, nothing is varied.
     frozen: u32,
-    /// Nothing may stand between the last token and the next.
+    /// Nothing may be written between the last token and the next.
     pub(super) glued: bool,
     /// A space was left out after the last token.
     pub(super) dropped: bool,
-    /// The last token is a number that a sign, a point or a letter after it could continue.
+    /// The last token is a number that a following sign, point or letter could extend.
     pub(super) open_number: bool,
 }
 
@@ -35,9 +35,9 @@ pub(super) enum Case {
 }
 
 impl Variation {
-    /// Draws the kinds of a text; none if there are none to draw from.
+    /// Draws the kinds of variation for a text; `None` if every kind has percentage 0.
     pub(in crate::print) fn draw(surface: &Surface, rng: &mut Rng) -> Option<Self> {
-        // One stream of its own: what a text draws does not move what is drawn after it.
+        // A separate stream, so that these draws do not change what is drawn from `rng` later.
         let mut rng = rng.split("surface");
         let mut kinds = 0;
         for kind in SurfaceKind::ALL {
@@ -75,17 +75,17 @@ impl Variation {
         })
     }
 
-    /// Whether the text varies in this way, here and now.
+    /// Whether the text uses this kind of variation and is not frozen.
     pub(in crate::print) fn has(&self, kind: SurfaceKind) -> bool {
         self.frozen == 0 && self.kinds & kind.bit() != 0
     }
 
-    /// Whether the text varies in one of these ways, given as bits.
+    /// Whether the text uses one of these kinds of variation, given as bits, and is not frozen.
     pub(super) fn has_any(&self, kinds: u64) -> bool {
         self.frozen == 0 && self.kinds & kinds != 0
     }
 
-    /// Whether this place is varied.
+    /// Whether to use this kind of variation at this position.
     pub(in crate::print) fn hits(&mut self, kind: SurfaceKind) -> bool {
         self.has(kind) && self.rng.percent(self.density)
     }
@@ -102,7 +102,7 @@ impl Variation {
         }
     }
 
-    /// How many pairs of parentheses to add here.
+    /// How many pairs of parentheses to add at this position.
     pub(super) fn draw_pairs(&mut self) -> usize {
         let left = self.most_pairs.saturating_sub(self.pairs);
         if left == 0 || self.frozen > 0 || !self.rng.percent(self.density) {

@@ -1,4 +1,4 @@
-//! The hooks of `Pen` that vary what is written.
+//! The methods of `Pen` that vary what is written.
 
 use super::variation::Case;
 use super::{SurfaceKind, Variation};
@@ -7,7 +7,7 @@ use crate::print::pen::Pen;
 use edgewise_model::Rng;
 
 impl Pen<'_> {
-    /// Fixed words, signs and spaces of the language, varied.
+    /// Writes fixed keywords, punctuation and spaces of the language, varied.
     #[cold]
     pub(in crate::print) fn varied_text(&mut self, text: &str) {
         if self.variation.as_ref().is_none_or(|variation| variation.is_frozen()) || text.starts_with('$') {
@@ -35,7 +35,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Half an arrow.
+    /// Writes one half of an arrow, such as `<-` or `->`.
     pub(in crate::print) fn arrow(&mut self, half: &str) {
         if self.variation.is_none() || self.has(SurfaceKind::SplitArrow) {
             self.text(half);
@@ -45,7 +45,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Between the halves of an arrow without brackets.
+    /// Called between the halves of an arrow without brackets: keeps them together unless arrows are split.
     pub(in crate::print) fn join_arrow(&mut self) {
         if !self.has(SurfaceKind::SplitArrow) {
             self.glue();
@@ -62,7 +62,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A token that stands as it is: a name, a literal, a sign.
+    /// Writes a token as it is: a name, a literal, punctuation.
     #[inline]
     pub(in crate::print) fn token(&mut self, text: &str) {
         if self.variation.is_some() {
@@ -71,7 +71,7 @@ impl Pen<'_> {
         self.out.push_str(text);
     }
 
-    /// Writes the space that keeps the last token and `next` apart, if they need one.
+    /// Writes the space that separates the last token from `next`, if they need one.
     #[cold]
     pub(in crate::print) fn before(&mut self, next: &str) {
         let Some(variation) = self.variation.as_mut() else { return };
@@ -87,7 +87,8 @@ impl Pen<'_> {
         }
     }
 
-    /// The place where the next token will start. No space is put there, so that what stands there can be looked at.
+    /// The position where the next token will start. No space is written there, so that the caller can examine the
+    /// text from that position on.
     pub(in crate::print) fn mark(&mut self) -> usize {
         if let Some(variation) = self.variation.as_mut() {
             if std::mem::take(&mut variation.dropped) {
@@ -98,21 +99,21 @@ impl Pen<'_> {
         self.out.len()
     }
 
-    /// Nothing may stand before the next token.
+    /// Nothing may be written before the next token.
     pub(in crate::print) fn glue(&mut self) {
         if let Some(variation) = self.variation.as_mut() {
             variation.glued = true;
         }
     }
 
-    /// A number that letters, signs or a point after it could continue.
+    /// Notes that the last token is a number that a following letter, sign or point could extend.
     pub(super) fn open_number(&mut self) {
         if let Some(variation) = self.variation.as_mut() {
             variation.open_number = true;
         }
     }
 
-    /// The same for a token that is written in parts.
+    /// Like [`Pen::before`], for a token that is written in parts.
     #[inline]
     pub(in crate::print) fn before_token(&mut self, start: &str) {
         if self.variation.is_some() {
@@ -120,7 +121,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Whether the text varies in this way.
+    /// Whether the text uses this kind of variation.
     pub(in crate::print) fn has(&self, kind: SurfaceKind) -> bool {
         self.variation.as_ref().is_some_and(|variation| variation.has(kind))
     }
@@ -142,7 +143,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Whether this place is varied.
+    /// Whether to use this kind of variation at this position.
     #[inline]
     pub(in crate::print) fn hits(&mut self, kind: SurfaceKind) -> bool {
         match &mut self.variation {
@@ -151,7 +152,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes something in its one canonical form.
+    /// Writes something in its canonical form, without variation.
     pub(in crate::print) fn frozen(&mut self, write: impl FnOnce(&mut Self)) {
         self.freeze(true);
         write(self);
@@ -164,7 +165,7 @@ impl Pen<'_> {
         }
     }
 
-    /// An expression in parentheses that it does not need, perhaps.
+    /// Writes an expression, sometimes in parentheses that it does not need.
     #[cold]
     pub(in crate::print) fn varied_expr(&mut self, expr: &Expr) {
         let pairs = match &mut self.variation {
@@ -189,7 +190,8 @@ impl Pen<'_> {
     }
 }
 
-/// `shortestPath(…)` has places of its own in some engines, and 2^63 must stand directly after its sign.
+/// False where parentheses could be refused: some engines allow `shortestPath(…)` only in certain positions, and
+/// 2^63 must directly follow its sign.
 fn may_be_grouped(expr: &Expr) -> bool {
     use crate::ast::{IntegerLiteral, Literal};
     match expr {
@@ -199,7 +201,7 @@ fn may_be_grouped(expr: &Expr) -> bool {
     }
 }
 
-/// Whether a text begins with a sign of two characters, which must not be taken apart.
+/// Whether a text begins with a two-character operator, which must not be split.
 fn is_pair(text: &str) -> bool {
     let pair = text.as_bytes().get(..2);
     pair.is_some_and(|pair| {
@@ -207,7 +209,7 @@ fn is_pair(text: &str) -> bool {
     })
 }
 
-/// Whether two characters would run together without a space. Signs always keep their space.
+/// Whether two characters would merge without a space. Operator characters always keep their space.
 fn needs_space(last: char, next: char) -> bool {
     is_wordlike(last) && is_wordlike(next)
         || is_sign(last) && is_sign(next)

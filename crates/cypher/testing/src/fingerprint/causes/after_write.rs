@@ -1,4 +1,4 @@
-//! Rows that are read anew after a clause that writes: what is computed from them only shows it.
+//! Rows that are read again after a writing clause. What is computed from them only makes the bug visible.
 
 use crate::fingerprint::causes::{Reading, Told};
 use edgewise_cypher_syntax::ast::Clause;
@@ -18,7 +18,7 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     let graph = reading.has("way:graph");
     reading.keep_kinds(&["clause:", "setup:"]);
     reading.remove(&["clause:with"]);
-    // An index that is behind is so whatever was written.
+    // A stale index is the same cause, whatever was written.
     if reading.indexed {
         reading.remove(&crate::fingerprint::causes::writes::WRITES);
         reading.add("clause:write");

@@ -1,5 +1,5 @@
-//! An expression with names of its own, in a filter that holds for every row: what is computed apart goes wrong apart, wherever the
-//! rows come from.
+//! An expression with its own variables, in a filter that is true for every row. Engines evaluate it separately, so
+//! the cause is the same wherever the rows come from.
 
 use crate::fingerprint::APART;
 use crate::fingerprint::causes::{Reading, Told};

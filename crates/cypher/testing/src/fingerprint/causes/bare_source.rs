@@ -1,4 +1,4 @@
-//! UNWIND, and MATCH of any node, only give rows where something else is wrong.
+//! UNWIND and MATCH of any node only provide rows if something else is wrong.
 
 use crate::fingerprint::causes::{Reading, Told};
 use crate::fingerprint::readings::is_bare_node;

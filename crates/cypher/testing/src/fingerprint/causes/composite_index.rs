@@ -1,4 +1,5 @@
-//! An index on several keys, whatever is asked of it: one key alone would have been left.
+//! An index on several keys, however it is used. The reducer would have removed all keys but one if one were
+//! enough.
 
 use crate::fingerprint::causes::{Reading, Told};
 

@@ -1,4 +1,5 @@
-//! Values of a rich kind that are told apart by DISTINCT, of rows or inside an aggregate: what else goes on with them is another matter.
+//! Values of complex types that DISTINCT distinguishes, in rows or in an aggregate. What else is done with them
+//! does not matter.
 
 use crate::fingerprint::causes::values::kinds;
 use crate::fingerprint::causes::{Features, Reading, Told};
@@ -22,7 +23,7 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     Told::All
 }
 
-/// The features of the rich kinds that lists in the setup hold: they are told apart item by item.
+/// The features of complex types in lists of the setup: DISTINCT compares them item by item.
 fn held_kinds(reading: &Reading<'_>) -> Features {
     let Some(graph) = setup_graph(&reading.minimal_deviation.setup) else { return Features::new() };
     let of_nodes = graph.nodes().flat_map(|node| node.properties.values());
@@ -35,12 +36,12 @@ fn held_kinds(reading: &Reading<'_>) -> Features {
     features.filter(|feature| is_rich(feature)).collect()
 }
 
-/// True for the feature of a kind that has parts of its own.
+/// True for the feature of a type whose values have parts.
 fn is_rich(feature: &str) -> bool {
     feature.strip_prefix("value:").is_some_and(is_value_constructor)
 }
 
-/// True if a query makes something distinct.
+/// True if a query uses DISTINCT.
 fn tells_apart(reading: &Reading<'_>) -> bool {
     let mut found = false;
     for_each_clause(reading.query, |clause| {

@@ -1,5 +1,5 @@
-//! A last filter that asks whether a pattern is there: how often it is, and what it looks like, is another matter. After an OPTIONAL
-//! MATCH it may have been pushed into that, which is another cause.
+//! A last filter that tests whether a pattern exists. How often it does and what it looks like does not matter.
+//! After an OPTIONAL MATCH it may have been pushed into that clause, which is another cause.
 
 use crate::fingerprint::causes::filters::filters;
 use crate::fingerprint::causes::{Reading, Told};

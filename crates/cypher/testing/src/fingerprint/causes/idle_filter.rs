@@ -1,4 +1,4 @@
-//! A filter that holds for every row and is needed all the same: which values it is about is another matter.
+//! A filter that is true for every row and still needed for the bug. Which values it tests does not matter.
 
 use crate::fingerprint::causes::{Reading, Told};
 

@@ -1,5 +1,5 @@
-//! A filter that is ignored: where it stands, and how the answer is wrong. What it says, what it is about, and where the rows come
-//! from is another matter.
+//! A filter that is ignored: where it is, and how the answer is wrong. What it says and where the rows come from
+//! does not matter.
 
 use crate::fingerprint::causes::filters::filters;
 use crate::fingerprint::causes::{Reading, Told};
@@ -13,7 +13,7 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
         return Told::Part;
     }
     reading.keep_kinds(&["way:", "setup:"]);
-    // For a row too many, too much is written.
+    // Extra rows cause extra writes.
     if reading.minimal_deviation.rule.starts_with("as-if") || reading.features.remove("way:graph") {
         reading.add("way:extra");
     }
@@ -29,12 +29,12 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
         reading.add("filter:join");
     }
     match &clauses[holder] {
-        // More rows than there should be: whether it had to find one is not what went wrong.
+        // There are too many rows, so it does not matter whether the MATCH was optional.
         Clause::Match(own) => {
             reading.add(if own.optional && !extra { "clause:optional-match" } else { "clause:match" })
         }
         with => match before {
-            // After plain MATCHes a WITH that only passes rows on is the same as none.
+            // After plain MATCHes, a WITH that only passes rows on has no effect.
             Some(Clause::Match(before)) if !before.optional && passes(with) => reading.add("clause:match"),
             Some(Clause::Match(before)) if before.optional => {
                 reading.add("clause:optional-match");
@@ -46,7 +46,7 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     Told::All
 }
 
-/// True if an OPTIONAL MATCH whose filter keeps nothing has an element to show in place of null.
+/// True if an OPTIONAL MATCH whose filter keeps nothing could return an element in place of null.
 fn keeps_candidate(reading: &Reading<'_>) -> bool {
     let [Clause::Match(matched), Clause::Return(result)] = reading.query.first.clauses.as_slice() else {
         return false;
@@ -55,7 +55,7 @@ fn keeps_candidate(reading: &Reading<'_>) -> bool {
     reading.has("way:changed") && matched.optional && filters(&reading.query.first.clauses[0]) && shows
 }
 
-/// True if a MATCH goes on from an OPTIONAL MATCH whose filter is the last one: what it makes of null is the matter.
+/// True if a MATCH continues from an OPTIONAL MATCH with the last filter: the cause is then how it handles null.
 fn matches_what_is_not_there(query: &Query) -> bool {
     let clauses = &query.first.clauses;
     let Some(holder) = clauses.iter().rposition(filters) else { return false };
@@ -63,7 +63,7 @@ fn matches_what_is_not_there(query: &Query) -> bool {
     matches!(&clauses[holder], Clause::Match(own) if own.optional) && clauses[holder..].iter().any(plain)
 }
 
-/// True if a filter says only that two variables have equal values: that is how rows are joined.
+/// True if a filter only says that two variables have equal values, which makes it a join.
 fn joins(filter: &Expr) -> bool {
     let Expr::Comparison(first, steps) = filter else { return false };
     let [(CompareOp::Equal, second)] = steps.as_slice() else { return false };

@@ -1,4 +1,4 @@
-//! A filter inside a pattern that an index serves: its features are those of one after the pattern.
+//! A filter inside a pattern that an index serves. It gets the same features as a filter after the pattern.
 
 use crate::fingerprint::causes::{Reading, Told};
 use crate::fingerprint::predicate::expression_features;

@@ -1,4 +1,4 @@
-//! A label that a filter asks for, and one that the pattern names.
+//! A label in a filter, and a label in the pattern.
 
 use crate::fingerprint::causes::{Reading, Told};
 

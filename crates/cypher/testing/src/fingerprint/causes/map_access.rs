@@ -1,4 +1,5 @@
-//! A property that is reached through a map, `{k: n.k}.k`, where there is an index: what it is compared with, and how, is another matter.
+//! A property accessed through a map, `{k: n.k}.k`, with an index on it. What it is compared with, and how, does
+//! not matter.
 
 use crate::fingerprint::causes::{Reading, Told};
 use edgewise_cypher_syntax::ast::Expr;

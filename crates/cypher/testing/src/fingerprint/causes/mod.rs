@@ -1,5 +1,6 @@
-//! Causes: what the features of a minimal deviation say of why it is wrong. A minimal deviation carries more than its cause; each file here knows one kind of
-//! cause, or one kind of carrier, and says which features count then. They are asked in turn, until one knows the whole of it.
+//! Causes: which features of a minimal deviation identify its cause. A minimal deviation contains more than its
+//! cause; each file here recognises one kind of cause, or one kind of irrelevant part, and keeps the features that
+//! count. They are tried in turn, until one has determined the whole fingerprint.
 
 mod after_write;
 mod apart;
@@ -34,12 +35,12 @@ use std::collections::BTreeSet;
 /// A sorted set of features.
 type Features = BTreeSet<String>;
 
-/// How much a cause has told.
+/// How much a cause has determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
-    /// The features are the fingerprint.
+    /// The features are the complete fingerprint.
     All,
-    /// The next one is asked.
+    /// The next cause is tried.
     Part,
 }
 
@@ -49,15 +50,16 @@ impl Told {
     }
 }
 
-/// A minimal deviation as far as it is read.
+/// A minimal deviation and the features found so far.
 struct Reading<'d> {
     minimal_deviation: &'d MinimalDeviation,
     query: &'d Query,
-    /// The features so far: at first how the answer is wrong, and what the setup does.
+    /// The features so far: at first those of how the answer is wrong, and of the setup.
     features: Features,
-    /// Those and all of the statement.
+    /// These and all features of the statement.
     every: Features,
-    /// With an index, an answer is wrong because of how the index looks, not because of what becomes of a filter.
+    /// Whether there is an index. Then the answer is wrong because of how the index works, not because a filter is
+    /// ignored.
     indexed: bool,
 }
 
@@ -76,17 +78,17 @@ impl Reading<'_> {
         }
     }
 
-    /// Keeps the features of some kinds: `way:`, `setup:`.
+    /// Keeps only the features of these kinds, such as `way:` or `setup:`.
     fn keep_kinds(&mut self, kinds: &[&str]) {
         self.features.retain(|feature| kinds.iter().any(|kind| feature.starts_with(kind)));
     }
 
-    /// Drops the features of some kinds.
+    /// Drops the features of these kinds.
     fn drop_kinds(&mut self, kinds: &[&str]) {
         self.features.retain(|feature| !kinds.iter().any(|kind| feature.starts_with(kind)));
     }
 
-    /// True if a filter of the statement holds for every row, and is needed all the same.
+    /// True if a filter of the statement is true for every row, and still needed for the bug.
     fn filters_idly(&self) -> bool {
         self.minimal_deviation.idle_filter && !self.indexed
     }
@@ -94,8 +96,8 @@ impl Reading<'_> {
 
 type Cause = fn(&mut Reading<'_>) -> Told;
 
-/// The causes in the order in which they are asked: the ones before `statement` see only how the answer is wrong and what the
-/// setup does.
+/// The causes in the order in which they are tried. Those before `statement` see only how the answer is wrong and
+/// what the setup does.
 const CAUSES: [Cause; 23] = [
     early_filter::tell,
     special::tell_nan,
@@ -125,7 +127,7 @@ const CAUSES: [Cause; 23] = [
 /// The features of a minimal deviation.
 pub(super) fn features(minimal_deviation: &MinimalDeviation) -> Features {
     let mut features = Features::new();
-    // Another value of a knob may explain it; else the way of the difference is told.
+    // If another value of a knob explains the answer, use that; else the kind of the difference.
     let way = minimal_deviation.rule.rsplit('/').next().unwrap_or_default();
     features.insert(if minimal_deviation.rule.starts_with("as-if") {
         minimal_deviation.rule.clone()

@@ -1,4 +1,4 @@
-//! An answer that another value of a knob explains: whatever the elements are asked for, that is the cause.
+//! An answer that another value of a knob explains. That is the cause, whatever is asked of the elements.
 
 use crate::fingerprint::causes::{Reading, Told};
 
@@ -6,7 +6,7 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     if !reading.features.iter().any(|feature| feature.starts_with("as-if")) {
         return Told::Part;
     }
-    // The least is the greatest of the other direction.
+    // `min` and `max` are the same in opposite directions.
     if reading.features.remove("fn:max") {
         reading.add("fn:min");
     }

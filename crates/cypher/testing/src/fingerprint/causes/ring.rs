@@ -1,4 +1,4 @@
-//! A relationship between nodes that are known already: how they came to be known is another matter.
+//! A relationship between nodes that are already bound. How they were bound does not matter.
 
 use crate::fingerprint::causes::{Reading, Told};
 

@@ -1,5 +1,5 @@
-//! What is sorted and then cut, or made distinct, is sorted in a way of its own: where the rows come from is another matter. A place of
-//! null among one key would have been left alone.
+//! Engines have a special way of sorting for LIMIT or DISTINCT, so where the rows come from does not matter. With a
+//! single sort key and no DISTINCT, a wrong position of null is another cause.
 
 use crate::fingerprint::causes::{Reading, Told};
 use edgewise_cypher_syntax::ast::Clause;

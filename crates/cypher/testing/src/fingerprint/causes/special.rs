@@ -1,4 +1,5 @@
-//! A special value that is looked up, compared or ordered: how it got there, and what is done with the outcome, is another matter.
+//! A special value that is looked up, compared or ordered. How it got there, and what is done with the result, does
+//! not matter.
 
 use crate::fingerprint::causes::{Features, Reading, Told};
 use crate::fingerprint::special_value::SpecialValue;
@@ -6,7 +7,7 @@ use edgewise_cypher_syntax::ast::{Arrow, Expr, Literal, PathElement, Query};
 use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern};
 use edgewise_lab::reduce::MinimalDeviation;
 
-/// A NaN that is still compared is needed: any other filter that is ignored became a plain one.
+/// A NaN that is still compared is needed for the bug: the reducer simplifies any other ignored filter.
 pub(super) fn tell_nan(reading: &mut Reading<'_>) -> Told {
     match special_features(reading.minimal_deviation, reading.query, &reading.every) {
         Some(features) if features.iter().any(|feature| feature.starts_with("nan:")) => {
@@ -17,7 +18,7 @@ pub(super) fn tell_nan(reading: &mut Reading<'_>) -> Told {
     }
 }
 
-/// A value that an index loses, whenever it was written.
+/// A value that an index fails to find, whenever it was written.
 pub(super) fn tell_indexed(reading: &mut Reading<'_>) -> Told {
     let lost = SpecialValue::within(reading.minimal_deviation, reading.query)
         .is_some_and(|value| value < SpecialValue::Huge);
@@ -41,7 +42,7 @@ fn special_features(
 ) -> Option<Features> {
     let has = |feature: &str| features.contains(feature);
     let orders = has("op:order") || has("op:comparison-chain");
-    // The least and the greatest are found by an order, too.
+    // `min` and `max` use an order, too.
     let extreme = has("fn:min") || has("fn:max");
     let sorts = has("projection:order-by");
     let equates =
@@ -58,7 +59,7 @@ fn special_features(
             vec!["setup:index".to_owned(), format!("{}:order", special.feature())]
         }
         Some(SpecialValue::Nan) if orders => {
-            // A negation that is not needed would be gone.
+            // The reducer would have removed an unnecessary negation.
             let negated = has("op:logic").then(|| "op:logic".to_owned());
             negated.into_iter().chain(["nan:order".to_owned()]).collect()
         }
@@ -66,17 +67,17 @@ fn special_features(
         Some(SpecialValue::Infinity) if orders || equates || sorts || extreme => {
             vec!["infinity:comparison".to_owned()]
         }
-        // Stored over the other zero, it is an equal value that is stored or not, like any.
+        // In SET it does not matter that the value is -0.0.
         Some(SpecialValue::NegativeZero) if !has("clause:set") && (orders || equates || sorts || extreme) => {
             vec!["negative-zero:comparison".to_owned()]
         }
-        // Compared with a float, it is made one, and then equals others.
+        // Compared with a float, it is converted to one, and then equals other integers.
         Some(SpecialValue::Huge)
             if (orders || equates || extreme) && SpecialValue::beside_float(minimal_deviation, query) =>
         {
             vec!["huge-integer:float".to_owned()]
         }
-        // A place in a list or a text that is cut to fewer bits.
+        // A position in a list or a string that is truncated to fewer bits.
         _ if is_far(query) => vec!["huge-integer:place".to_owned()],
         Some(SpecialValue::Huge) if orders || sorts || equates => vec!["huge-integer:order".to_owned()],
         _ if index && is_undirected(query) => {
@@ -88,7 +89,7 @@ fn special_features(
     Some(found.into_iter().collect())
 }
 
-/// True if a place in a list or a text is asked for that takes more than 32 bits.
+/// True if a query uses a position in a list or a string that needs more than 32 bits.
 fn is_far(query: &Query) -> bool {
     let far = |expr: &Expr| match expr {
         Expr::Literal(Literal::Integer(number)) => number.value > i32::MAX as u64,
@@ -111,7 +112,7 @@ fn is_far(query: &Query) -> bool {
     found
 }
 
-/// True if a query has a relationship that may run either way; one that need not was turned to the right.
+/// True if a query has an undirected relationship. The reducer directs those that can be directed.
 fn is_undirected(query: &Query) -> bool {
     let mut found = false;
     for_each_pattern(query, |pattern| {

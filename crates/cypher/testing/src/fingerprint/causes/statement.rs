@@ -1,4 +1,4 @@
-//! The features of the statement itself; what follows this needs them.
+//! The features of the statement itself; the causes after this one need them.
 
 use crate::fingerprint::causes::{Reading, Told};
 use crate::fingerprint::query_features::statement_features;

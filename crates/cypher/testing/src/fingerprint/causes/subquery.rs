@@ -1,4 +1,4 @@
-//! A subquery: what is done in it, or after it, only shows which rows it gives.
+//! A subquery. What is done in it or after it only makes visible which rows it returns.
 
 use crate::fingerprint::causes::{Reading, Told};
 

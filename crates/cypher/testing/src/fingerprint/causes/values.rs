@@ -1,4 +1,4 @@
-//! The kinds of values that a reducer could not make small integers of: it had a reason.
+//! The types of values that the reducer could not replace by small integers, so they matter.
 
 use crate::fingerprint::causes::{Features, Reading, Told};
 use crate::setup_graph;

@@ -1,4 +1,4 @@
-//! A clause that writes: a filter that holds everywhere only gives it rows.
+//! A writing clause. A filter that is always true only provides rows for it.
 
 use crate::fingerprint::causes::{Reading, Told};
 

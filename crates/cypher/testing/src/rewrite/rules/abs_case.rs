@@ -2,11 +2,11 @@
 
 use super::prelude::*;
 
-/// Not for floats: `abs(-0.0)` is `0.0`, the CASE gives `-0.0`.
+/// Not for floats: `abs(-0.0)` is `0.0`, but the CASE gives `-0.0`.
 pub(super) const RULE: Rule = Rule {
     id: "abs-case",
     change: "`abs(x)` ⇒ `CASE WHEN x < 0 THEN -x ELSE x END`",
-    condition: "x is an integer and gives the same twice",
+    condition: "x is an integer and has the same value each time",
     action: Action::Expr(make),
 };
 

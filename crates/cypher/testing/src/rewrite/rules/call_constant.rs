@@ -7,7 +7,7 @@ use edgewise_cypher_syntax::ast::ProjectionItem;
 pub(super) const RULE: Rule = Rule {
     id: "call-constant",
     change: "`Q` ⇒ `CALL { RETURN 1 AS x } Q`, `CALL { MATCH (n) WHERE false RETURN count(*) AS x } Q`",
-    condition: "the new name does not show",
+    condition: "the new variable is not visible in the result",
     action: Action::Clause(make),
 };
 
@@ -18,7 +18,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let body = if hand.rng.bool() {
         vec![returning(vec![ProjectionItem::aliased(Expr::int(1), variable)])]
     } else {
-        // Dead code: no row, hence one row with the count 0.
+        // Dead code: it finds no rows, so it returns one row with the count 0.
         let unseen = hand.fresh("n");
         vec![
             find(false, vec![node(&unseen)], Some(Expr::bool(false))),

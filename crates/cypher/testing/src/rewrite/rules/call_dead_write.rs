@@ -15,7 +15,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(spot.whole.writes, Guard::Reading)?;
     require(!spot.whole.deletes, Guard::Deleted)?;
-    // After it only what may follow a write without WITH.
+    // Only clauses that may follow a write without WITH.
     fits(!matches!(spot.clause(), Clause::Match(_) | Clause::Unwind(_)) || spot.index == 0)?;
     let elements: Vec<Name> = spot.scope.elements().map(|each| each.name.clone()).collect();
     let body = match hand.rng.pick(&elements) {

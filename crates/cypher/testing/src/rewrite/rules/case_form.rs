@@ -3,11 +3,11 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::Case;
 
-/// Whether `CASE null WHEN null` fits is not the same everywhere, hence the guard.
+/// Engines differ in whether `CASE null WHEN null` matches, hence the guard.
 pub(super) const RULE: Rule = Rule {
     id: "case-form",
     change: "`CASE x WHEN a THEN r ELSE s END` ⇒ `CASE WHEN x = a THEN r ELSE s END`",
-    condition: "x is not null and gives the same twice; the WHENs are not null",
+    condition: "x is not null and has the same value each time; the WHENs are not null",
     action: Action::Expr(make),
 };
 

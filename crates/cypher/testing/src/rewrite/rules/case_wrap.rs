@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "case-wrap",
     change: "`e` ⇒ `CASE WHEN true THEN e ELSE null END`, `CASE WHEN e IS NULL THEN null ELSE e END`",
-    condition: "a value, not a pattern or an element; e stands twice only if it gives the same twice",
+    condition: "a value, not a pattern or an element; e occurs twice only if it has the same value each time",
     action: Action::Expr(make),
 };
 

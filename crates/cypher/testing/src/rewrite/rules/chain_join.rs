@@ -6,7 +6,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "chain-join",
     change: "`x >= a AND x <= b` ⇒ `a <= x <= b`, `a < x AND x < b` ⇒ `a < x < b`",
-    condition: "the operand the two comparisons share gives the same twice",
+    condition: "the operand the two comparisons share has the same value each time",
     action: Action::Expr(make),
 };
 

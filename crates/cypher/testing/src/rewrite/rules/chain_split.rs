@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "chain-split",
     change: "`a < b <= c` ⇒ `a < b AND b <= c`",
-    condition: "what stands in the middle gives the same twice",
+    condition: "the middle operand has the same value each time",
     action: Action::Expr(make),
 };
 

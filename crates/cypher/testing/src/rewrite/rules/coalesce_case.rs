@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "coalesce-case",
     change: "`coalesce(a, b)` ⇒ `CASE WHEN a IS NOT NULL THEN a ELSE b END`",
-    condition: "a gives the same twice",
+    condition: "a has the same value each time",
     action: Action::Expr(make),
 };
 

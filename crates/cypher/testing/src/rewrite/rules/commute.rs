@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "commute",
     change: "`a AND b` ⇒ `b AND a`, `a OR b` ⇒ `b OR a`, `a XOR b` ⇒ `b XOR a`, `a + b` ⇒ `b + a`, `a * b` ⇒ `b * a`",
-    condition: "AND, OR: neither raises, for the other may not be reached; + and *: numbers",
+    condition: "AND, OR: neither raises an error, because the other may not be evaluated; + and *: numbers",
     action: Action::Expr(make),
 };
 

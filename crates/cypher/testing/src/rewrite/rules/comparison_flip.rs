@@ -16,7 +16,7 @@ fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
     Ok(Expr::compare(mirrored(*op), right.clone(), (**left).clone()))
 }
 
-/// The operator seen from the other side.
+/// The operator with its operands swapped.
 pub(super) fn mirrored(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Less => CompareOp::Greater,

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "comparison-twice",
     change: "`x > a` ⇒ `x > a AND x >= a`, `x STARTS WITH a` ⇒ `x STARTS WITH '' AND x STARTS WITH a`, in either sequence",
-    condition: "both sides give the same twice; no aggregates beside",
+    condition: "both sides have the same value each time; no aggregates beside it",
     action: Action::Expr(make),
 };
 
@@ -21,7 +21,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
             (Expr::compare(op, (**x).clone(), a.clone()), [&**x, a])
         }
         Expr::Binary(op @ (BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains), x, a) => {
-            // Of a null there is nothing to be known on either side.
+            // If it is null, both sides are null.
             fits(matches!(**a, Expr::Literal(Literal::String(_))))?;
             (Expr::binary(*op, (**x).clone(), Expr::string("")), [&**x, &**a])
         }

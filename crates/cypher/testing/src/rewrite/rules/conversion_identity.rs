@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "conversion-identity",
     change: "`e` ⇒ `toInteger(e)`, `toFloat(e)`, `toBoolean(e)`, `toString(e)`, and back",
-    condition: "e is of that kind already, or null",
+    condition: "e already has that type, or is null",
     action: Action::Expr(make),
 };
 

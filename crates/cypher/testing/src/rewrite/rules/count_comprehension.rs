@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::{PathElement, PathShape, PatternComprehension, 
 pub(super) const RULE: Rule = Rule {
     id: "count-comprehension",
     change: "`COUNT { (a)-->(b) WHERE p }` ⇒ `size([(a)-->(b) WHERE p | 1])`, and back",
-    condition: "one path with a relationship; back: what is projected does not raise",
+    condition: "one path with a relationship; back: the projected expression raises no error",
     action: Action::Expr(make),
 };
 

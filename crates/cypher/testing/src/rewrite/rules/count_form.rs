@@ -3,7 +3,7 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::FunctionCall;
 
-/// `sum(CASE WHEN x IS NULL THEN 0 ELSE 1 END)` is not among them: engines differ in what the sum of nothing is.
+/// `sum(CASE WHEN x IS NULL THEN 0 ELSE 1 END)` is not included: engines differ in the sum of no values.
 pub(super) const RULE: Rule = Rule {
     id: "count-form",
     change: "`count(x)` ⇒ `size(collect(x))`, `count(id(x))`",

@@ -7,7 +7,8 @@ use edgewise_cypher_syntax::ast::{Create, Delete};
 pub(super) const RULE: Rule = Rule {
     id: "create-delete",
     change: "`W` ⇒ `CREATE (x) DELETE x W` before a write",
-    condition: "the clause writes, and is no MERGE, which would look for x; the new name does not show; no new element is \
+    condition: "the clause writes, and is not a MERGE, which would match x; the new variable is not visible in \
+                the result; no new element is \
                 returned, whose id may change",
     action: Action::Clause(make),
 };

@@ -6,7 +6,8 @@ use edgewise_cypher_syntax::ast::PathElement;
 pub(super) const RULE: Rule = Rule {
     id: "cycle-unfold",
     change: "`MATCH (c)-->(c)` ⇒ `MATCH (c)-->(d) WHERE c = d`, also of two paths that meet",
-    condition: "each occurrence keeps what it says; the new name does not show; filters inside stay with their variable",
+    condition: "each occurrence keeps its constraints; the new variable is not visible in \
+                the result; filters inside stay with their variable",
     action: Action::Clause(make),
 };
 
@@ -15,14 +16,14 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let mut seen: Vec<&Name> = Vec::new();
     let mut again = Vec::new();
     for (nth, path) in clause.patterns.iter().enumerate() {
-        // The nodes of a path variable stay what they are, but a selector looks at ends.
+        // The nodes in a path variable stay the same, but a selector depends on the ends.
         if path.selector.is_some() || matches!(path.shape, edgewise_cypher_syntax::ast::PathShape::Shortest { .. }) {
             return Err(Guard::Pattern.into());
         }
         for (at, element) in path.elements().iter().enumerate() {
             let PathElement::Node(node) = element else { continue };
             let Some(name) = &node.variable else { continue };
-            // A bound node is found by its name; the test alone would do too.
+            // A bound node is matched by its name; the added equality has the same effect.
             if (seen.contains(&name) || spot.scope.has(name)) && node.where_.is_none() {
                 again.push((nth, at));
             } else {

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "delete-detach",
     change: "`DELETE x` ⇒ `DETACH DELETE x`",
-    condition: "the query succeeds as it is, so nothing hangs on x",
+    condition: "the query succeeds as it is, so x has no relationships",
     action: Action::Clause(make),
 };
 

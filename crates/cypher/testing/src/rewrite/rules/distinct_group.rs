@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::ProjectionItem;
 pub(super) const RULE: Rule = Rule {
     id: "distinct-group",
     change: "`WITH DISTINCT a, b` ⇒ `WITH a, b, count(*) AS x`",
-    condition: "no `*`, no aggregates; the new name does not show",
+    condition: "no `*`, no aggregates; the new variable is not visible in the result",
     action: Action::Clause(make),
 };
 

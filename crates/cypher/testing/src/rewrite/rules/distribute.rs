@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "distribute",
     change: "`a AND (b OR c)` ⇒ `(a AND b) OR (a AND c)`, and its dual",
-    condition: "a gives the same twice; nothing raises",
+    condition: "a has the same value each time; nothing raises an error",
     action: Action::Expr(make),
 };
 

@@ -8,7 +8,7 @@ use crate::rewrite::{Action, ExprSpot, Hand, Made, Rule};
 pub(super) const RULE: Rule = Rule {
     id: "double-negation",
     change: "`p` ⇒ `NOT NOT p`, and back",
-    condition: "p is a truth value by its form",
+    condition: "p is a boolean by its form",
     action: Action::Expr(make),
 };
 

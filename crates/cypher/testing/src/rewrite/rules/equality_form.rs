@@ -5,11 +5,11 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "equality-form",
     change: "`x = 1` ⇒ `x IN [1]`, `x = 1` ⇒ `x = 1.0`",
-    condition: "a literal on the right, and not null; no aggregates beside; a number that is the same as a float",
+    condition: "a literal on the right, and not null; no aggregates beside it; a number that is exact as a float",
     action: Action::Expr(make),
 };
 
-/// Integers up to here are floats, too.
+/// Integers up to here are exact as floats.
 const EXACT: u64 = 1 << 53;
 
 fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
@@ -17,14 +17,14 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     let [(CompareOp::Equal, a)] = rest.as_slice() else { return Err(Not::Here) };
     require(spot.aggregation == crate::rewrite::Aggregation::None, Guard::Aggregate)?;
     require(!has_pattern(spot.expr), Guard::PatternValue)?;
-    // What equals null inside a list is decided by engines for themselves.
+    // Engines differ in comparing null inside a list.
     let plain = matches!(a, Expr::Literal(literal) if *literal != Literal::Null);
     require(plain, Guard::Nullable)?;
     if let Expr::Literal(Literal::Integer(number)) = a
         && number.value < EXACT
         && hand.rng.bool()
     {
-        #[allow(clippy::cast_precision_loss)] // It is exact up to there.
+        #[allow(clippy::cast_precision_loss)] // exact up to `EXACT`
         return Ok(Expr::compare(CompareOp::Equal, (**x).clone(), Expr::float(number.value as f64)));
     }
     Ok(Expr::binary(BinaryOp::In, (**x).clone(), Expr::List(vec![a.clone()])))

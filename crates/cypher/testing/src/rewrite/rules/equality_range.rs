@@ -5,8 +5,9 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "equality-range",
     change: "`WHERE x = 1` ⇒ `WHERE x >= 1 AND x <= 1`, `WHERE n.k = 1` ⇒ `WHERE n.k = 1 AND n.k IS NOT NULL`",
-    condition: "the test is the filter of a clause, or one of its conjuncts: there unknown and false are alike; a number or string \
-                on the right; x gives the same twice",
+    condition: "the test is the filter of a clause, or one of its conjuncts: there null and false have the \
+                same effect; a number or string \
+                on the right; x has the same value each time",
     action: Action::Clause(make),
 };
 
@@ -33,7 +34,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.replaced([clause]))
 }
 
-/// Both sides of `x = a`, where a has an order.
+/// Both sides of `x = a`, if a has an ordered type.
 fn sides(expr: &Expr) -> Option<(Expr, Expr)> {
     let Expr::Comparison(x, rest) = expr else { return None };
     match rest.as_slice() {

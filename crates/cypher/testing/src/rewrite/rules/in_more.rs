@@ -5,8 +5,8 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "in-more",
     change: "`WHERE x IN [a, b]` ⇒ `WHERE x IN [a, b, a]`, `WHERE x IN [a, b, null]`",
-    condition: "the test is the filter of a clause, or one of its conjuncts: there unknown and false are alike; what stands \
-                twice gives the same twice",
+    condition: "the test is the filter of a clause, or one of its conjuncts: there null and false have the \
+                same effect; what occurs twice has the same value each time",
     action: Action::Clause(make),
 };
 

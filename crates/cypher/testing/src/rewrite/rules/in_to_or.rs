@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "in-to-or",
     change: "`x IN [a, b]` ⇒ `x = a OR x = b`, `x IN []` ⇒ `false`",
-    condition: "x gives the same twice; for the empty list it does not raise",
+    condition: "x has the same value each time; for the empty list it raises no error",
     action: Action::Expr(make),
 };
 

@@ -35,7 +35,7 @@ fn filter(element: &mut PathElement) -> Option<&mut Option<Box<Expr>>> {
     }
 }
 
-/// The first inline filter in WHERE.
+/// Moves the first inline filter to WHERE.
 fn out(clause: &Match) -> Option<Match> {
     let mut clause = clause.clone();
     let mut elements = clause.patterns.iter_mut().flat_map(|path| path.elements_mut().iter_mut());
@@ -44,7 +44,7 @@ fn out(clause: &Match) -> Option<Match> {
     Some(clause)
 }
 
-/// A conjunct of WHERE in its element.
+/// Moves a conjunct of WHERE into its element.
 fn into(clause: &Match, hand: &mut Hand<'_>) -> Option<Match> {
     let parts = conjuncts(clause.where_.as_ref()?);
     let bound: BTreeSet<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();

@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::{LabelExpr, LabelKeyword, Labels};
 pub(super) const RULE: Rule = Rule {
     id: "label-test-form",
     change: "`n:A:B` ⇒ `n:A AND n:B`, `n:A|B` ⇒ `n:A OR n:B`, `n:!A` ⇒ `NOT n:A`, `n:A` ⇒ `'A' IN labels(n)`",
-    condition: "n is a node, for a relationship has types; it gives the same twice",
+    condition: "n is a node, because relationships have types; it has the same value each time",
     action: Action::Expr(make),
 };
 

@@ -4,11 +4,12 @@ use super::prelude::*;
 use crate::asg::Uniqueness;
 use edgewise_cypher_syntax::ast::{NodePattern, PathElement, PathLength, PathShape, RelationshipPattern};
 
-/// Dinkel joins the halves by an undirected relationship, and also splits open lengths: both change the rows.
+/// Dinkel joins the halves by an undirected relationship, and also splits lengths without an upper bound: both
+/// change the rows.
 pub(super) const RULE: Rule = Rule {
     id: "length-form",
     change: "`-[*1..1]->` ⇔ `-->`, `-[*2..2]->` ⇒ `-->()-->`, `-[*a..b]->` ⇒ `-[*a-1..b-1]->()-[*1..1]->`",
-    condition: "unnamed path and list; both bounds are written, at least 1; uniqueness spans the clause or nothing",
+    condition: "unnamed path and list; both bounds are given, at least 1; uniqueness spans the clause or nothing",
     action: Action::Clause(make),
 };
 
@@ -53,7 +54,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.replaced([Clause::Match(clause)]))
 }
 
-/// Both bounds, if they are written.
+/// Both bounds, if they are given.
 pub(super) fn bounds(length: PathLength) -> Option<(u64, u64)> {
     match length {
         PathLength::Fixed(bound) => Some((bound, bound)),

@@ -9,7 +9,7 @@ use edgewise_cypher_syntax::ast::{PathElement, PathLength, Query, SetQuantifier,
 pub(super) const RULE: Rule = Rule {
     id: "length-union",
     change: "`MATCH (a)-[*1..2]->(b) …` ⇒ `MATCH (a)-[*1]->(b) … UNION ALL MATCH (a)-[*2]->(b) …`",
-    condition: "the query only passes rows on and only reads; not OPTIONAL MATCH; both bounds are written; \
+    condition: "the query only passes rows on and only reads; not OPTIONAL MATCH; both bounds are given; \
                 uniqueness spans the clause or nothing",
     action: Action::Query(make),
 };
@@ -38,7 +38,7 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
         }
     }
     require(!(found.is_empty() && optional), Guard::Optional)?;
-    // FalkorDB walks a fixed length step by step: its relationships may coincide, those of a range may not.
+    // FalkorDB expands a fixed length step by step: its relationships may coincide, those of a range may not.
     let spans = survey.options.pattern.uniqueness != Uniqueness::Homomorphism;
     require(found.is_empty() || spans, Guard::Uniqueness)?;
     let (place, nth, at, low, high) = *hand.rng.pick(&found).ok_or(Not::Here)?;

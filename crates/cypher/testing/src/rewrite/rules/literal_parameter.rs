@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     match spot.expr {
-        // The least integer is a sign and a literal that is none by itself.
+        // The smallest integer is a sign and a number that is not a valid literal by itself.
         Expr::Literal(Literal::Integer(integer)) => {
             let value = i64::try_from(integer.value).map_err(|_| Not::Here)?;
             Ok(hand.parameter(Value::Int(value)))

@@ -1,4 +1,4 @@
-//! `Q` ⇒ `MATCH (n) Q` for a node that is bound already
+//! `Q` ⇒ `MATCH (n) Q` for a node that is already bound
 
 use edgewise_cypher_syntax::walk::writes;
 use super::prelude::*;

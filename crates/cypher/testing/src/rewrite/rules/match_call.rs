@@ -21,7 +21,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let new: Vec<Name> = named.iter().filter(|name| !spot.scope.has(name)).cloned().collect();
     fits(!new.is_empty())?;
     named.append(&mut used_variables(spot.clause()));
-    // A pattern inside EXISTS { … } names outer variables without using them as expressions.
+    // A pattern inside EXISTS { … } uses outer variables without containing them as expressions.
     named.append(&mut declared_variables(spot.clause()));
     let imported: Vec<Name> = spot
         .scope
@@ -31,7 +31,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
         .map(|each| each.name.clone())
         .collect();
     let mut body = Vec::new();
-    // A list of imports where the dialect has one: an importing WITH is on its way out there.
+    // Use an import list if the dialect has it: the importing WITH is deprecated there.
     let listed = spot.options.dialect.map_or_else(|| hand.rng.bool(), |dialect| dialect.has(Construct::CallImports));
     if !imported.is_empty() && !listed {
         body.push(with(imported.iter().map(|name| ProjectionItem::bare(var(name))).collect()));

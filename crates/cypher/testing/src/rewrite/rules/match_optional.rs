@@ -3,7 +3,7 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::walk::pattern_variables;
 
-/// GraphGenie leaves the test for null out where it counts, which is wrong for `count(*)`.
+/// GraphGenie omits the null test in counts, which is wrong for `count(*)`.
 pub(super) const RULE: Rule = Rule {
     id: "match-optional",
     change: "`MATCH (n)` ⇒ `OPTIONAL MATCH (n) WITH * WHERE n IS NOT NULL`, and back",
@@ -24,7 +24,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
         let test = is_not_null(var(name));
         return Ok(spot.replaced([Clause::Match(other), with_star(Some(test))]));
     }
-    // Back: the very next clause tests a new variable.
+    // Back: the next clause must test a new variable.
     let Some(Clause::With(with)) = spot.clauses.get(spot.index + 1) else { return Err(Not::Here) };
     let plain = with.projection.star
         && with.projection.items.is_empty()

@@ -1,4 +1,6 @@
 //! The registry of rules: a file per rule and a line here.
+//!
+//! Codes such as (C3), (E1) and (T) number the rewrites of Dinkel, as the design notes list them (`algorithms.md`).
 
 use super::Rule;
 

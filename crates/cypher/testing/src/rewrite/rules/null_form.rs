@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "null-form",
     change: "`null` ⇒ `null AND true`, `NOT null`, `null = 1`, `1 < null`, `null + 1`, `-null`, `head([])`",
-    condition: "in a test for null; `head([])` also where no type is asked for: an item, an element of a list or map",
+    condition: "in a null test; `head([])` also where no type is required: an item, an element of a list or map",
     action: Action::Expr(make),
 };
 
@@ -16,7 +16,8 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
         None | Some(Expr::List(_) | Expr::Map(_) | Expr::IsNull(..) | Expr::MapProjection(_))
     );
     require(free && !spot.typed, Guard::KindUnknown)?;
-    // Elsewhere a kind that can be inferred may be refused later on, as that of x in `WITH null = 1 AS x RETURN length(x)`.
+    // Elsewhere engines may infer a type and refuse it later, as that of x in `WITH null = 1 AS x RETURN
+    // length(x)`.
     if !matches!(spot.parent, Some(Expr::IsNull(..))) {
         return Ok(Expr::call("head", vec![Expr::List(Vec::new())]));
     }

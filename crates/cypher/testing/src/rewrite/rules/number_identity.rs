@@ -2,11 +2,11 @@
 
 use super::prelude::*;
 
-/// `e + 0.0` is not among them: `-0.0 + 0.0` is `0.0`. Nor is `-(-e)` for integers: the least one has no opposite.
+/// `e + 0.0` is not included: `-0.0 + 0.0` is `0.0`. Nor is `-(-e)` for integers: the smallest one has no negative.
 pub(super) const RULE: Rule = Rule {
     id: "number-identity",
     change: "`e` ⇒ `e + 0`, `0 + e`, `e - 0`, `e * 1`, `1 * e`, `e / 1`; floats `e * 1.0`, `e - 0.0`, `-(-e)`",
-    condition: "the kind of number is known; `/ 1` only where integers divide to integers",
+    condition: "the numeric type is known; `/ 1` only if integer division gives integers",
     action: Action::Expr(make),
 };
 

@@ -7,7 +7,8 @@ use edgewise_cypher_syntax::ast::{Labels, NodePattern, PathElement, PathPattern}
 pub(super) const RULE: Rule = Rule {
     id: "optional-impossible",
     change: "`Q` ⇒ `OPTIONAL MATCH (x:Nowhere) Q`, `OPTIONAL MATCH (x) WHERE false Q`",
-    condition: "nothing can have the label; the new name does not show; MATCH may follow where one follows",
+    condition: "nothing can have the label; the new variable is not visible in the result; \
+                MATCH may follow OPTIONAL MATCH if one does",
     action: Action::Clause(make),
 };
 

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "or-to-in",
     change: "`x = a OR x = b` ⇒ `x IN [a, b]`",
-    condition: "x gives the same twice; b does not raise, for it may not have been reached",
+    condition: "x has the same value each time; b raises no error, because it may not have been evaluated",
     action: Action::Expr(make),
 };
 

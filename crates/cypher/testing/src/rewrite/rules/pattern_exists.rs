@@ -33,7 +33,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
                 return Err(Not::Here);
             };
             let [path] = patterns.as_slice() else { return Err(Not::Here) };
-            // A pattern is a predicate only where one may stand.
+            // A pattern is a predicate only where predicates are allowed.
             let predicate = matches!(
                 spot.parent,
                 None | Some(Expr::Unary(..) | Expr::Binary(BinaryOp::And | BinaryOp::Or, ..))

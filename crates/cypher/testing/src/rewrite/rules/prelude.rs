@@ -1,4 +1,4 @@
-//! What nearly every rule names.
+//! Imports of nearly every rule.
 
 pub(super) use edgewise_cypher_syntax::ast::{BinaryOp, Clause, CompareOp, Expr, Literal, Name};
 pub(super) use crate::rewrite::build::{

@@ -21,13 +21,13 @@ fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let twice = |(place, name): (usize, &Name)| columns[..place].contains(name);
     fits(!columns.iter().enumerate().any(twice))?;
     let items = columns.iter().map(|name| ProjectionItem::bare(var(name))).collect();
-    // As the first clause of a subquery it would import.
+    // As the first clause of a subquery, WITH would import variables.
     require(spot.index > 0 || spot.nesting == Nesting::Top, Guard::ImportingWith)?;
     let first = Clause::With(With { projection: projection.clone(), where_: None });
     Ok(spot.replaced([first, returning(items)]))
 }
 
-/// The names of the columns, if they do not come from the text of an expression.
+/// The names of the columns; none if one of them is the text of its expression.
 pub(super) fn columns(projection: &Projection) -> Option<Vec<Name>> {
     let name = |item: &ProjectionItem| match (&item.alias, &item.expr) {
         (Some(alias), _) => Some(alias.clone()),

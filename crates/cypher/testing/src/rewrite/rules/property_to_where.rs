@@ -51,7 +51,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.replaced([Clause::Match(clause)]))
 }
 
-/// A node or single relationship with a name, and its properties.
+/// A named node or single relationship, and its properties.
 pub(super) fn named(element: &PathElement) -> Option<(&edgewise_cypher_syntax::ast::Name, Option<&Expr>)> {
     match element {
         PathElement::Node(node) => Some((node.variable.as_ref()?, node.properties.as_deref())),

@@ -3,8 +3,8 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::QuantifierKind;
 
-/// `any(…)` ⇒ `size([x IN l WHERE p]) > 0` is not a rule: where p is null it says false instead of null. Nor is a list
-/// comprehension for `single`.
+/// `any(…)` ⇒ `size([x IN l WHERE p]) > 0` is not a rule: if p is null, it gives false instead of null. Nor is a
+/// list comprehension for `single`.
 pub(super) const RULE: Rule = Rule {
     id: "quantifier-dual",
     change: "`any(x IN l WHERE p)` ⇒ `NOT none(x IN l WHERE p)`, `all(… p)` ⇒ `none(… NOT p)`, and back",

@@ -30,7 +30,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     }
     let name = *hand.rng.pick(&names).ok_or(Not::Here)?;
     let mut clause = clause.clone();
-    // Before a path that refers to another it would bind a variable in another order.
+    // Before a path that refers to another one, it would change the order in which variables are bound.
     let refers = clause.patterns.iter().any(|path| !used_variables(path).is_empty());
     let end = clause.patterns.len();
     let place = if refers { end } else { hand.rng.index(end + 1) };

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "redundant-predicate",
     change: "`p` ⇒ `p AND x = x`, `p AND x IS NOT NULL`, `p AND id(x) >= 0`",
-    condition: "p is a truth value; x is a node or relationship that is not null; no aggregates beside",
+    condition: "p is a boolean; x is a node or relationship that is not null; no aggregates beside it",
     action: Action::Expr(make),
 };
 

@@ -53,7 +53,7 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
     Ok(query)
 }
 
-/// Renames every variable wherever one can stand. Scopes do not matter: the new names are as different as the old.
+/// Renames every variable wherever it occurs. Scopes do not matter: different names stay different.
 struct Renaming(BTreeMap<Name, Name>);
 
 impl Renaming {

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "size-comprehension",
     change: "`size([x IN l WHERE p | e])` ⇒ `size([x IN l WHERE p])`, `size([x IN l | e])` ⇒ `size(l)`",
-    condition: "e does not raise; l is a list",
+    condition: "e raises no error; l is a list",
     action: Action::Expr(make),
 };
 
@@ -16,7 +16,7 @@ fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
         return Err(Not::Here);
     };
     let projection = comprehension.projection.as_ref().ok_or(Not::Here)?;
-    // Nothing is known of the element, so only what cannot raise for any value passes.
+    // Nothing is known of the element, so only expressions that raise no error for any value are allowed.
     let own = matches!(projection, Expr::Variable(_) | Expr::Literal(_));
     require(own, Guard::MayRaise)?;
     if comprehension.where_.is_none() {

@@ -5,13 +5,13 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "string-identity",
     change: "`e` ⇒ `e + ''`, `'' + e`, `substring(e, 0)`, `reverse(reverse(e))`",
-    condition: "e is a string or null; twice reversed only where it is ASCII text written out",
+    condition: "e is a string or null; reversed twice only if it is an ASCII literal",
     action: Action::Expr(make),
 };
 
 fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     fits(spot.kind() == Kind::Text)?;
-    // A pattern after STARTS WITH or =~ stays: engines prepare it.
+    // A pattern after STARTS WITH or =~ is not changed, because engines precompile it.
     let e = || spot.expr.clone();
     let mut forms = vec![
         Expr::binary(BinaryOp::Add, e(), Expr::string("")),

@@ -7,7 +7,7 @@ use std::rc::Rc;
 pub(super) const RULE: Rule = Rule {
     id: "tautology",
     change: "`p` ⇒ `p AND (q OR NOT q OR q IS NULL)`, `p OR (q AND NOT q AND q IS NOT NULL)`",
-    condition: "p is a truth value; q does not raise; no aggregates beside",
+    condition: "p is a boolean; q raises no error; no aggregates beside it",
     action: Action::Expr(make),
 };
 
@@ -19,19 +19,19 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     Ok(if hand.rng.bool() { and(p, tautology(&spot.scope, hand)) } else { or(p, contradiction(&spot.scope, hand)) })
 }
 
-/// A predicate that is true whatever the row is.
+/// A predicate that is true for every row.
 pub(super) fn tautology(scope: &Rc<Scope>, hand: &mut Hand<'_>) -> Expr {
     let q = harmless(scope, hand);
     or(or(q.clone(), Expr::not(q.clone())), Expr::is_null(q))
 }
 
-/// A predicate that is false whatever the row is.
+/// A predicate that is false for every row.
 fn contradiction(scope: &Rc<Scope>, hand: &mut Hand<'_>) -> Expr {
     let q = harmless(scope, hand);
     and(and(q.clone(), Expr::not(q.clone())), is_not_null(q))
 }
 
-/// A truth value over the variables in scope that cannot raise.
+/// A boolean expression over the variables in scope that raises no error.
 pub(super) fn harmless(scope: &Rc<Scope>, hand: &mut Hand<'_>) -> Expr {
     let number = Expr::int(hand.rng.range_i64(-3..=3));
     let op = *hand
@@ -47,7 +47,7 @@ pub(super) fn harmless(scope: &Rc<Scope>, hand: &mut Hand<'_>) -> Expr {
         Kind::Node | Kind::Relationship => {
             Expr::compare(op, Expr::property(x, if hand.rng.bool() { "i" } else { "k1" }), number)
         }
-        // Values of any kind can be compared; what cannot be ordered gives null.
+        // Values of any types can be compared; without an order the result is null.
         _ => Expr::compare(op, x, number),
     }
 }

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "truth-form",
     change: "`true` ⇒ `x = x`, `x OR true`, `NOT false`; `false` ⇒ `x <> x`, `x AND false`, `NOT true`",
-    condition: "`x = x` only for a truth value, node or relationship that is not null; no aggregates beside",
+    condition: "`x = x` only for a boolean, node or relationship that is not null; no aggregates beside it",
     action: Action::Expr(make),
 };
 

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "truth-identity",
     change: "`p` ⇒ `p AND true`, `true AND p`, `p OR false`, `p XOR false`, `p AND p`",
-    condition: "p is a truth value by its form; it stands twice only if it gives the same twice",
+    condition: "p is a boolean by its form; it occurs twice only if it has the same value each time",
     action: Action::Expr(make),
 };
 

@@ -8,7 +8,8 @@ use edgewise_cypher_syntax::ast::{Query, UnionPart};
 pub(super) const RULE: Rule = Rule {
     id: "union-self",
     change: "`Q RETURN DISTINCT …` ⇒ `Q RETURN DISTINCT … UNION Q RETURN …`",
-    condition: "it only reads; no ORDER BY, SKIP or LIMIT at the end; every expression gives the same twice; named columns of a kind \
+    condition: "it only reads; no ORDER BY, SKIP or LIMIT at the end; every expression has the same \
+                value each time; named columns of a kind \
                 that has no NaN",
     action: Action::Query(make),
 };
@@ -28,7 +29,7 @@ fn make(survey: &Survey<'_>, _: &mut Hand<'_>) -> Made<Query> {
             if with.projection.skip.is_some() || with.projection.limit.is_some())
     });
     require(same && !paged, Guard::Deterministic)?;
-    // Where NaN differs from itself, UNION keeps what DISTINCT kept, twice.
+    // If NaN differs from itself, UNION keeps it twice where DISTINCT keeps it once.
     let scope = &survey.clauses[last_clause(survey)?].scope;
     let settled = |kind| {
         matches!(kind, Kind::Bool | Kind::Int | Kind::Text | Kind::Node | Kind::Relationship)

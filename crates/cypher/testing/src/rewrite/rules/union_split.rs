@@ -8,7 +8,7 @@ use edgewise_cypher_syntax::ast::{Projection, Query, SetQuantifier, SingleQuery,
 pub(super) const RULE: Rule = Rule {
     id: "union-split",
     change: "`Q RETURN …` ⇒ `Q WITH * WHERE p RETURN … UNION ALL Q WITH * WHERE NOT p RETURN … UNION ALL …`",
-    condition: "the query only passes rows on and only reads; p does not raise; named columns",
+    condition: "the query only passes rows on and only reads; p raises no error; named columns",
     action: Action::Query(make),
 };
 
@@ -29,7 +29,8 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
     })
 }
 
-/// The clauses of a query that only passes rows on, so that its answer is the sum over any parts of its rows.
+/// The clauses of a query that only passes rows on, so that its answer is the union of the answers for any parts of
+/// its rows.
 pub(super) fn row_wise<'q>(survey: &Survey<'q>) -> Result<&'q [Clause], Not> {
     fits(survey.query.unions.is_empty())?;
     let clauses = survey.query.first.clauses.as_slice();
@@ -54,7 +55,7 @@ pub(super) fn row_wise<'q>(survey: &Survey<'q>) -> Result<&'q [Clause], Not> {
     Ok(clauses)
 }
 
-/// The place of the last clause of the query among all clauses.
+/// The index of the last clause of the query among all clauses.
 pub(super) fn last_clause(survey: &Survey<'_>) -> Result<usize, Not> {
     let last = |spot: &ClauseSpot<'_>| spot.nesting == Nesting::Top && spot.index + 1 == spot.clauses.len();
     survey.clauses.iter().rposition(last).ok_or(Not::Here)

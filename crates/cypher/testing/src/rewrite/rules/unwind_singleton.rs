@@ -7,7 +7,7 @@ use edgewise_cypher_syntax::ast::{Case, CaseBranch};
 pub(super) const RULE: Rule = Rule {
     id: "unwind-singleton",
     change: "`Q` ⇒ `UNWIND [1] AS x Q`, `UNWIND CASE size([]) WHEN 1 THEN [] ELSE [1] END AS x Q`, `UNWIND 1 AS x Q`",
-    condition: "the new name does not show; `UNWIND 1` only where the engine takes it",
+    condition: "the new variable is not visible in the result; `UNWIND 1` only if the engine accepts it",
     action: Action::Clause(make),
 };
 

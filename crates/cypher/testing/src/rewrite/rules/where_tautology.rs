@@ -9,7 +9,7 @@ use std::rc::Rc;
 pub(super) const RULE: Rule = Rule {
     id: "where-tautology",
     change: "`MATCH (n)` ⇒ `MATCH (n) WHERE q OR NOT q OR q IS NULL`, `WHERE true`, also after WITH",
-    condition: "there is no filter yet; q does not raise",
+    condition: "there is no filter yet; q raises no error",
     action: Action::Clause(make),
 };
 
@@ -19,7 +19,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     require(!spot.whole.deletes, Guard::Deleted)?;
     match &mut clause {
         Clause::Match(Match { where_: where_ @ None, patterns, .. }) => {
-            // Only what the clause itself binds is certain to be a node.
+            // Only variables that the clause itself binds are certain to be nodes.
             let mut scope = Scope::default();
             for path in patterns.iter() {
                 for element in path.elements() {

@@ -3,11 +3,11 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::ProjectionItem;
 
-/// Dinkel adds any expression: unsound with DISTINCT, and beside an aggregate, unless it is constant.
+/// Dinkel adds any expression, which is unsound with DISTINCT and beside an aggregate, unless it is constant.
 pub(super) const RULE: Rule = Rule {
     id: "with-constant",
     change: "`WITH a` ⇒ `WITH a, 1 AS x`",
-    condition: "a constant, which is no new grouping key; the new name does not show",
+    condition: "a constant, which adds no grouping key; the new variable is not visible in the result",
     action: Action::Clause(make),
 };
 
@@ -15,7 +15,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let Clause::With(with) = spot.clause() else { return Err(Not::Here) };
     require(!spot.imports(), Guard::ImportingWith)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
-    // Over no rows a projection of aggregates alone gives a row; with a key it gives none.
+    // Without rows, a projection of only aggregates gives one row; with a grouping key it gives none.
     let only_aggregates = !with.projection.star
         && with.projection.items.iter().all(|item| aggregates(&item.expr));
     require(!only_aggregates, Guard::GroupingKey)?;

@@ -6,7 +6,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "with-star",
     change: "`Q` ⇒ `WITH * Q` before a clause",
-    condition: "not the first clause; a variable in scope where the engine asks for one",
+    condition: "not the first clause; a variable in scope if the engine requires one",
     action: Action::Clause(make),
 };
 
@@ -18,7 +18,7 @@ fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.preceded([with_star(None)]))
 }
 
-/// Whether a reading clause that keeps the rows may stand before this one: after a write it wants a WITH.
+/// Whether a reading clause that keeps the rows may be inserted before this one: after a write, a WITH is needed.
 pub(super) fn may_read(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     may_insert(spot)?;
     let mut before = spot.clauses[..spot.index].iter().rev();
@@ -26,10 +26,10 @@ pub(super) fn may_read(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     require(!wrote, Guard::Writing)
 }
 
-/// Whether a WITH or a write may stand before this clause.
+/// Whether a WITH or a write may be inserted before this clause.
 pub(super) fn may_insert(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
-    // A standalone CALL is one only while it stands alone.
+    // A standalone CALL must stay the only clause.
     let alone = matches!(spot.clauses, [Clause::CallProcedure(_)]);
     fits(!alone)?;
     require(!spot.imports(), Guard::ImportingWith)

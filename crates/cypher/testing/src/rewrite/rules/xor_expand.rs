@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "xor-expand",
     change: "`a XOR b` ⇒ `(a OR b) AND NOT (a AND b)`, or `(a AND NOT b) OR (NOT a AND b)`",
-    condition: "both operands give the same twice",
+    condition: "both operands have the same value each time",
     action: Action::Expr(make),
 };
 

@@ -6,7 +6,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "zero-form",
     change: "`0` ⇒ `0 * x`, `x - x` for a written x",
-    condition: "x is an integer that is not null; no aggregates beside",
+    condition: "x is an integer that is not null; no aggregates beside it",
     action: Action::Expr(make),
 };
 

@@ -1,4 +1,4 @@
-//! FalkorDB's and RedisGraph's compact replies: nested arrays with type markers, and numbers in the place of labels,
+//! The compact replies of FalkorDB and RedisGraph: nested arrays with type markers, and numbers instead of labels,
 //! relationship types and property keys.
 
 mod names;

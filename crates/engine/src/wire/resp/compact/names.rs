@@ -1,8 +1,8 @@
-//! `Names`: the three tables that the numbers of a compact reply point into.
+//! `Names`: the three tables that map the numbers of a compact reply to names.
 
 use edgewise_model::Name;
 
-/// Which table a number belongs to.
+/// The table that a number refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
     /// Labels of nodes.
@@ -18,17 +18,17 @@ impl Table {
     pub const ALL: [Self; 3] = [Self::Labels, Self::Types, Self::Keys];
 }
 
-/// The tables as last read. Numbers are given in order and stay, until a graph is deleted or a failing write that
-/// had made some is undone.
+/// The tables as last read. The server assigns numbers in ascending order and keeps them, until the graph is
+/// deleted or a failed write that added names is undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     tables: [Vec<Name>; 3],
-    /// True to make up a name for a number that is in no table, instead of reporting it.
+    /// True to make up a name for an unknown number, instead of reporting an error.
     pub made_up: bool,
 }
 
 impl Names {
-    /// The name that a number stands for; none if the table must be read anew.
+    /// The name for a number; `None` if the table must be read again.
     pub fn get(&self, table: Table, number: i64) -> Option<Name> {
         let found = usize::try_from(number).ok().and_then(|number| self.tables[table as usize].get(number));
         match found {

@@ -1,4 +1,4 @@
-//! `CompactReply`: a whole compact reply.
+//! `CompactReply`: decodes a whole compact reply.
 
 use super::{Names, Statistics, Table, value::CompactReader};
 use crate::wire::{Allowance, Bounds, Exceeded, WireError, resp::Cursor, resp::Item};
@@ -7,27 +7,27 @@ use edgewise_model::{Name, Rows};
 /// A decoded reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CompactReply {
-    /// Rows and what changed.
+    /// Success: rows and what changed.
     Answer {
-        /// The rows that are held.
+        /// The rows within the bounds.
         rows: Rows,
-        /// True if there were more, or larger ones, than the bounds allow.
+        /// True if rows were dropped because of the bounds.
         cut: bool,
-        /// What the server reported after them.
+        /// What the server reported after the rows.
         statistics: Statistics,
     },
-    /// The server's refusal.
+    /// The error message that the server reported.
     Failed(String),
 }
 
 /// Why a reply could not be decoded.
 #[derive(Debug)]
 pub enum CompactError {
-    /// It is none.
+    /// It is not a valid reply.
     Wire(WireError),
-    /// A number is in no table: read that table anew, then try again.
+    /// A number is in no table: read that table again, then retry.
     Unknown(Table),
-    /// More than the bounds allow; stays inside.
+    /// The bounds are exceeded. Only used inside this module.
     Exceeded,
 }
 
@@ -46,7 +46,7 @@ impl From<Exceeded> for CompactError {
 /// Decodes a complete reply to `GRAPH.QUERY … --compact`.
 ///
 /// # Errors
-/// When it is none, or names a number that is in no table.
+/// When it is invalid, or contains a number that is in no table.
 pub fn decode(reply: &[u8], names: &Names, bounds: Bounds) -> Result<CompactReply, CompactError> {
     let mut cursor = Cursor::new(reply);
     let parts = match cursor.item()? {
@@ -54,7 +54,7 @@ pub fn decode(reply: &[u8], names: &Names, bounds: Bounds) -> Result<CompactRepl
         Item::Array(parts @ (1 | 3)) => parts,
         _ => return Err(WireError::protocol("neither a result nor an error").into()),
     };
-    // A statement that fails after its first row has its error among the parts.
+    // If a statement fails after its first row, its error is one of the parts.
     if let Some(message) = error_among(cursor, parts)? {
         return Ok(CompactReply::Failed(message));
     }
@@ -90,13 +90,13 @@ fn error_among(mut cursor: Cursor<'_>, parts: usize) -> Result<Option<String>, W
     Ok(None)
 }
 
-/// Pairs of a column kind, always 1 by now, and a name.
+/// Reads the columns: pairs of a column kind, which is always 1 nowadays, and a name.
 fn columns(cursor: &mut Cursor<'_>) -> Result<Vec<Name>, WireError> {
     let length = cursor.array()?;
     let mut columns = Vec::with_capacity(length.min(256));
     for _ in 0..length {
         if cursor.array()? != 2 {
-            return Err(WireError::protocol("a column is no pair"));
+            return Err(WireError::protocol("a column is not a pair"));
         }
         cursor.int()?;
         columns.push(Name::from(String::from_utf8_lossy(cursor.text()?)));
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_in_no_table_is_reported_then_named() {
+    fn an_unknown_number_is_reported_then_gets_a_made_up_name() {
         let bytes = reply("*3 *1 *2 :1 $1 n *1 *1 *2 :8 *3 :7 *1 :2 *1 *3 :4 :3 :1 *0 ");
         let mut names = Names::default();
         assert!(matches!(
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_among_the_parts_is_the_answer() {
+    fn an_error_among_the_parts_fails_the_statement() {
         let bytes = reply("*3 *1 *2 :1 $1 n *0 -Division_by_zero ");
         let failed = decode(&bytes, &Names::default(), Bounds::default());
         assert_eq!(failed.ok(), Some(CompactReply::Failed("Division_by_zero".to_owned())));

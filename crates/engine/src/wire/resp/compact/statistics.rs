@@ -1,4 +1,4 @@
-//! `Statistics`: the lines after a result.
+//! `Statistics`: the statistics lines after a result.
 
 use crate::Counters;
 use std::time::Duration;
@@ -8,16 +8,16 @@ use std::time::Duration;
 pub struct Statistics {
     /// What changed.
     pub counters: Counters,
-    /// How long the server says it took.
+    /// The execution time that the server reports.
     pub time: Option<Duration>,
     /// True if the plan came from the cache.
     pub cached: Option<bool>,
-    /// True if an index or constraint was made or dropped.
+    /// True if an index was created or dropped.
     pub schema_changed: bool,
 }
 
 impl Statistics {
-    /// Takes in one line: `Nodes created: 2`.
+    /// Reads one line, such as `Nodes created: 2`.
     pub fn read(&mut self, line: &str) {
         let Some((what, number)) = line.split_once(": ") else { return };
         let number = number.split(' ').next().unwrap_or_default();
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_understood_and_nonsense_is_passed_over() {
+    fn lines_are_parsed_and_malformed_ones_are_ignored() {
         let mut statistics = Statistics::default();
         for line in [
             "Nodes created: 2",

@@ -1,4 +1,4 @@
-//! Values of a compact reply: a type marker and what it says follows.
+//! Values of a compact reply: a type marker, followed by the value.
 
 use super::{CompactError, Names, Table};
 use crate::wire::{Allowance, WireError, resp::Cursor, resp::Item, to_hex};
@@ -16,14 +16,15 @@ pub(super) struct CompactReader<'a> {
 type Read<T> = Result<T, CompactError>;
 
 impl CompactReader<'_> {
-    /// A pair of a type marker and a value.
+    /// Reads a pair of a type marker and a value.
     pub fn typed(&mut self) -> Read<Value> {
         self.exactly(2, "a value")?;
         let marker = self.cursor.int()?;
         self.value(marker)
     }
 
-    /// A value whose type marker has been read. The numbers are `ValueType` of FalkorDB's `resultset_formatter.h`.
+    /// Reads a value whose type marker has been read. The markers are the `ValueType` of FalkorDB's
+    /// `resultset_formatter.h`.
     fn value(&mut self, marker: i64) -> Read<Value> {
         self.allowance.take(1)?;
         self.allowance.down()?;
@@ -68,13 +69,13 @@ impl CompactReader<'_> {
                 let date = (seconds % DAY == 0).then(|| Date::from_epoch_days(seconds / DAY).ok()).flatten();
                 date.map_or_else(|| self.raw("date", start), Value::from)
             }
-            // Seconds since 1900-01-01, which was a midnight, as 1970-01-01 was.
+            // Seconds since midnight of 1900-01-01, so the time of day is the remainder by a day.
             15 => {
                 let seconds = self.cursor.int()?.rem_euclid(DAY);
                 LocalTime::from_nanos_of_day(seconds * SECOND as i64)
                     .map_or_else(|_| self.raw("time", start), Value::from)
             }
-            // Seconds in all: months and days are lost on the way (see the profile).
+            // A duration as seconds: the server does not send months and days (see the profile).
             16 => {
                 let seconds = self.cursor.int()?;
                 Duration::new(0, 0, seconds, 0).map_or_else(|_| self.raw("duration", start), Value::from)
@@ -125,7 +126,7 @@ impl CompactReader<'_> {
         self.names.get(table, number).ok_or(CompactError::Unknown(table))
     }
 
-    /// Two typed lists: of nodes and of relationships.
+    /// Reads a path: two typed lists, of nodes and of relationships.
     fn path(&mut self, start: usize) -> Read<Value> {
         self.exactly(2, "a path")?;
         let (Value::List(nodes), Value::List(relationships)) = (self.typed()?, self.typed()?) else {
@@ -143,7 +144,7 @@ impl CompactReader<'_> {
         })
     }
 
-    /// Keys and typed values by turns.
+    /// Reads a map: keys and typed values alternate.
     fn map(&mut self) -> Read<Map> {
         let length = self.cursor.array()?;
         let mut map = Map::new();
@@ -157,7 +158,7 @@ impl CompactReader<'_> {
         Ok(map)
     }
 
-    /// Latitude and longitude, as text.
+    /// Reads a point: latitude and longitude as text.
     fn point(&mut self, start: usize) -> Read<Value> {
         self.exactly(2, "a point")?;
         let latitude = float(self.cursor.text()?);
@@ -190,7 +191,7 @@ impl CompactReader<'_> {
         }
     }
 
-    /// What has been read since `start`, as it came.
+    /// The bytes read since `start`, as an opaque value.
     fn raw(&self, kind: &str, start: usize) -> Value {
         opaque(kind, self.cursor.since(start))
     }
@@ -199,7 +200,7 @@ impl CompactReader<'_> {
 const SECOND: i128 = 1_000_000_000;
 const DAY: i64 = 86_400;
 
-/// Text that is not UTF-8 is a server's mistake worth seeing, so it is kept, by its bytes.
+/// Text that is not valid UTF-8 is a server's mistake worth seeing, so it is kept as opaque bytes.
 fn text(bytes: &[u8]) -> Value {
     match std::str::from_utf8(bytes) {
         Ok(text) => Value::string(text),
@@ -211,7 +212,7 @@ fn opaque(kind: &str, bytes: &[u8]) -> Value {
     Opaque::new(kind, String::from_utf8_lossy(bytes).replace("\r\n", " ").trim_end()).into()
 }
 
-/// What C's `printf` makes of a double: `-nan`, `inf`, `1e+20`, `-0` included.
+/// Parses a float as C's `printf` writes it: `-nan`, `inf`, `1e+20` and `-0` included.
 fn float(digits: &[u8]) -> Option<f64> {
     match digits {
         b"nan" | b"-nan" => Some(f64::NAN),
@@ -220,7 +221,7 @@ fn float(digits: &[u8]) -> Option<f64> {
 }
 
 impl Item<'_> {
-    /// The text of an error line, if it is one.
+    /// The text of an error line; `None` for other items.
     pub(super) fn error(self) -> Option<String> {
         match self {
             Self::Error(line) => Some(String::from_utf8_lossy(line).into_owned()),

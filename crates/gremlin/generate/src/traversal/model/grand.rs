@@ -1,9 +1,9 @@
 //! The traversal model of Grand: its algorithms 2 and 3 over its figure 6.
 //!
-//! A traversal is a chain of filters, moves, values and aggregates, each taking what the one before it gives. Per place,
-//! a filter is chosen in 50 of 99 cases, a move in 34, values or an aggregate in 12, a sort in 3, as in Grand's program.
-//! Half of the parameters come from the data. Beyond Grand, a step that leaves none of the traversers that run along is
-//! tried again.
+//! A traversal is a chain of filters, moves, values and aggregates, each accepting the result of the one before it.
+//! At each position, a filter is chosen in 50 of 99 cases, a move in 34, values or an aggregate in 12, a sort in 3,
+//! as in Grand's program. Half of the parameters come from the data. Unlike in Grand, a step that leaves no sample
+//! traversers is drawn again.
 
 use edgewise_gremlin_syntax::ast::{
     By, ByKey, Direction, Filter, Has, HasKey, Map, Modulator, Move, Nested, Order, Reduce, Start, Step,
@@ -14,7 +14,7 @@ use crate::traversal::kind::{Item, Kind};
 use crate::traversal::predicate::Subject;
 use crate::traversal::{Maker, Point};
 
-/// As deep filters are nested.
+/// How deep filters are nested.
 const DEPTH: u32 = 2;
 
 impl Maker<'_> {
@@ -39,7 +39,7 @@ impl Maker<'_> {
     }
 }
 
-/// Algorithm 2: the next step, by the kind of the one before it.
+/// Algorithm 2: the next step, by the kind of the previous one.
 fn step(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     match maker.rng.index(99) {
         0..=49 => {
@@ -85,7 +85,7 @@ fn filter(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Step> {
     })
 }
 
-/// A key of the elements at a point and what a traverser has under it.
+/// A key of the elements at a point, and a sample traverser's value of it.
 fn key_and_value(
     maker: &mut Maker<'_>,
     at: &Point,
@@ -95,7 +95,7 @@ fn key_and_value(
     Some((key, own))
 }
 
-/// `[Filter | Vertex | Edge]`: what `and()`, `or()` and `not()` take.
+/// `[Filter | Vertex | Edge]`: the arguments of `and()`, `or()` and `not()`.
 fn inner(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Nested> {
     let mut steps = Vec::with_capacity(1);
     match maker.rng.one_in(3) {

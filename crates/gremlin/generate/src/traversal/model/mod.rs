@@ -1,4 +1,4 @@
-//! The models of published generators, and the bases of the partition oracle.
+//! The models of published generators, and the base traversals of the partition oracle.
 
 mod grand;
 mod partition;

@@ -1,4 +1,4 @@
-//! Bases of the partition oracle.
+//! Base traversals of the partition oracle.
 
 use edgewise_gremlin_semantics::relation::compare;
 use edgewise_gremlin_semantics::{Value, literal_value};
@@ -11,8 +11,8 @@ use crate::traversal::predicate::Subject;
 use crate::traversal::{Maker, Partition, Point};
 
 impl Maker<'_> {
-    /// A traversal with a place for a condition, and the condition. `plain` gives what GDBMeter asks: all elements of a
-    /// kind, and a predicate on one key.
+    /// A traversal with a point for a condition, and the condition. With `plain` it is a query as in GDBMeter: all
+    /// vertices or all edges, and a predicate on one key.
     pub fn partition(&mut self, plain: bool) -> Partition {
         self.begin();
         let (mut at, mut before) = (Point::start(), Vec::with_capacity(4));
@@ -40,7 +40,7 @@ impl Maker<'_> {
         Partition { before, test, on_key, after }
     }
 
-    /// A step that handles each traverser on its own and gives elements.
+    /// Appends a step that handles each traverser by itself and returns elements.
     fn each_step(&mut self, at: &mut Point, out: &mut Vec<Step>) {
         let (mark, length, before) = (self.mark(), out.len(), at.clone());
         let each = |step: &Step| crate::traversal::flow::flow(step) == crate::traversal::flow::Flow::Each;
@@ -53,7 +53,8 @@ impl Maker<'_> {
         *at = before;
     }
 
-    /// A predicate on a key that elements have, and whether it and its negation divide those that have the key.
+    /// A predicate on a key that elements have, and whether it and its negation partition the elements with that
+    /// key.
     fn key_condition(&mut self, at: &Point, truth: bool) -> Option<(Name, Predicate, bool)> {
         let key = self.some_key(at)?;
         let own = self.witness(at).and_then(|place| self.own_value(at, place, key));
@@ -66,7 +67,7 @@ impl Maker<'_> {
         Some((self.key(key).name.clone(), predicate, sound))
     }
 
-    /// A step after the condition that shows a part of each element.
+    /// A step after the condition that returns a part of each element.
     fn shown(&mut self, at: &Point) -> Vec<Step> {
         match (self.rng.bool(), self.some_key(at)) {
             (true, Some(key)) if matches!(at.kind, Kind::One(_)) => {
@@ -77,8 +78,8 @@ impl Maker<'_> {
     }
 }
 
-/// Whether for each value either the predicate holds or its negation: no comparison of values that have no order, such
-/// as NaN, `null` and those of different types, for which both fail.
+/// Whether for each value either the predicate or its negation is true. Not so for comparisons of values without an
+/// order, such as NaN, `null` and values of different types, where both are false.
 fn divides(predicate: &Predicate, values: &[Value]) -> bool {
     let ordered = |literal: &Literal| {
         literal_value(literal).is_ok_and(|other| values.iter().all(|value| compare(value, &other).is_some()))
@@ -94,7 +95,7 @@ fn divides(predicate: &Predicate, values: &[Value]) -> bool {
             divides(first, values) && divides(second, values)
         }
         Predicate::Not(inner) | Predicate::Negate(inner) => divides(inner, values),
-        // Whether NaN equals itself is left to engines.
+        // Engines differ in whether NaN equals itself.
         Predicate::Eq(_) | Predicate::Neq(_) | Predicate::Within(_) | Predicate::Without(_) => {
             values.iter().all(|value| compare(value, value).is_some())
         }

@@ -39,7 +39,7 @@ impl Maker<'_> {
         Traversal::new(steps)
     }
 
-    /// `match()` with a pattern for each walk, and for each condition.
+    /// `match()` with a pattern for each edge, and for each condition.
     fn matched(&mut self, graph: &PatternGraph, out: &mut Vec<Step>) {
         let mut patterns: Vec<Nested> = Vec::new();
         for (from, to, edge) in &graph.walks {
@@ -59,7 +59,7 @@ impl Maker<'_> {
         out.push(Map::Match(patterns).into());
     }
 
-    /// The walks one after the other: a variable that is there already is selected or compared with.
+    /// The edges one after the other: a variable that is already bound is selected or compared with.
     fn walked(&mut self, graph: &PatternGraph, out: &mut Vec<Step>) {
         let name = |place: usize| Text::String(graph.variables[place].0.clone());
         let mut known = vec![0];

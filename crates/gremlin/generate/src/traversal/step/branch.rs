@@ -1,4 +1,4 @@
-//! Branches: traversals inside that traversers are sent through.
+//! Branches: nested traversals that traversers are sent through.
 
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::ast::{Branch, Nested, Step};
@@ -35,7 +35,7 @@ pub const LINES: &[Production] = &[
     line("flatMap", &["flatMap"], EVERY, 5, |maker, at, out| single(maker, at, out, Branch::FlatMap)),
     line("map", &["map"], EVERY, 6, |maker, at, out| {
         let made = one(maker, at)?;
-        // Before 3.6 a map() without result raises nothing but is left out here: engines differed.
+        // Engines before 3.6 differ in a map() without a result, so a result is required.
         out.push(Branch::Map(made.nested).into());
         Some(made.end.kind)
     }),
@@ -57,7 +57,7 @@ fn single(
     Some(made.end.kind)
 }
 
-/// Two or three ways, most often to the same class of values, so that steps can follow.
+/// Two or three branches, most often with results of the same class, so that more steps can follow.
 fn ways(maker: &mut Maker<'_>, at: &Point) -> Option<(Vec<Nested>, Kind, Vec<Crowd>)> {
     let first = one(maker, at)?;
     let mut kind = first.end.kind;

@@ -1,4 +1,4 @@
-//! Steps between types of values, and on dates.
+//! Steps that convert between types of values, and steps on dates.
 
 use edgewise_gremlin_syntax::ast::{DateDiff, Dt, GType, Map, Nested, Scalar, Step, Value};
 
@@ -67,7 +67,7 @@ pub const LINES: &[Production] = &[
     ),
 ];
 
-/// What `asNumber()` makes of a kind.
+/// The class of numbers that `asNumber()` returns for a kind.
 const fn readable(kind: Kind) -> Option<Number> {
     match kind {
         Kind::One(Item::Number(number)) => Some(number),

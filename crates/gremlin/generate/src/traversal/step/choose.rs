@@ -42,7 +42,7 @@ fn test(maker: &mut Maker<'_>, at: &Point, condition: Condition, out: &mut Vec<S
     Some(kind)
 }
 
-/// What is compared with the keys of the options.
+/// The value that is compared with the keys of the options.
 struct Key {
     traversal: Nested,
     token: Option<T>,
@@ -50,7 +50,7 @@ struct Key {
     values: Vec<edgewise_gremlin_semantics::Value>,
 }
 
-/// A key by which traversers are told apart.
+/// A key that distinguishes traversers.
 fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
     let element = matches!(at.kind, Kind::One(Item::Vertex | Item::Edge));
     let (step, token, kind): (Step, _, _) = match at.kind {
@@ -61,7 +61,7 @@ fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
             let values: Step = Map::Values(vec![maker.key(key).name.clone().into()]).into();
             match maker.since(Version::V3_6) {
                 true => (values, None, kind),
-                // A key without a value raises there.
+                // A key without a value raises an error there.
                 false if maker.limits.writes(declared) => {
                     let constant = Nested::new([Map::Constant(maker.random(declared))]);
                     (Branch::Coalesce(vec![Nested { steps: vec![values] }, constant]).into(), None, kind)
@@ -77,7 +77,7 @@ fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
     Some(Key { traversal: Nested { steps }, token, kind, values })
 }
 
-/// The way of an option; `kind` becomes what all ways so far give.
+/// The branch of an option; `kind` becomes the join of the results of all branches so far.
 fn way(maker: &mut Maker<'_>, at: &Point, kind: &mut Option<Kind>) -> Option<Nested> {
     let made = maker.nested(at)?;
     *kind = Some(kind.map_or(made.end.kind, |kind| kind.join(made.end.kind)));
@@ -128,7 +128,7 @@ fn options(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>, branch: bool)
         let made = way(maker, at, &mut kind)?;
         out.push(Modulator::Option(Choice::Value(Value::Pick(pick), made)).into());
     }
-    // Those without an option pass in 3.8.
+    // Since 3.8, traversers without a matching option pass through.
     let passes = !branch && maker.since(Version::V3_8);
     let kind = kind?;
     Some(if passes { kind.join(at.kind) } else { kind })

@@ -7,7 +7,7 @@ use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// What `by(label)` takes.
+/// The classes of values that `by(label)` accepts.
 const LABELLED: Classes = ELEMENTS;
 
 /// `dedup()`, `simplePath()`, `cyclicPath()` and `path()`.
@@ -51,7 +51,7 @@ pub const LINES: &[Production] = &[
     line("path", &["path"], EVERY, 12, path),
 ];
 
-/// What `by()` steps take every object of the path, in turn.
+/// Appends `by()` steps that every object of the path accepts, in turn.
 fn path_bys(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
     let only = |classes: Classes| at.trail & !classes == 0;
     let elements = only(LABELLED);
@@ -63,7 +63,7 @@ fn path_bys(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
             _ => None,
         };
         let key = match one {
-            // What the objects have is not known: nothing is run on them.
+            // The values of the objects are not known, so nothing is run on them.
             Some(item) => {
                 let depth = maker.config.traversal.depth;
                 let point = Point { kind: Kind::One(item), depth, ..at.clone_without_crowd() };
@@ -76,7 +76,7 @@ fn path_bys(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
     }
 }
 
-/// `from()` and `to()` with labels that can be seen.
+/// `from()` and `to()` with visible labels.
 fn ends(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
     let visible: Vec<Name> = maker.visible(at).iter().map(|label| label.name.clone()).collect();
     if visible.is_empty() || !maker.rng.one_in(3) {

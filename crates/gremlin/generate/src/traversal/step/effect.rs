@@ -15,7 +15,7 @@ pub const LINES: &[Production] = &[
             true => None,
             false => maker.rng.one_in(3).then(|| maker.pick(Scope::ALL)),
         };
-        // Scope came with 3.5.
+        // 3.5 introduced the scope.
         let scope = scope.filter(|_| maker.since(edgewise_gremlin_syntax::Version::V3_5));
         let key = maker.new_effect();
         collect(maker, at, SideEffect::Aggregate { scope, key }, out)
@@ -73,7 +73,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// A side effect of the main traversal that holds what passes.
+/// A side effect of the main traversal that collects the values that pass.
 fn collect(maker: &mut Maker<'_>, at: &Point, step: SideEffect, out: &mut Vec<Step>) -> Option<Kind> {
     if at.depth > 0 || at.written {
         return None;

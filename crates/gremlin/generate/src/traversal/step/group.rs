@@ -35,12 +35,12 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// A reduction of the stream is not allowed inside `repeat()`.
+/// Fails inside `repeat()`, where the stream must not be reduced.
 fn reduces(at: &Point) -> Option<()> {
     (!at.in_repeat).then_some(())
 }
 
-/// A side effect of the main traversal; the traversers go on.
+/// A side effect of the main traversal; the traversers continue.
 fn effect(
     maker: &mut Maker<'_>,
     at: &Point,
@@ -121,7 +121,7 @@ fn group_value(maker: &mut Maker<'_>, at: &Point) -> (Option<ByKey>, Content) {
         _ => {
             let (by, kind) = maker.by(at);
             match by {
-                // A traversal gives its first result.
+                // For a traversal, only its first result counts.
                 Some(ByKey::Traversal(_)) => (by, kind.content()),
                 _ => match kind {
                     Kind::One(item) => (by, Content::Many(item)),
@@ -132,7 +132,7 @@ fn group_value(maker: &mut Maker<'_>, at: &Point) -> (Option<ByKey>, Content) {
     }
 }
 
-/// What `cap()` gives for a side effect.
+/// The kind that `cap()` returns for a side effect.
 pub const fn capped(kind: Kind) -> Kind {
     match kind {
         Kind::Many(_, item) => Kind::Many(Holder::Bag, item),

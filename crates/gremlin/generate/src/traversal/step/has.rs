@@ -1,4 +1,4 @@
-//! Filters on what elements and properties have.
+//! Filters on the contents of elements and properties.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_syntax::ast::{
@@ -10,10 +10,10 @@ use crate::traversal::predicate::Subject;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Vertices and edges: what has an id that everybody knows.
+/// Vertices and edges: elements whose ids are known in the plan.
 const WITH_ID: Classes = classes(&[Class::Vertex, Class::Edge]);
 
-/// Filters on what elements have.
+/// Filters on the contents of elements.
 pub const LINES: &[Production] = &[
     line("has-key", &["has"], ELEMENTS, 10, |maker, at, out| {
         let key = maker.some_key(at)?;
@@ -128,7 +128,7 @@ fn has(
     Some(at.kind)
 }
 
-/// What a traverser has under a key.
+/// What a sample traverser has under a key.
 struct Own {
     item: Item,
     key: usize,
@@ -143,7 +143,7 @@ impl Own {
         Self { item: maker.key(key).item, key, value, place }
     }
 
-    /// Notes that the traverser passes what was made to hold for it.
+    /// Notes that the sample traverser passes a filter that was made for it.
     fn passes(&self, maker: &mut Maker<'_>, at: &Point) {
         if let (Some(place), Some(_)) = (self.place, &self.value) {
             maker.found = Some(at.crowd.keep(&[place]));
@@ -155,7 +155,7 @@ impl Own {
     }
 }
 
-/// `has(key, predicate)`, which holds for a traverser if it has the key.
+/// `has(key, predicate)`, which is true for a sample traverser if it has the key.
 pub fn filter_by_key(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<()> {
     let key = maker.some_key(at)?;
     let own = Own::of(maker, at, key);
@@ -166,7 +166,7 @@ pub fn filter_by_key(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> 
     Some(())
 }
 
-/// `has(key, traversal)`: before 3.8 it means something else in places, so that it is left to newer versions.
+/// `has(key, traversal)`: before 3.8 its meaning differs in some cases, so only newer versions use it.
 fn has_traversal(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     if !maker.since(edgewise_gremlin_syntax::Version::V3_8) {
         return None;
@@ -216,7 +216,7 @@ fn label_test(maker: &mut Maker<'_>, at: &Point) -> Option<Test> {
     }
 }
 
-/// The id of an element: a traverser's, or any.
+/// The id of an element: a sample traverser's, or any.
 fn some_id(maker: &mut Maker<'_>, at: &Point) -> Option<ast::Value> {
     let place = maker.witness(at).filter(|_| !maker.rng.one_in(5));
     let own = place.and_then(|place| at.value(place)?.element_id()?.as_i64());
@@ -229,7 +229,7 @@ fn id_test(maker: &mut Maker<'_>, at: &Point) -> Option<Test> {
         return None;
     }
     let id = some_id(maker, at)?;
-    // Ids that the target gives have no order of ours.
+    // The order of ids that the target assigns is not known.
     Some(match maker.rng.index(if maker.limits.user_ids { 8 } else { 4 }) {
         0 | 1 => Test::Value(id),
         2 => Test::Predicate(Predicate::Within(vec![id, some_id(maker, at)?])),

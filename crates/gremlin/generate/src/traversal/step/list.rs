@@ -1,4 +1,4 @@
-//! Steps on collections and another one.
+//! Steps on a collection and another collection.
 
 use edgewise_gremlin_syntax::ast::{List, Map, MapKey, Name, Nested, Reduce, Step, Value};
 
@@ -32,7 +32,7 @@ pub const LINES: &[Production] = &[
         Some(Kind::Map(Item::Any, Content::Any))
     }),
     line("conjoin", &["conjoin"], MANIES, 6, |maker, at, out| {
-        // The text of a collection inside is left to engines.
+        // Engines differ in the text of a nested collection.
         let Kind::Many(_, Item::Number(_) | Item::Text(_) | Item::Boolean) = at.kind else { return None };
         let separator = maker.pick(&["", ",", " ", "ab"]);
         out.push(List::Conjoin(Name::new(separator)).into());
@@ -72,14 +72,14 @@ fn list(
         }
     };
     out.push(make(other).into());
-    // Members that only the other collection has may be of another type.
+    // Members of the other collection may have another type.
     Some(Kind::Many(
         holder,
         if matches!(holder, Holder::Set) && is_part(out.last()) { item } else { item.join(more) },
     ))
 }
 
-/// Whether a step gives members of the traverser's own collection only.
+/// Whether a step only returns members of the traverser's own collection.
 const fn is_part(step: Option<&Step>) -> bool {
     matches!(step, Some(Step::List(List::Intersect(_) | List::Difference(_))))
 }

@@ -1,4 +1,4 @@
-//! `match()`: patterns walked off the graph from a traverser, so that it meets them.
+//! `match()`: patterns along edges from a sample traverser, so that it matches them.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_semantics::value::{Edge, Vertex};
@@ -18,7 +18,7 @@ pub const LINES: &[Production] = &[line("match", &["match", "as"], VERTICES, 16,
     if at.depth > 0 || !maker.visible(at).is_empty() {
         return None;
     }
-    // Only if every vertex comes in does it not matter which variable is bound first.
+    // If all vertices come in, it does not matter which variable is bound first.
     let all = matches!(out.as_slice(), [Step::Start(Start::V(ids))] if ids.is_empty());
     let place = maker.witness(at)?;
     let Some(Value::Vertex(vertex)) = at.value(place).cloned() else { return None };
@@ -28,16 +28,16 @@ pub const LINES: &[Production] = &[line("match", &["match", "as"], VERTICES, 16,
     Some(kind)
 })];
 
-/// Variables with what they are bound to, and walks between them.
+/// Variables with the vertices they are bound to, and edges between them.
 pub struct PatternGraph {
-    /// The variables; the first is where the walk began.
+    /// The variables; the first is the start.
     pub variables: Vec<(Name, Vertex)>,
-    /// The walks: from, to, and the edge.
+    /// The edges: from variable, to variable, and the edge.
     pub walks: Vec<(usize, usize, Edge)>,
 }
 
 impl PatternGraph {
-    /// Walks over so many edges. `closes` allows a walk to come back to the first variable.
+    /// Follows `edges` edges. `closes` allows returning to the first variable.
     pub fn walk(maker: &mut Maker<'_>, start: Vertex, edges: usize, closes: bool) -> Self {
         let mut graph = Self { variables: vec![(maker.new_label(), start)], walks: Vec::new() };
         for _ in 0..edges {
@@ -60,7 +60,7 @@ impl PatternGraph {
         graph
     }
 
-    /// `match()` with a pattern for each walk and some conditions.
+    /// `match()` with a pattern for each edge and some conditions.
     fn patterns(self, maker: &mut Maker<'_>, out: &mut Vec<Step>) -> Kind {
         let mut patterns: Vec<Nested> = Vec::new();
         for (from, to, edge) in &self.walks {
@@ -87,7 +87,7 @@ impl PatternGraph {
         if patterns.is_empty() {
             patterns.push(self.between(0, vec![Map::Identity.into()], None));
         }
-        // The first pattern keeps its place: it begins at the first variable.
+        // The first pattern stays first: it begins at the first variable.
         if let Some((_, rest)) = patterns.split_first_mut() {
             maker.rng.shuffle(rest);
         }
@@ -120,7 +120,7 @@ impl PatternGraph {
         }
     }
 
-    /// A condition that the bindings meet.
+    /// A condition that the bindings satisfy.
     fn condition(&self, maker: &mut Maker<'_>) -> Option<Nested> {
         let place = maker.rng.index(self.variables.len());
         let (name, vertex) = &self.variables[place];
@@ -150,7 +150,7 @@ impl PatternGraph {
         }
     }
 
-    /// `has(key, predicate)` that a vertex meets.
+    /// `has(key, predicate)` that a vertex satisfies.
     pub fn has(&self, maker: &mut Maker<'_>, vertex: &Vertex) -> Option<Step> {
         let properties = maker.explorer.graph().vertex_properties(vertex);
         let property = maker.rng.pick(properties)?.clone();

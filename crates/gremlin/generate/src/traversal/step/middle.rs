@@ -1,4 +1,4 @@
-//! Steps that take in new data inside a traversal.
+//! Steps that introduce new data inside a traversal.
 
 use edgewise_gremlin_syntax::ast::{Call, Direction, MapKey, Start, Value};
 

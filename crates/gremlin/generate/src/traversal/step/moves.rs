@@ -60,7 +60,7 @@ fn ends(step: Move, out: &mut Vec<Step>) -> Option<Kind> {
     Some(VERTEX)
 }
 
-/// `otherV()` needs a vertex before its edge, so that the edge step is made with it.
+/// `otherV()` needs a vertex before its edge, so the edge step is made together with it.
 fn other_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let direction = maker.pick(Direction::ALL);
     let labels = maker.edge_labels(at, direction);
@@ -75,7 +75,7 @@ fn other_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Optio
     if maker.rng.one_in(3) {
         let edges = maker.settle(at, out.last().map(std::slice::from_ref)?, EDGE, false)?;
         super::has::filter_by_key(maker, &edges, out)?;
-        // What passes the filter is not yet where the step ends.
+        // The traversers that pass the filter are not yet at the end of the step.
         maker.found = None;
     }
     out.push(Move::OtherV.into());

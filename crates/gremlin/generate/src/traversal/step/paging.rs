@@ -69,7 +69,7 @@ pub const LINES: &[Production] = &[
     line("sample-local", &["sample"], CONTAINERS, 1, |maker, at, out| {
         let count = maker.rng.range_i64(1..=3);
         out.push(chance(maker, Filter::Sample { scope: LOCAL, count })?);
-        // A path that loses objects is a list.
+        // A path without some of its objects is a list.
         Some(match at.kind {
             Kind::Path => Kind::ANY,
             Kind::Many(_, item) => Kind::Many(Holder::List, item),
@@ -91,7 +91,7 @@ pub const LINES: &[Production] = &[
         if at.in_repeat || !maker.limits.has_discard() {
             return None;
         }
-        // Nothing is left, which a reduction still shows.
+        // No traversers are left, but a reduction still gives a result.
         out.push(Filter::Discard.into());
         out.push(if maker.rng.bool() { Reduce::Count(None) } else { Reduce::Fold(None) }.into());
         Some(match out.last() {
@@ -101,7 +101,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// Who is left is not known without running the whole traversal: some of those that came.
+/// A guess of the remaining traversers, without running the whole traversal: some of those that arrived.
 fn guess(at: &Point) -> Option<Crowd> {
     (!at.crowd.is_complete()).then(|| at.crowd.clone())
 }
@@ -110,12 +110,12 @@ fn written(maker: &mut Maker<'_>) -> Option<Scope> {
     maker.rng.one_in(6).then_some(Scope::Global)
 }
 
-/// Steps of chance, unless they are not wanted.
+/// A step with random results, unless the configuration excludes them.
 fn chance(maker: &Maker<'_>, step: Filter) -> Option<Step> {
     maker.config.traversal.chance.then(|| step.into())
 }
 
-/// A number of traversers that leaves some, as far as is known.
+/// A number of traversers that should leave some of them.
 fn below(maker: &mut Maker<'_>, rows: f64) -> Integer {
     let most = (rows as i64 - 1).clamp(0, 4);
     maker.rng.range_i64(0..=most).into()
@@ -128,7 +128,7 @@ fn bounds(maker: &mut Maker<'_>, rows: f64) -> (Integer, Integer) {
     (low.into(), high.into())
 }
 
-/// Before 3.8 a slice of one member is that member.
+/// Before 3.8, a slice with one member is that member.
 fn sliced(maker: &Maker<'_>, at: &Point) -> Option<Kind> {
     let unwraps = !maker.since(edgewise_gremlin_syntax::Version::V3_8);
     Some(match at.kind {
@@ -138,7 +138,7 @@ fn sliced(maker: &Maker<'_>, at: &Point) -> Option<Kind> {
     })
 }
 
-/// `sample().by()` takes weights, none of them below zero.
+/// `sample().by()` needs weights that are not negative.
 fn weight(maker: &mut Maker<'_>, at: &Point) -> Option<Step> {
     use edgewise_gremlin_syntax::ast::{ByKey, Map, Nested, Value};
     let _ = at;

@@ -1,4 +1,4 @@
-//! Steps from elements to what they have.
+//! Steps from elements to their contents.
 
 use edgewise_gremlin_syntax::ast::{
     ByKey, Column, Map, Modulator, Nested, OptionKey, OptionValue, Select, Step, Text, WithKey, WithValue,
@@ -14,7 +14,7 @@ use crate::traversal::{Maker, Point};
 const WITH_ID: Classes = classes(&[Class::Vertex, Class::Edge]);
 const VERTEX_PROPERTIES: Classes = classes(&[Class::VertexProperty]);
 
-/// Steps from elements to what they have.
+/// Steps from elements to their contents.
 pub const LINES: &[Production] = &[
     line("values", &["values"], ELEMENTS, 60, |maker, at, out| {
         let keys = some_keys(maker, at, 5)?;
@@ -53,7 +53,7 @@ pub const LINES: &[Production] = &[
     line("propertyMap", &["propertyMap"], ELEMENTS, 6, |maker, at, out| {
         let keys = some_keys(maker, at, 1)?;
         out.push(Map::PropertyMap(texts(maker, &keys)).into());
-        // A map of properties of a vertex holds lists.
+        // The property map of a vertex contains lists.
         Some(Kind::Map(
             Item::Text(Which::Any),
             match at.kind.item() {
@@ -73,7 +73,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// No key, which means all, or some; `in` of six times at least one.
+/// No keys, which means all, or some keys; in `named` of six cases at least one.
 fn some_keys(maker: &mut Maker<'_>, at: &Point, named: u32) -> Option<Vec<usize>> {
     if maker.rng.below(6) >= u64::from(named) {
         return Some(Vec::new());
@@ -92,10 +92,10 @@ fn texts(maker: &Maker<'_>, keys: &[usize]) -> Vec<Text> {
     keys.iter().map(|key| Text::String(maker.key(*key).name.clone())).collect()
 }
 
-/// What values of these keys are; of all keys of the elements if there are none.
+/// The kind of the values of these keys; of all keys of the elements if the list is empty.
 fn value_kind(maker: &Maker<'_>, at: &Point, keys: &[usize]) -> Kind {
     let keys = if keys.is_empty() { maker.data.keys_of(at.kind.item()) } else { keys };
-    // What a written graph holds under a key is what the schema says: literals are drawn by it.
+    // After writes, values still have the type of the schema, because literals are drawn accordingly.
     let items = keys.iter().map(|key| maker.key(*key).item);
     Kind::One(items.reduce(Item::join).unwrap_or(Item::Any))
 }

@@ -78,13 +78,13 @@ pub const LINES: &[Production] = &[
     line("min-local", &["min"], LISTS, 6, |maker, at, out| local_extreme(maker, at, out, Reduce::Min)),
 ];
 
-/// The scope of a reduction of the stream; `None` where it is not allowed: inside `repeat()`.
+/// The scope of a reduction of the stream; `None` inside `repeat()`, where it is not allowed.
 #[allow(clippy::option_option)]
 fn stream(maker: &mut Maker<'_>, at: &Point) -> Option<Option<Scope>> {
     (!at.in_repeat).then(|| maker.rng.one_in(8).then_some(Scope::Global))
 }
 
-/// Numbers that can be added.
+/// The class of the numbers, if they can be added.
 fn adds(kind: Kind) -> Option<Number> {
     match kind {
         Kind::One(Item::Number(number)) if number.adds() => Some(number),
@@ -92,7 +92,7 @@ fn adds(kind: Kind) -> Option<Number> {
     }
 }
 
-/// A sum of many may be larger than its parts.
+/// A sum may be larger than its parts.
 const fn summed(number: Number) -> Kind {
     Kind::One(Item::Number(match number {
         Number::Small => Number::Word,
@@ -110,7 +110,8 @@ const fn mean_of(number: Number) -> Number {
     }
 }
 
-/// `max()` and `min()` of what is no number came with 3.4 for comparable values; UUIDs and booleans are left to 3.6.
+/// `max()` and `min()` accept other comparable values than numbers since 3.4; UUIDs and booleans are only used
+/// since 3.6.
 #[allow(clippy::option_option)]
 fn comparable(maker: &mut Maker<'_>, at: &Point) -> Option<Option<Scope>> {
     let old = !maker.since(edgewise_gremlin_syntax::Version::V3_6);
@@ -120,7 +121,7 @@ fn comparable(maker: &mut Maker<'_>, at: &Point) -> Option<Option<Scope>> {
     stream(maker, at)
 }
 
-/// The numbers inside a collection or a map, if they can be added.
+/// The class of the numbers in a collection or a map, if they can be added.
 fn inner(kind: Kind) -> Option<Number> {
     use crate::traversal::kind::Content;
     match kind {

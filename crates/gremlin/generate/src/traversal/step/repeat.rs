@@ -1,4 +1,4 @@
-//! `repeat()`: always bounded, by a number of rounds.
+//! `repeat()`: always bounded by a number of iterations.
 
 use edgewise_gremlin_syntax::ast::{
     Branch, Condition, Direction, Filter, Map, Move, Name, Nested, Number, Predicate, Step, Test, Value,
@@ -25,9 +25,9 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// A body that goes from vertices to vertices.
+/// A body from vertices to vertices.
 fn walk(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
-    // Loops inside loops multiply.
+    // Nested loops multiply traversers.
     if at.looped && !maker.rng.one_in(4) {
         return None;
     }
@@ -66,7 +66,7 @@ fn walk(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
     Some(Inner { nested: Nested { steps }, end })
 }
 
-/// A body of any steps that gives what it takes.
+/// A body of any steps whose result has the kind of its input.
 fn any_body(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
     if !maker.can_nest(at) {
         return None;
@@ -78,7 +78,7 @@ fn any_body(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
         inner.looped = true;
         let length = maker.rng.range_usize(1..=2);
         let made = maker.nested_from(inner, length)?;
-        // Numbers could grow beyond what is known of them.
+        // Numbers could exceed their known class.
         if made.end.kind == at.kind && !matches!(at.kind, Kind::One(Item::Number(_))) {
             return Some(made);
         }
@@ -95,7 +95,7 @@ fn emit(maker: &mut Maker<'_>, at: &Point) -> Option<Step> {
     Some(Branch::Emit(condition).into())
 }
 
-/// The loop with its end and what it emits, each before or after it.
+/// The loop with `until()` or `times()` and `emit()`, each before or after it.
 fn assemble(
     maker: &mut Maker<'_>,
     at: &Point,

@@ -52,9 +52,9 @@ pub const LINES: &[Production] = &[
     line("project", &["project"], EVERY, 12, project),
 ];
 
-/// `as('a')`; sometimes a label that is there already.
+/// `as('a')`; sometimes with an existing label.
 fn label(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
-    // Inside another traversal a label at the end may be a condition.
+    // Inside a nested traversal, a label at the end may be a condition.
     if at.depth > 0 || at.written {
         return None;
     }
@@ -69,7 +69,7 @@ fn label(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind>
     Some(at.kind)
 }
 
-/// What `select()` gives for a label.
+/// The kind that `select()` returns for a label.
 const fn popped(pop: Option<Pop>, kind: Kind) -> Kind {
     match pop {
         None | Some(Pop::First | Pop::Last) => kind,
@@ -78,7 +78,7 @@ const fn popped(pop: Option<Pop>, kind: Kind) -> Kind {
     }
 }
 
-/// The point where the traversers hold what a label stands for.
+/// The point with the objects of a label as the traversers' values.
 fn labelled(maker: &Maker<'_>, at: &Point, label: &Bound) -> Point {
     let values = (0..at.crowd.len()).filter_map(|place| at.crowd.labelled(place, &label.name));
     let crowd = maker.explorer.crowd(values);
@@ -117,7 +117,7 @@ fn select_many(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option
     Some(Kind::Map(Item::Text(Which::Any), content?.content()))
 }
 
-/// A text key of a map that a traverser holds, and what is under it.
+/// A text key of the map of a sample traverser, and the kind of its value.
 fn some_entry(maker: &mut Maker<'_>, at: &Point) -> Option<(Name, Kind)> {
     let Kind::Map(_, content) = at.kind else { return None };
     let place = maker.witness(at)?;

@@ -14,7 +14,7 @@ use crate::traversal::predicate::Subject;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Single values, known or not.
+/// Single values, of a known kind or not.
 const VALUES: Classes = SCALARS | classes(&[Class::Any]);
 
 /// Filters on values and nested traversals.
@@ -81,18 +81,18 @@ fn subject(at: &Point, place: Option<usize>, truth: bool) -> Subject<'_> {
 }
 
 impl Maker<'_> {
-    /// A nested traversal that gives something for a traverser, or nothing.
+    /// A nested traversal that has a result for a sample traverser, or has none.
     pub fn test(&mut self, at: &Point, truth: bool) -> Option<Nested> {
         if !self.can_nest(at) {
             return None;
         }
-        // What a test reduces does not leave it.
+        // A reduction inside a test does not affect the traverser itself.
         let inner = Point { in_repeat: false, ..self.inside(at) };
         let start = inner.crowd.clone();
         if truth {
             let length = self.config.traversal.nested_length.draw(self.rng);
             let made = self.nested_from(inner, length)?;
-            // The traverser it was made for passes.
+            // The sample traverser it was made for passes.
             self.found = Some(if made.end.crowd.is_empty() { Crowd::default() } else { start.partly() });
             return Some(made.nested);
         }
@@ -134,7 +134,7 @@ impl Maker<'_> {
 }
 
 fn several(maker: &mut Maker<'_>, at: &Point, truth: bool) -> Option<Vec<Nested>> {
-    // All have to hold for the same traverser.
+    // All of them must be true for the same traverser.
     let alone = Point { crowd: maker.inside(at).crowd, ..at.clone_without_crowd() };
     let count = maker.rng.range_usize(2..=3);
     (0..count).map(|_| maker.test(&alone, truth)).collect()
@@ -156,7 +156,7 @@ fn infix(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind>
     Some(at.kind)
 }
 
-/// A comparison with labels. Sizes are compared only where both sides can be.
+/// A comparison with labels. `<` and `>` are used only if both sides allow it.
 fn label_predicate(maker: &mut Maker<'_>, own: Kind, label: &Bound) -> Predicate {
     let name = Value::String(label.name.clone());
     let comparable = maker.since(Version::V3_6)
@@ -175,7 +175,7 @@ fn label_predicate(maker: &mut Maker<'_>, own: Kind, label: &Bound) -> Predicate
     }
 }
 
-/// `where(neq('a'))`, often by a key of both.
+/// `where(neq('a'))`, often by a key that both have.
 fn where_label(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let label = maker.some_label(at)?;
     let by = compare_by(maker, at, &[at.kind, label.kind]);
@@ -200,20 +200,20 @@ fn where_labels(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Optio
     Some(at.kind)
 }
 
-/// A `by()` that all of some kinds take.
+/// A `by()` that values of all these kinds accept.
 fn compare_by(maker: &mut Maker<'_>, at: &Point, kinds: &[Kind]) -> Option<(Option<ByKey>, Kind)> {
     let same = kinds.iter().all(|kind| *kind == kinds[0]);
     if !same || !kinds[0].item().is_element() || maker.rng.bool() {
         return None;
     }
-    // What the objects have is not known: nothing is run on them.
+    // The values of the objects are not known, so nothing is run on them.
     let point = Point { kind: kinds[0], ..at.clone_without_crowd() };
     let point = Point { depth: maker.config.traversal.depth, ..point };
     let made = maker.by(&point);
     made.0.is_some().then_some(made)
 }
 
-/// `where(__.as('a').out().as('b'))`: a walk from a label, which may have to end at another.
+/// `where(__.as('a').out().as('b'))`: a path from a label, which may have to end at another.
 fn where_walk(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let label = maker.some_label(at)?;
     let place = maker.witness(at)?;

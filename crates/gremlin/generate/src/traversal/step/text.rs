@@ -102,18 +102,18 @@ fn separator(maker: &mut Maker<'_>) -> Words {
     }
 }
 
-/// Places of a text; negative ones count from the end.
+/// Positions in a text; negative ones count from the end.
 fn cut(maker: &mut Maker<'_>) -> (i64, Option<i64>) {
     let start = maker.rng.range_i64(-3..=4);
     let end = maker.rng.bool().then(|| maker.rng.range_i64(-2..=6));
     (start, end)
 }
 
-/// What the text of a value can be read as again.
+/// The class of strings that the text of a value belongs to.
 const fn shown(kind: Kind) -> Text {
     use crate::traversal::kind::Number;
     match kind {
-        // The text of NaN and of an infinity is no number.
+        // The text of NaN or of an infinity is not a number.
         Kind::One(Item::Number(number)) if !matches!(number, Number::Float | Number::Mixed) => Text::Number,
         Kind::One(Item::Boolean) => Text::Truth,
         Kind::One(Item::Text(text)) => text,

@@ -123,7 +123,7 @@ const fn sortable(kind: Kind) -> bool {
     matches!(kind, Kind::One(Item::Number(_) | Item::Text(_) | Item::Date | Item::Boolean))
 }
 
-/// A formula of one variable that divides by nothing that may be zero.
+/// A formula of one variable that never divides by zero.
 fn formula(maker: &mut Maker<'_>, name: &str) -> Name {
     let number = maker.rng.range_i64(1..=9);
     Name::from(match maker.rng.index(10) {
@@ -140,10 +140,10 @@ fn formula(maker: &mut Maker<'_>, name: &str) -> Name {
     })
 }
 
-/// `sack(operator).by(…)`: operators that do not overflow with what the sacks hold.
+/// `sack(operator).by(…)`: with operators that do not overflow for the sacks' values.
 fn change_sack(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let held = maker.sack?;
-    // A loop applies the operator again and again.
+    // A loop applies the operator repeatedly.
     let floats = matches!(held, Kind::One(Item::Number(Number::Float)));
     let (operator, by) = match held {
         Kind::One(Item::Number(_)) => {
@@ -157,7 +157,7 @@ fn change_sack(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option
                 _ => Operator::Sum,
             };
             let (key, kind) = maker.by_number(at, true)?;
-            // Dividing decimals and integers by zero raises; with floats it does not.
+            // Division by zero raises an error for decimals and integers, but not for floats.
             let Kind::One(Item::Number(number)) = kind else { return None };
             if matches!(operator, Operator::Mult | Operator::Div) && number == Number::Decimal {
                 return None;
@@ -173,7 +173,7 @@ fn change_sack(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option
         }
     };
     if at.looped && operator != Operator::Assign && !floats {
-        // Rounds could widen the numbers beyond what is known of them.
+        // Repeated application could exceed the known class of the numbers.
         maker.sack = Some(Kind::One(Item::Number(Number::Mixed)));
     }
     out.push(Map::Sack(Some(operator)).into());

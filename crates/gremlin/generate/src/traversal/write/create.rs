@@ -8,7 +8,7 @@ use crate::traversal::kind::{Item, Kind};
 use crate::traversal::{Maker, Point};
 
 impl Maker<'_> {
-    /// A label for a new vertex, and its place in the schema.
+    /// A label for a new vertex, and its index in the schema.
     pub(super) fn new_vertex_label(&mut self) -> (Name, Option<usize>) {
         let place = self.rng.index(self.data.vertex_labels.len());
         match self.data.vertex_labels.get(place) {
@@ -17,19 +17,19 @@ impl Maker<'_> {
         }
     }
 
-    /// An id that no element has.
+    /// An id that no element has yet.
     pub(super) fn new_id(&mut self) -> Value {
         Value::long(10_000 + self.rng.range_i64(0..=989))
     }
 
-    /// A literal for a key: of its type, as its pool has it or random.
+    /// A literal for a key: of its type, from its pool or random.
     pub(super) fn value_for(&mut self, key: usize) -> Value {
         let pooled = if self.rng.bool() { self.data.pools.pick(self.rng, key).cloned() } else { None };
         let kind = self.key(key).kind;
         pooled.unwrap_or_else(|| self.stored(key, kind))
     }
 
-    /// A random literal of a key that may be stored; small where all values of the key are.
+    /// A random literal for a key that can be stored; small if all values of the key are.
     fn stored(&mut self, key: usize, kind: crate::ValueKind) -> Value {
         let small = self.data.pools.keys.get(key).is_some_and(|pool| pool.small);
         let range = crate::value::Range::stored(self.limits, self.config.values.trouble, small);
@@ -45,7 +45,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A vertex that is there: its id, and its label's place.
+    /// An existing vertex: its id, and the index of its label.
     fn some_vertex(&mut self) -> Option<(i64, usize)> {
         self.rng.pick(&self.data.vertices).copied()
     }
@@ -66,7 +66,7 @@ pub fn add_vertex(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Opti
         _ => Some(Label::Text(Text::String(label))),
     };
     out.push(Mutation::AddV(label).into());
-    // One element per traverser: an id of ours would be given twice.
+    // With several traversers, one id would be assigned twice.
     if maker.limits.user_ids && first && maker.rng.one_in(3) {
         let id = maker.new_id();
         out.push(plain(Value::T(T::Id), id));
@@ -124,7 +124,7 @@ pub fn add_edge_between(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -
 
 /// `addE(label)` from the traverser's vertex to another, or the other way round.
 pub fn add_edge(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
-    // Which labels the traversers' vertices have is not known for all of them.
+    // The labels of the traversers' vertices are not known for all of them.
     if maker.limits.schema_first {
         return None;
     }

@@ -11,7 +11,7 @@ use crate::traversal::{Maker, Point};
 
 type Entries = Vec<(MapKey, Value)>;
 
-/// Values for some single keys that are not in a map yet.
+/// Adds values for some single-valued keys that are not in the map yet.
 fn properties(maker: &mut Maker<'_>, keys: &[usize], count: usize, entries: &mut Entries) {
     for _ in 0..count {
         let Some(key) = maker.rng.pick(keys).copied() else { return };
@@ -23,7 +23,7 @@ fn properties(maker: &mut Maker<'_>, keys: &[usize], count: usize, entries: &mut
     }
 }
 
-/// `option(onCreate, …)` and `option(onMatch, …)` with values for keys that the search does not name.
+/// `option(onCreate, …)` and `option(onMatch, …)` with values for keys that are not searched for.
 fn options(maker: &mut Maker<'_>, keys: &[usize], search: &Entries, out: &mut Vec<Step>) {
     for event in [Merge::OnCreate, Merge::OnMatch] {
         if !maker.rng.one_in(3) {

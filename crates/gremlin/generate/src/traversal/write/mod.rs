@@ -9,7 +9,7 @@ pub(super) use create::plain;
 use super::kind::{Class, Classes, EVERY, VERTICES, classes};
 use super::production::{Production, line};
 
-/// What has properties of its own or is one.
+/// The classes of values that can be dropped.
 const DROPPED: Classes = classes(&[Class::Vertex, Class::Edge, Class::VertexProperty, Class::Property]);
 const HOLDERS: Classes = classes(&[Class::Vertex, Class::Edge, Class::VertexProperty]);
 

@@ -7,7 +7,7 @@ use super::create::plain;
 use crate::traversal::kind::Kind;
 use crate::traversal::{Maker, Point};
 
-/// A key of the elements that are written to: of the schema, or a new one where that is allowed.
+/// A key of the elements to change: of the schema, or a new one if the target allows it.
 fn target(maker: &mut Maker<'_>, at: &Point) -> Option<(Value, Value, usize)> {
     let key = maker.some_key(at)?;
     let value = maker.value_for(key);
@@ -20,7 +20,7 @@ fn target(maker: &mut Maker<'_>, at: &Point) -> Option<(Value, Value, usize)> {
 /// `property(key, value)`.
 pub fn property(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let (name, value, key) = target(maker, at)?;
-    // Without a cardinality, what happens to a key with several values is left to the graph.
+    // Without a cardinality, engines differ in what happens to a key with several values.
     if !maker.key(key).single {
         return None;
     }
@@ -37,7 +37,7 @@ pub fn with_cardinality(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) 
         false if maker.rng.one_in(3) => maker.pick(Cardinality::ALL),
         false => declared,
     };
-    // Another cardinality would leave a key of single values with several.
+    // Another cardinality would give a single-valued key several values.
     if maker.key(place).single && cardinality != Cardinality::Single {
         return None;
     }
@@ -90,7 +90,7 @@ pub fn map(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kin
     Some(at.kind)
 }
 
-/// `drop()`; nothing is left.
+/// `drop()`; it leaves no traversers.
 pub fn drop(_: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     out.push(Mutation::Drop.into());
     Some(match at.kind {
