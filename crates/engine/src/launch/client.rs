@@ -154,7 +154,7 @@ impl Client {
             thread::sleep(POLL_INTERVAL);
         }
         let status = child.wait().map_err(|error| FetchFailure::Final(error.to_string()))?;
-        log.settle();
+        log.wait_for_end();
         if status.success() { Ok(()) } else { Err(FetchFailure::Temporary(error_line(&log.lines()))) }
     }
 }
