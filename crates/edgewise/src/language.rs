@@ -64,6 +64,8 @@ pub(crate) trait AnyLanguage: Sync {
     fn provokes(&self, oracle: &str) -> bool;
     /// True if an oracle compares the answers of an engine with those of the reference.
     fn compares_with_semantics(&self, oracle: &str) -> bool;
+    /// Whether an oracle splits the rows of a query by a predicate.
+    fn partitions(&self, oracle: &str) -> bool;
     /// The title of a statement with this role in an oracle's plans.
     fn role_title(&self, oracle: &str, role: &str) -> Option<String>;
     /// The argument why a symptom proves a fault.
@@ -120,6 +122,10 @@ impl<L: Language> AnyLanguage for LanguageValue<L> {
 
     fn compares_with_semantics(&self, id: &str) -> bool {
         oracle::<L>(id).is_some_and(|oracle| oracle.needs_semantics() && !oracle.needs_others())
+    }
+
+    fn partitions(&self, id: &str) -> bool {
+        oracle::<L>(id).is_some_and(|oracle| oracle.partitions())
     }
 
     fn role_title(&self, id: &str, role: &str) -> Option<String> {

@@ -106,7 +106,7 @@ pub struct Reduction {
     /// Candidates played.
     pub attempts: u32,
     /// Candidates played in addition, for the minimal deviation.
-    #[serde(default, alias = "deviation_attempts", skip_serializing_if = "is_zero")]
+    #[serde(default, alias = "core_attempts", skip_serializing_if = "is_zero")]
     pub deviation_attempts: u32,
     /// Candidates kept.
     pub kept: u32,

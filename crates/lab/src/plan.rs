@@ -38,7 +38,7 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
     /// How its answers are compared.
-    #[serde(default, alias = "comparison", skip_serializing_if = "Comparison::is_default")]
+    #[serde(default, alias = "terms", skip_serializing_if = "Comparison::is_default")]
     pub comparison: Comparison,
     /// What the plan tests, worded for a title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -271,5 +271,21 @@ impl Plan {
     /// The text of the statement with this role.
     pub fn text(&self, role: &str) -> Option<&str> {
         self.statements().find(|(own, _)| *own == role).map(|(_, request)| request.text.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Plan;
+    use crate::Comparison;
+    use edgewise_model::ColumnMode;
+
+    #[test]
+    fn a_plan_of_an_older_version_keeps_how_its_answers_are_compared() {
+        let older =
+            r#"{"oracle": "partition", "rule": "rows", "steps": [], "terms": {"modes": ["approximate"]}}"#;
+        let plan: Plan = serde_json::from_str(older).expect("a plan");
+        let modes = vec![ColumnMode::Approximate];
+        assert_eq!(plan.comparison, Comparison { modes, ..Comparison::default() });
     }
 }

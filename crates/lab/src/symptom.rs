@@ -29,7 +29,8 @@ pub struct Symptom {
     pub kind: FaultKind,
     /// The oracle's id.
     pub oracle: String,
-    /// Its rule.
+    /// Its rule. Where answers differ, the part after the last `/` is the id of a [`crate::DifferenceKind`] (`missing`,
+    /// `extra`, `changed`, `order`, `graph`) or `raises`: reduction keeps it, and titles are worded by it.
     pub rule: String,
     /// The class of the error.
     #[serde(default, skip_serializing_if = "Option::is_none")]

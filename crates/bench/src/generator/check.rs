@@ -1,7 +1,7 @@
 //! The checks of one round of generated queries.
 
 use super::planned::{Compared, compare};
-use super::subject::{Ran, Subject};
+use super::reference_with_procedure::{Ran, ReferenceWithProcedure};
 use super::{Tally, finds};
 use edgewise_cypher_generate::{GeneratedQuery, Round};
 use edgewise_cypher_semantics::{Detail, ErrorKind, Phase, ReferenceError};
@@ -41,7 +41,7 @@ impl FromStr for Check {
 }
 
 /// Checks all queries of a round.
-pub fn try_round(subject: &Subject, round: &Round, checks: &[Check], tally: &mut Tally) {
+pub fn try_round(subject: &ReferenceWithProcedure, round: &Round, checks: &[Check], tally: &mut Tally) {
     for query in &round.queries {
         tally.reached.extend(&productions_of(&query.statement));
         match query.statement.as_query() {
@@ -52,7 +52,7 @@ pub fn try_round(subject: &Subject, round: &Round, checks: &[Check], tally: &mut
 }
 
 struct Trial<'t> {
-    subject: &'t Subject,
+    subject: &'t ReferenceWithProcedure,
     round: &'t Round,
     generated: &'t GeneratedQuery,
     own: &'t Query,

@@ -1,8 +1,8 @@
 //! How often queries find something, and how often predicates split their rows.
 
 use super::Tally;
+use super::reference_with_procedure::{Ran, ReferenceWithProcedure};
 use super::shape::relationship_patterns;
-use super::subject::{Ran, Subject};
 use edgewise_cypher_generate::{GeneratedQuery, Round};
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Projection, ProjectionItem, Return, Statement, StatementBody,
@@ -10,7 +10,13 @@ use edgewise_cypher_syntax::ast::{
 
 /// Counts a query that ends with RETURN: whether its last projection has input, and whether a cell of its answer is
 /// not null.
-pub fn count(subject: &Subject, round: &Round, query: &GeneratedQuery, plain: &Ran, tally: &mut Tally) {
+pub fn count(
+    subject: &ReferenceWithProcedure,
+    round: &Round,
+    query: &GeneratedQuery,
+    plain: &Ran,
+    tally: &mut Tally,
+) {
     let Some(input) = input(&query.statement) else { return };
     let clauses = query.statement.as_query().map_or(0, |query| query.first.clauses.len());
     let found = plain.some() && subject.run(&input, &query.parameters, &round.graph, false).rows() > 0;
@@ -33,7 +39,7 @@ fn input(statement: &Statement) -> Option<Statement> {
 
 /// Counts the last filters of a round's queries, and those that split their rows: of the rows where the filter is
 /// true, false and null, at least two groups are not empty.
-pub fn predicates(subject: &Subject, round: &Round, tally: &mut Tally) {
+pub fn predicates(subject: &ReferenceWithProcedure, round: &Round, tally: &mut Tally) {
     for query in &round.queries {
         let mut statement = query.statement.clone();
         let Some(predicate) = last_filter(&mut statement).and_then(Option::take) else { continue };

@@ -3,13 +3,13 @@
 mod check;
 mod finds;
 mod planned;
+mod reference_with_procedure;
 mod shape;
 mod speed;
-mod subject;
 mod tally;
 
 pub use check::{Check, try_round};
 pub use finds::predicates as count_predicates;
+pub use reference_with_procedure::ReferenceWithProcedure;
 pub use speed::{Speed, growth, measure_speed};
-pub use subject::Subject;
 pub use tally::{Tally, percent};

@@ -1,6 +1,6 @@
 //! Whether two runs of a query agree, as far as the determinism analysis claims that they must.
 
-use super::subject::Ran;
+use super::reference_with_procedure::Ran;
 use edgewise_cypher_testing::determinism::{Between, Determinism, Effects};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};

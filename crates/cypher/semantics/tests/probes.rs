@@ -1,7 +1,7 @@
 //! Scenarios of our own for parts of the language that the open part of the TCK leaves out.
 #![allow(clippy::print_stdout)]
 
-use edgewise_cypher_testing::tck::{Feature, ReferenceSubject, Scenario, Verdict, run_scenario};
+use edgewise_cypher_testing::tck::{Feature, ReferenceTarget, Scenario, Verdict, run_scenario};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime};
 
 const FEATURES: &[&str] = &[
@@ -22,7 +22,7 @@ fn every_probe_gets_the_answer_or_the_error_it_expects() {
         for scenario in Scenario::all(&feature) {
             let scenario = scenario.expect("a scenario");
             count += 1;
-            match run_scenario(&scenario, &mut ReferenceSubject::new(now.clone()), &|_| None) {
+            match run_scenario(&scenario, &mut ReferenceTarget::new(now.clone()), &|_| None) {
                 Verdict::Passed => {}
                 Verdict::Failed(why) | Verdict::NotApplicable(why) => {
                     failures.push(format!("{} {}\n{why}", scenario.feature, scenario.name));

@@ -1,7 +1,7 @@
 //! The open part of the openCypher TCK, run against the reference.
 #![allow(clippy::print_stdout)]
 
-use edgewise_cypher_testing::tck::{Feature, ReferenceSubject, Scenario, Verdict, run_scenario};
+use edgewise_cypher_testing::tck::{Feature, ReferenceTarget, Scenario, Verdict, run_scenario};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime};
 use std::{
     collections::BTreeMap,
@@ -17,15 +17,15 @@ const TOTAL: usize = 2_558;
 
 #[test]
 fn every_scenario_of_the_open_part_passes() {
-    run_open_part(ReferenceSubject::new);
+    run_open_part(ReferenceTarget::new);
 }
 
 #[test]
 fn every_scenario_of_the_open_part_passes_by_way_of_a_plan() {
-    run_open_part(ReferenceSubject::planned);
+    run_open_part(ReferenceTarget::planned);
 }
 
-fn run_open_part(subject: fn(DateTime) -> ReferenceSubject) {
+fn run_open_part(subject: fn(DateTime) -> ReferenceTarget) {
     let shared = std::env::var_os("EDGEWISE_SHARED")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared"), PathBuf::from);
     let root = std::env::var_os("EDGEWISE_TCK").map_or_else(|| shared.join("tck/open"), PathBuf::from);

@@ -4,7 +4,7 @@ use crate::exit;
 use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::generator::{
-    Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round,
+    Check, ReferenceWithProcedure, Speed, Tally, count_predicates, growth, measure_speed, percent, try_round,
 };
 use edgewise_cypher_generate::{Config, Features, Interval, generate_round};
 use edgewise_model::Rng;
@@ -55,7 +55,7 @@ pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
         (setup.max_nodes, setup.max_relationships) = (5, 5);
         (setup.create_nodes, setup.create_relationships) = (Interval::new(3, 5), Interval::new(3, 8));
     }
-    let features = Subject::features();
+    let features = ReferenceWithProcedure::features();
     // Queries are timed without procedure calls: no engine has these procedures, and many calls would be equal.
     let bare = Features { procedures: Vec::new(), ..features.clone() };
     let mut told = serde_json::Map::new();
@@ -129,7 +129,7 @@ fn speed(
 }
 
 fn check(arguments: &GeneratorArguments, mut config: Config, features: &Features) -> anyhow::Result<Tally> {
-    let subject = Subject::new()?;
+    let subject = ReferenceWithProcedure::new()?;
     let all = [Check::Valid, Check::Text, Check::Planned, Check::Finds];
     let checks = if arguments.check.is_empty() { &all[..] } else { &arguments.check };
     config.query.queries = Interval::new(PER_ROUND, PER_ROUND);

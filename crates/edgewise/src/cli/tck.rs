@@ -2,10 +2,10 @@
 
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::tck::{EngineSubject, GremlinSuite, Suite, SuiteOutcome, feature_files};
+use crate::tck::{EngineTarget, GremlinSuite, Suite, SuiteOutcome, feature_files};
 use crate::ui::{eprint_line, say};
 use clap::{Args, ValueEnum};
-use edgewise_cypher_testing::tck::{ReferenceSubject, Subject};
+use edgewise_cypher_testing::tck::{ReferenceTarget, ScenarioTarget};
 use edgewise_engine::Limits;
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, TemporalError};
 use indicatif::ProgressBar;
@@ -113,11 +113,11 @@ fn cypher_outcome(
     ignored: &BTreeMap<String, String>,
 ) -> anyhow::Result<SuiteOutcome> {
     let suite = Suite::read(&arguments.folder, arguments.filter.as_deref())?;
-    let mut subject: Box<dyn Subject> = if arguments.target == "reference" {
+    let mut subject: Box<dyn ScenarioTarget> = if arguments.target == "reference" {
         // The reference can declare the procedures that a scenario needs; engines cannot.
-        Box::new(ReferenceSubject::new(fixed_clock()?))
+        Box::new(ReferenceTarget::new(fixed_clock()?))
     } else {
-        Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, limits())?)
+        Box::new(EngineTarget::open(arguments.reach.open(&arguments.target)?, limits())?)
     };
     let bar = progress(suite.len(), &arguments.target);
     let outcome = suite.run(subject.as_mut(), ignored, |_| bar.inc(1));

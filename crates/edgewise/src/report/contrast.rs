@@ -29,9 +29,12 @@ impl Contrast {
                 .find(|observed| observed.role == role)
                 .and_then(|observed| rows_of(&observed.outcome))
         };
-        if let Some(whole) = rows("whole") {
+        let language = language_of(finding);
+        if language.partitions(&finding.symptom.oracle)
+            && let Some(whole) = rows("whole")
+        {
             let mut parts = Rows { columns: whole.columns.clone(), rows: Vec::new() };
-            for role in ["true", "false", "null"] {
+            for role in ["true", "false", "null", "absent"] {
                 parts.rows.extend(rows(role).into_iter().flat_map(|rows| rows.rows.clone()));
             }
             return Some(Self::new(
@@ -39,7 +42,6 @@ impl Contrast {
                 ("The parts put together again", parts),
             ));
         }
-        let language = language_of(finding);
         if language.compares_with_semantics(&finding.symptom.oracle) {
             let place = observed.iter().position(|observed| observed.role == "query")?;
             let right = ruling.answer(place)?.clone();
@@ -109,6 +111,7 @@ pub(crate) fn rows_of(outcome: &Outcome) -> Option<&Rows> {
 #[cfg(test)]
 mod tests {
     use super::Contrast;
+    use crate::language::LanguageId;
     use edgewise_model::{Rows, Value};
 
     #[test]
@@ -118,5 +121,12 @@ mod tests {
         let contrast = Contrast::new(("left", rows(&[1, 2, 1])), ("right", rows(&[1, 3])));
         assert_eq!(contrast.left.marked, [false, true, true]);
         assert_eq!(contrast.right.marked, [false, true]);
+    }
+
+    #[test]
+    fn only_a_partition_has_parts() {
+        let cypher = LanguageId::Cypher.any();
+        assert!(cypher.partitions("partition") && LanguageId::Gremlin.any().partitions("partition"));
+        assert!(!cypher.partitions("pagination"), "it has a role `whole`, too");
     }
 }

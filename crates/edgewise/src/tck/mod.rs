@@ -1,11 +1,11 @@
 //! Conformance suites, run on engines.
 
-mod engine_subject;
+mod engine_target;
 mod gremlin_suite;
 mod outcome;
 mod suite;
 
-pub(crate) use engine_subject::EngineSubject;
+pub(crate) use engine_target::EngineTarget;
 pub(crate) use gremlin_suite::GremlinSuite;
 pub(crate) use outcome::{ScenarioOutcome, State, SuiteOutcome};
 pub(crate) use suite::{Suite, feature_files};

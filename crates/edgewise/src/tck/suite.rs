@@ -2,7 +2,7 @@
 
 use super::{ScenarioOutcome, State, SuiteOutcome};
 use crate::exit::Usage;
-use edgewise_cypher_testing::tck::{Expectation, Feature, Scenario, Subject, Verdict, run_scenario};
+use edgewise_cypher_testing::tck::{Expectation, Feature, Scenario, ScenarioTarget, Verdict, run_scenario};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,7 @@ impl Suite {
     /// Runs every scenario; `ignored` has the scenarios that do not count, with the reason.
     pub(crate) fn run(
         &self,
-        subject: &mut dyn Subject,
+        subject: &mut dyn ScenarioTarget,
         ignored: &BTreeMap<String, String>,
         mut tell: impl FnMut(&ScenarioOutcome),
     ) -> SuiteOutcome {

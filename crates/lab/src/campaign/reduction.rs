@@ -4,20 +4,20 @@ use super::CampaignError;
 use super::coordinator::Coordinator;
 use super::found_failure::FoundFailure;
 use crate::reduce::{MEASURED, Reduced, Reducer};
-use crate::{Finding, Language, Origin, Replays, oracle};
+use crate::{Finding, Language, Origin, Reduction, Replays, oracle};
 use std::cell::Cell;
 use std::time::Instant;
 
 /// The result of a reduction: a finding, and the number of plays. None if the time was up, or if the campaign was
 /// interrupted.
-pub(super) type Reduction = Option<(Box<Finding>, u64)>;
+pub(super) type ReductionOutcome = Option<(Box<Finding>, u64)>;
 
 impl<L: Language> Coordinator<'_, L> {
     /// Reduces a failure.
     ///
     /// # Errors
     /// When no session can be opened.
-    pub(super) fn reduce(&mut self, found: &FoundFailure<L>) -> Result<Reduction, CampaignError> {
+    pub(super) fn reduce(&mut self, found: &FoundFailure<L>) -> Result<ReductionOutcome, CampaignError> {
         let campaign = self.campaign;
         let config = campaign.config.reduce;
         let symptom = &found.failure.symptom;
@@ -47,7 +47,7 @@ impl<L: Language> Coordinator<'_, L> {
             Some(reduced) => {
                 let (origin, target) = (self.origin(found), campaign.engine.target());
                 let finding = reduced.finding(&target, &mut self.rig, &campaign.context, origin, &stop)?;
-                let crate::Reduction { attempts, deviation_attempts, .. } = finding.reduction;
+                let Reduction { attempts, deviation_attempts, .. } = finding.reduction;
                 let plays = attempts + deviation_attempts + finding.replays.tried;
                 (Box::new(finding), u64::from(plays))
             }
@@ -65,7 +65,7 @@ impl<L: Language> Coordinator<'_, L> {
             observations: Vec::new(),
             failure: found.failure.clone(),
             replays: Replays { tried, shown: 0 },
-            report: crate::Reduction::default(),
+            report: Reduction::default(),
             controls: Vec::new(),
             trail: Vec::new(),
             left: 0,

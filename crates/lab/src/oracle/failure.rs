@@ -16,9 +16,9 @@ use edgewise_model::Rng;
 use std::borrow::Cow;
 
 /// The failure oracle.
-pub struct Failure;
+pub struct FailureOracle;
 
-impl Failure {
+impl FailureOracle {
     /// Its id.
     pub const ID: &'static str = "failure";
 }
@@ -26,7 +26,7 @@ impl Failure {
 /// The factor by which a statement must exceed the time limit to be called a hang.
 const PATIENCE: u32 = 10;
 
-impl<L: Language> Oracle<L> for Failure {
+impl<L: Language> Oracle<L> for FailureOracle {
     fn id(&self) -> &'static str {
         Self::ID
     }
@@ -138,7 +138,7 @@ fn judge_hang<L: Language>(plan: &Plan, detail: &str) -> Verdict {
     }
     if plan.patience >= PATIENCE {
         return Verdict::fail(
-            Symptom::new(FaultKind::Hang, Failure::ID, "hang"),
+            Symptom::new(FaultKind::Hang, FailureOracle::ID, "hang"),
             "The engine does not answer a small valid statement",
             detail,
         );
@@ -148,7 +148,7 @@ fn judge_hang<L: Language>(plan: &Plan, detail: &str) -> Verdict {
 
 /// The plan that runs one statement alone on a freshly loaded database.
 pub fn failure_plan(text: String) -> Plan {
-    let mut plan = Plan::new(Failure::ID, "alone").run("query", text);
+    let mut plan = Plan::new(FailureOracle::ID, "alone").run("query", text);
     plan.fresh = true;
     plan
 }

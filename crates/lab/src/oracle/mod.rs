@@ -5,14 +5,14 @@ mod load;
 mod part;
 mod refusal;
 mod screening;
-mod sides;
+mod side;
 
-pub use failure::{Failure as FailureOracle, failure_plan};
+pub use failure::{FailureOracle, failure_plan};
 pub use load::{Load, load_plan};
 pub use part::Part;
 pub use refusal::Refusal;
 pub use screening::Screening;
-pub use sides::{Side, Telling, compare, raised};
+pub use side::{Side, Telling, compare, raised};
 
 use crate::reduce::MinimalDeviation;
 use crate::{

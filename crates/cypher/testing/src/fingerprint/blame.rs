@@ -1,6 +1,7 @@
 //! Which statement of a plan is wrong according to the reference, and whether a predicate is involved.
 
 use crate::expectation;
+use crate::oracle::oracle;
 use edgewise_engine::Outcome;
 use edgewise_lab::{Case, Observed};
 use edgewise_model::{Rows, Value};
@@ -33,7 +34,10 @@ pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
         }
     }
     let role = |name: &str| observed.iter().position(|observed| observed.role == name);
-    let Some(whole) = role("whole") else { return Blame { wrong, any_predicate: false } };
+    let partitions = oracle(&case.plan.oracle).is_some_and(|judge| judge.partitions());
+    let Some(whole) = role("whole").filter(|_| partitions) else {
+        return Blame { wrong, any_predicate: false };
+    };
     let parts: Vec<&Observed> = observed
         .iter()
         .filter(|observed| matches!(observed.role.as_str(), "true" | "false" | "null"))

@@ -5,7 +5,7 @@
 //! rewrite-1:  MATCH (n) WHERE NOT (NOT (1 < n.x) OR NOT n.y) WITH * RETURN n AS a
 //! base = rewrite-1 = … = rewrite-n
 //! ```
-//! Each rewrite applies a few rules of the registry in `edgewise-cypher`, `rewrite`, one after another, at random
+//! Each rewrite applies a few rules of the registry in `crate::rewrite`, one after another, at random
 //! places. Every application is recorded, so that a reducer can undo it. The claim is a *contradiction*. Side
 //! conditions: those of each rule, and a deterministic answer.
 

@@ -26,7 +26,8 @@ pub struct Comparability {
 }
 
 impl Comparability {
-    /// What can be claimed of two runs on one engine.
+    /// What can be claimed of two runs of one query on one engine. Approximate values may still decide which rows there
+    /// are; an oracle that compares two different statements must check `approximate_rows`, too.
     ///
     /// # Errors
     /// The reason why nothing can be claimed.

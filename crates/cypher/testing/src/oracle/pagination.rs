@@ -170,7 +170,7 @@ impl Oracle<Cypher> for Pagination {
             "up" => "Sorted",
             "down" => "Sorted the other way round",
             "page" => "Sorted and cut",
-            "limit" => "Pagination",
+            "limit" => "With LIMIT",
             _ => return None,
         };
         Some(title.to_owned())

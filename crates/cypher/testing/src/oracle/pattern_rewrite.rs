@@ -10,7 +10,7 @@
 //! Each pattern of a MATCH, an OPTIONAL MATCH or a subquery is written again along random walks; labels and
 //! properties go to one or several occurrences of their node. If a MATCH is split into several, the inequalities
 //! that the single clause implied are added. The claim is a *contradiction*. Side conditions: those of the rewriter
-//! (the registry in `edgewise-cypher`, `asg`), and a deterministic answer.
+//! (the registry in `crate::asg`), and a deterministic answer.
 
 use crate::Cypher;
 use crate::asg::PatternRewriter;

@@ -1,7 +1,8 @@
 //! Runs a scenario and reports differences.
 
 use super::{
-    Action, Expectation, Expected, Failure, GivenGraph, Matching, Reply, Scenario, Subject, Table,
+    Action, Expectation, Expected, GivenGraph, Matching, Reply, Scenario, ScenarioFailure, ScenarioTarget,
+    Table,
     expected::same_bag,
     literal::{expected_table, table as show},
 };
@@ -21,7 +22,7 @@ pub enum Verdict {
 /// Runs a scenario. `graph` returns the statements that create a named graph of the suite.
 pub fn run_scenario(
     scenario: &Scenario,
-    subject: &mut dyn Subject,
+    subject: &mut dyn ScenarioTarget,
     graph: &dyn Fn(&str) -> Option<Vec<String>>,
 ) -> Verdict {
     match try_scenario(scenario, subject, graph) {
@@ -32,7 +33,7 @@ pub fn run_scenario(
 
 fn try_scenario(
     scenario: &Scenario,
-    subject: &mut dyn Subject,
+    subject: &mut dyn ScenarioTarget,
     graph: &dyn Fn(&str) -> Option<Vec<String>>,
 ) -> Result<(), Verdict> {
     subject.reset().map_err(|failure| Verdict::Failed(format!("reset: {}", failure.message)))?;
@@ -60,7 +61,7 @@ fn try_scenario(
     Ok(())
 }
 
-fn run_action(action: &Action, parameters: &Map, subject: &mut dyn Subject) -> Result<(), String> {
+fn run_action(action: &Action, parameters: &Map, subject: &mut dyn ScenarioTarget) -> Result<(), String> {
     let outcome = subject.run(&action.query, parameters);
     for expectation in &action.expectations {
         match (expectation, &outcome) {
@@ -97,7 +98,7 @@ fn check_error(
     kind: &str,
     phase: Option<&str>,
     detail: Option<&str>,
-    failure: &Failure,
+    failure: &ScenarioFailure,
 ) -> Result<(), String> {
     let same = |expected: Option<&str>, actual: &Option<String>| match (expected, actual) {
         (Some(expected), Some(actual)) => expected == actual,

@@ -14,7 +14,7 @@ use super::production::Production;
 
 /// What a predicate is applied to.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
+pub struct Tested<'a> {
     /// The kind of the values.
     pub item: Item,
     /// The key they come from.
@@ -28,7 +28,7 @@ pub struct Subject<'a> {
 }
 
 /// Makes a predicate; `None` if it does not fit the subject.
-pub type MakePredicate = fn(&mut Maker<'_>, Subject<'_>) -> Option<Predicate>;
+pub type MakePredicate = fn(&mut Maker<'_>, Tested<'_>) -> Option<Predicate>;
 
 const fn line(name: &'static str, weight: u32, make: MakePredicate) -> Production<MakePredicate> {
     Production { name, needs: &[], takes: 0, weight, make }
@@ -106,7 +106,7 @@ pub const LINES: &[Production<MakePredicate>] = &[
 
 impl Maker<'_> {
     /// A predicate on a subject.
-    pub fn predicate(&mut self, subject: Subject<'_>) -> Predicate {
+    pub fn predicate(&mut self, subject: Tested<'_>) -> Predicate {
         for _ in 0..5 {
             let Some(choice) = self.grammar.predicates.choose(self.rng) else { break };
             if let Some(predicate) = (choice.make)(self, subject) {
@@ -121,22 +121,22 @@ impl Maker<'_> {
         }
     }
 
-    fn inner_predicate(&mut self, subject: Subject<'_>, truth: bool) -> Option<Predicate> {
+    fn inner_predicate(&mut self, subject: Tested<'_>, truth: bool) -> Option<Predicate> {
         let depth = subject.depth.checked_sub(1)?;
-        Some(self.predicate(Subject { truth, depth, ..subject }))
+        Some(self.predicate(Tested { truth, depth, ..subject }))
     }
 
     /// Two parts, both true; if `both` is false, the first is false.
-    fn parts(&mut self, subject: Subject<'_>, both: bool) -> Option<(Predicate, Predicate)> {
+    fn parts(&mut self, subject: Tested<'_>, both: bool) -> Option<(Predicate, Predicate)> {
         let depth = subject.depth.checked_sub(1)?;
         let other = if both { subject.truth } else { self.rng.bool() };
-        let first = self.predicate(Subject { depth, ..subject });
-        let second = self.predicate(Subject { depth, truth: other, ..subject });
+        let first = self.predicate(Tested { depth, ..subject });
+        let second = self.predicate(Tested { depth, truth: other, ..subject });
         Some(if self.rng.bool() { (first, second) } else { (second, first) })
     }
 
     /// A literal that equals the sample traverser's value, or does not.
-    fn equal_to(&mut self, subject: Subject<'_>, equal: bool) -> Option<ast::Value> {
+    fn equal_to(&mut self, subject: Tested<'_>, equal: bool) -> Option<ast::Value> {
         if let (true, Some(own)) = (equal, subject.own) {
             let literal = self.written(own).filter(|_| equals(own, own))?;
             return Some(self.placed(literal, own));
@@ -156,7 +156,7 @@ impl Maker<'_> {
     }
 
     /// A literal that compares with the sample traverser's value as wanted.
-    fn beyond(&mut self, subject: Subject<'_>, wanted: fn(Ordering) -> bool) -> Option<ast::Value> {
+    fn beyond(&mut self, subject: Tested<'_>, wanted: fn(Ordering) -> bool) -> Option<ast::Value> {
         if !self.is_ordered(subject.item) {
             return None;
         }
@@ -173,7 +173,7 @@ impl Maker<'_> {
     /// Two literals in order that compare with the sample traverser's value as wanted.
     fn bounds(
         &mut self,
-        subject: Subject<'_>,
+        subject: Tested<'_>,
         wanted: fn(Ordering, Ordering) -> bool,
     ) -> Option<(ast::Value, ast::Value)> {
         if !self.is_ordered(subject.item) {
@@ -196,7 +196,7 @@ impl Maker<'_> {
     }
 
     /// Literals of which one equals the sample traverser's value, or none does.
-    fn members(&mut self, subject: Subject<'_>, member: bool) -> Option<Vec<ast::Value>> {
+    fn members(&mut self, subject: Tested<'_>, member: bool) -> Option<Vec<ast::Value>> {
         let count = self.rng.geometric(3, 4);
         let mut members = Vec::with_capacity(count + 1);
         for _ in 0..count {
@@ -216,7 +216,7 @@ impl Maker<'_> {
     }
 
     /// A text for which the test with the sample traverser's value succeeds, or fails.
-    fn piece(&mut self, subject: Subject<'_>, found: bool, test: fn(&str, &str) -> bool) -> Option<Text> {
+    fn piece(&mut self, subject: Tested<'_>, found: bool, test: fn(&str, &str) -> bool) -> Option<Text> {
         if !matches!(subject.item, Item::Text(_)) {
             return None;
         }
@@ -247,7 +247,7 @@ impl Maker<'_> {
 
     /// A regular expression that matches somewhere in the sample traverser's value, or does not. It means the same
     /// in Java.
-    fn pattern(&mut self, subject: Subject<'_>, found: bool) -> Option<Text> {
+    fn pattern(&mut self, subject: Tested<'_>, found: bool) -> Option<Text> {
         if !matches!(subject.item, Item::Text(_)) {
             return None;
         }
@@ -278,7 +278,7 @@ impl Maker<'_> {
 }
 
 /// The type of the sample traverser's value, or another.
-fn type_of(maker: &mut Maker<'_>, subject: Subject<'_>) -> Option<Predicate> {
+fn type_of(maker: &mut Maker<'_>, subject: Tested<'_>) -> Option<Predicate> {
     let own = subject.own.map(Value::kind);
     let exact = own.and_then(type_name);
     let kind = match (exact, subject.truth) {
@@ -341,7 +341,7 @@ fn type_name(kind: Held) -> Option<GType> {
 impl Maker<'_> {
     /// A literal that equals the sample traverser's value, if the predicate should be true and a literal exists;
     /// else any.
-    pub fn like(&mut self, subject: Subject<'_>) -> Option<ast::Value> {
+    pub fn like(&mut self, subject: Tested<'_>) -> Option<ast::Value> {
         let own = subject.own.filter(|own| subject.truth && equals(own, own));
         if let Some(own) = own
             && let Some(literal) = self.written(own)

@@ -38,7 +38,8 @@ pub(crate) use usage::Usage;
 use crate::Gremlin;
 use edgewise_lab::oracle::{FailureOracle, Load, Oracle};
 
-/// All oracles. A new one is a file and a line here.
+/// All oracles. A new one is a file, its `mod`, and a line at the end of this table: an oracle in the middle changes
+/// the random choices of those after it.
 pub fn oracles() -> &'static [&'static dyn Oracle<Gremlin>] {
     &[
         &Partition,

@@ -11,7 +11,7 @@ use edgewise_gremlin_syntax::ast::{
 };
 
 use crate::traversal::kind::{Item, Kind};
-use crate::traversal::predicate::Subject;
+use crate::traversal::predicate::Tested;
 use crate::traversal::{Maker, Point};
 
 /// How deep filters are nested.
@@ -65,7 +65,7 @@ fn filter(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Step> {
         0..=2 => {
             let (key, own) = key_and_value(maker, at)?;
             let item = maker.key(key).item;
-            let subject = Subject { item, key: Some(key), own: own.as_ref(), truth: true, depth: 1 };
+            let subject = Tested { item, key: Some(key), own: own.as_ref(), truth: true, depth: 1 };
             let test = Some(Test::Predicate(maker.predicate(subject)));
             let key = HasKey::Property(Text::String(maker.key(key).name.clone()));
             Filter::Has(Has { label: None, key, test }).into()
@@ -122,7 +122,7 @@ fn compared(maker: &mut Maker<'_>, at: &Point) -> Option<Nested> {
             (Kind::COUNT.item(), None, own)
         }
     };
-    let subject = Subject { item, key, own: own.as_ref(), truth: true, depth: 1 };
+    let subject = Tested { item, key, own: own.as_ref(), truth: true, depth: 1 };
     steps.push(Filter::Is(Test::Predicate(maker.predicate(subject))).into());
     Some(Nested { steps })
 }

@@ -7,7 +7,7 @@ use edgewise_gremlin_syntax::ast::{
 };
 
 use crate::traversal::kind::{Item, Kind};
-use crate::traversal::predicate::Subject;
+use crate::traversal::predicate::Tested;
 use crate::traversal::{Maker, Partition, Point};
 
 impl Maker<'_> {
@@ -59,7 +59,7 @@ impl Maker<'_> {
         let key = self.some_key(at)?;
         let own = self.witness(at).and_then(|place| self.own_value(at, place, key));
         let item = self.key(key).item;
-        let subject = Subject { item, key: Some(key), own: own.as_ref(), truth, depth: 3 };
+        let subject = Tested { item, key: Some(key), own: own.as_ref(), truth, depth: 3 };
         let predicate = self.predicate(subject);
         let values: Vec<Value> =
             self.data.pools.keys[key].values.iter().filter_map(|one| literal_value(one).ok()).collect();

@@ -6,7 +6,7 @@ use edgewise_gremlin_syntax::ast::{
 };
 
 use crate::traversal::kind::{EVERY, Item, Kind, SCALARS};
-use crate::traversal::predicate::Subject;
+use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
@@ -21,7 +21,7 @@ pub const LINES: &[Production] = &[
         let place = maker.witness(at);
         let own = place.and_then(|place| at.value(place));
         let truth = maker.rng.bool();
-        let subject = Subject { item: at.kind.item(), key: None, own, truth, depth: 1 };
+        let subject = Tested { item: at.kind.item(), key: None, own, truth, depth: 1 };
         let condition = Condition::Predicate(maker.predicate(subject));
         test(maker, at, condition, out)
     }),
@@ -103,7 +103,7 @@ fn options(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>, branch: bool)
         let own = maker.rng.pick(&key.values).cloned();
         if maker.rng.one_in(4) && maker.since(Version::V3_6) {
             let subject =
-                Subject { item: key.kind.item(), key: None, own: own.as_ref(), truth: true, depth: 1 };
+                Tested { item: key.kind.item(), key: None, own: own.as_ref(), truth: true, depth: 1 };
             let predicate = maker.predicate(subject);
             let made = way(maker, at, &mut kind)?;
             out.push(Modulator::Option(Choice::Predicate(predicate, made)).into());

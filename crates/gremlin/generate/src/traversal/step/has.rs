@@ -6,7 +6,7 @@ use edgewise_gremlin_syntax::ast::{
 };
 
 use crate::traversal::kind::{Class, Classes, ELEMENTS, Item, Kind, PROPERTIES, Text as Which, classes};
-use crate::traversal::predicate::Subject;
+use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
@@ -35,7 +35,7 @@ pub const LINES: &[Production] = &[
         let (key, place) = (maker.some_key(at)?, maker.witness(at));
         let own = place.and_then(|place| maker.own_value(at, place, key));
         let subject =
-            Subject { item: maker.key(key).item, key: Some(key), own: own.as_ref(), truth: true, depth: 2 };
+            Tested { item: maker.key(key).item, key: Some(key), own: own.as_ref(), truth: true, depth: 2 };
         let test = match maker.rng.bool() {
             true => Test::Predicate(maker.predicate(subject)),
             false => Test::Value(maker.like(subject)?),
@@ -88,7 +88,7 @@ pub const LINES: &[Production] = &[
         });
         let own = own.map(Value::String);
         let subject =
-            Subject { item: Item::Text(Which::Any), key: None, own: own.as_ref(), truth: true, depth: 1 };
+            Tested { item: Item::Text(Which::Any), key: None, own: own.as_ref(), truth: true, depth: 1 };
         let keys = match (maker.rng.one_in(3), own.as_ref().and_then(Value::as_str)) {
             (false, Some(key)) => {
                 let mut keys = vec![Text::from(key)];
@@ -107,7 +107,7 @@ pub const LINES: &[Production] = &[
             Value::Property(property) => Some(property.value().clone()),
             _ => None,
         });
-        let subject = Subject { item: Item::Any, key: None, own: own.as_ref(), truth: true, depth: 1 };
+        let subject = Tested { item: Item::Any, key: None, own: own.as_ref(), truth: true, depth: 1 };
         let values = match maker.rng.bool() {
             true => Values::Predicate(maker.predicate(subject)),
             false => Values::OneOf(vec![maker.like(subject)?]),
@@ -150,8 +150,8 @@ impl Own {
         }
     }
 
-    const fn subject(&self, truth: bool) -> Subject<'_> {
-        Subject { item: self.item, key: Some(self.key), own: self.value.as_ref(), truth, depth: 2 }
+    const fn subject(&self, truth: bool) -> Tested<'_> {
+        Tested { item: self.item, key: Some(self.key), own: self.value.as_ref(), truth, depth: 2 }
     }
 }
 
@@ -202,7 +202,7 @@ fn label_predicate(maker: &mut Maker<'_>, at: &Point) -> Option<Predicate> {
     let place = maker.witness(at);
     let own = own_label(at, place).map(Value::String);
     let subject =
-        Subject { item: Item::Text(Which::Any), key: None, own: own.as_ref(), truth: true, depth: 1 };
+        Tested { item: Item::Text(Which::Any), key: None, own: own.as_ref(), truth: true, depth: 1 };
     Some(maker.predicate(subject))
 }
 

@@ -10,7 +10,7 @@ use edgewise_gremlin_syntax::ast::{
 use crate::traversal::Maker;
 use crate::traversal::kind::{Content, Item, Kind, Text as Which, VERTICES};
 use crate::traversal::maker::Bound;
-use crate::traversal::predicate::Subject;
+use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 
 /// `match()`.
@@ -156,7 +156,7 @@ impl PatternGraph {
         let property = maker.rng.pick(properties)?.clone();
         let key = maker.data.keys.iter().position(|key| key.name == property.key)?;
         let item = maker.key(key).item;
-        let subject = Subject { item, key: Some(key), own: Some(&property.value), truth: true, depth: 1 };
+        let subject = Tested { item, key: Some(key), own: Some(&property.value), truth: true, depth: 1 };
         let test = Some(Test::Predicate(maker.predicate(subject)));
         let key = HasKey::Property(Text::String(property.key.clone()));
         Some(Filter::Has(Has { label: None, key, test }).into())

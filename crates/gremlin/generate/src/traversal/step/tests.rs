@@ -10,7 +10,7 @@ use crate::traversal::chain::Inner;
 use crate::traversal::kind::{Class, Classes, EVERY, Item, Kind, MANIES, SCALARS, classes};
 use crate::traversal::maker::Bound;
 use crate::traversal::modulator::by_step;
-use crate::traversal::predicate::Subject;
+use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
@@ -75,9 +75,9 @@ pub const LINES: &[Production] = &[
     line("none", &["none"], MANIES, 6, |maker, at, out| quantified(maker, at, out, Filter::None)),
 ];
 
-fn subject(at: &Point, place: Option<usize>, truth: bool) -> Subject<'_> {
+fn subject(at: &Point, place: Option<usize>, truth: bool) -> Tested<'_> {
     let own = place.and_then(|place| at.value(place));
-    Subject { item: at.kind.item(), key: None, own, truth, depth: 2 }
+    Tested { item: at.kind.item(), key: None, own, truth, depth: 2 }
 }
 
 impl Maker<'_> {
@@ -124,7 +124,7 @@ impl Maker<'_> {
         let key = self.some_key(at)?;
         let own = place.and_then(|place| self.own_value(at, place, key));
         let subject =
-            Subject { item: self.key(key).item, key: Some(key), own: own.as_ref(), truth: false, depth: 1 };
+            Tested { item: self.key(key).item, key: Some(key), own: own.as_ref(), truth: false, depth: 1 };
         let predicate = self.predicate(subject);
         let key = HasKey::Property(Text::String(self.key(key).name.clone()));
         let has = Has { label: None, key, test: Some(Test::Predicate(predicate)) };
@@ -266,7 +266,7 @@ fn quantified(
     let members = maker.witness(at).and_then(|place| at.value(place)?.members()).unwrap_or_default();
     let own = maker.rng.pick(&members).cloned();
     let truth = maker.rng.bool();
-    let subject = Subject { item, key: None, own: own.as_ref(), truth, depth: 1 };
+    let subject = Tested { item, key: None, own: own.as_ref(), truth, depth: 1 };
     out.push(make(maker.predicate(subject)).into());
     Some(at.kind)
 }

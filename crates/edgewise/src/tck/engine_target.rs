@@ -1,26 +1,26 @@
 //! Runs the scenarios of a suite on an engine.
 
 use edgewise_cypher_semantics::{Procedures, SideEffects};
-use edgewise_cypher_testing::tck::{Failure, Reply, Subject, may_write};
+use edgewise_cypher_testing::tck::{Reply, ScenarioFailure, ScenarioTarget, may_write};
 use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session};
 use edgewise_model::{Graph, Map, Rows};
 use std::sync::Arc;
 
 /// An engine under test; a session that ended is replaced by a new one.
-pub(crate) struct EngineSubject {
+pub(crate) struct EngineTarget {
     engine: Arc<dyn Engine>,
     limits: Limits,
     session: Option<Box<dyn Session>>,
 }
 
-impl EngineSubject {
+impl EngineTarget {
     /// Opens a session.
     pub(crate) fn open(engine: Arc<dyn Engine>, limits: Limits) -> Result<Self, EngineError> {
         let session = Some(engine.connect(0, &limits)?);
         Ok(Self { engine, limits, session })
     }
 
-    fn session(&mut self) -> Result<&mut Box<dyn Session>, Failure> {
+    fn session(&mut self) -> Result<&mut Box<dyn Session>, ScenarioFailure> {
         if self.session.is_none() {
             let session = self.engine.connect(0, &self.limits);
             self.session = Some(session.map_err(|error| failure(None, &error.to_string()))?);
@@ -29,7 +29,7 @@ impl EngineSubject {
     }
 
     /// Checks an outcome, and drops a session that cannot be used any more.
-    fn checked(&mut self, outcome: Outcome) -> Result<Outcome, Failure> {
+    fn checked(&mut self, outcome: Outcome) -> Result<Outcome, ScenarioFailure> {
         if outcome.ends_session() {
             self.session = None;
         }
@@ -52,8 +52,8 @@ impl EngineSubject {
     }
 }
 
-impl Subject for EngineSubject {
-    fn reset(&mut self) -> Result<(), Failure> {
+impl ScenarioTarget for EngineTarget {
+    fn reset(&mut self) -> Result<(), ScenarioFailure> {
         let outcome = self.session()?.reset();
         self.checked(outcome).map(drop)
     }
@@ -62,7 +62,7 @@ impl Subject for EngineSubject {
         false
     }
 
-    fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, Failure> {
+    fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, ScenarioFailure> {
         let writes = may_write(query);
         let before = if writes { self.graph() } else { None };
         let request = Request { text: query.to_owned(), parameters: parameters.clone() };
@@ -83,7 +83,7 @@ impl Subject for EngineSubject {
 /// Makes a failure without the suite's error kind, because an engine reports only a class. Not even the phase is
 /// known: FalkorDB reports some errors about values as syntax errors (`Invalid input`). The class goes into the
 /// text.
-fn failure(class: Option<ErrorClass>, message: &str) -> Failure {
+fn failure(class: Option<ErrorClass>, message: &str) -> ScenarioFailure {
     let message = class.map_or_else(|| message.to_owned(), |class| format!("{class}: {message}"));
-    Failure { phase: None, kind: None, detail: None, message }
+    ScenarioFailure { phase: None, kind: None, detail: None, message }
 }

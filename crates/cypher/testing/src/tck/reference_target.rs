@@ -1,6 +1,6 @@
-//! `ReferenceSubject`: the reference engine as the subject of a suite.
+//! `ReferenceTarget`: the reference engine as the subject of a suite.
 
-use super::{Failure, Reply, Subject};
+use super::{Reply, ScenarioFailure, ScenarioTarget};
 use edgewise_cypher_semantics::{
     Budget, ErrorKind, Knobs, Phase, Procedures, ReferenceError, Settings, execute, execute_planned,
 };
@@ -8,7 +8,7 @@ use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{DateTime, Graph, Map, Rows};
 
 /// The reference engine as the subject of a suite.
-pub struct ReferenceSubject {
+pub struct ReferenceTarget {
     /// The current graph.
     pub graph: Graph,
     /// Its knobs: the choices that openCypher leaves open.
@@ -21,7 +21,7 @@ pub struct ReferenceSubject {
     now: DateTime,
 }
 
-impl ReferenceSubject {
+impl ReferenceTarget {
     /// An empty graph; `now` is what `datetime()` returns.
     pub fn new(now: DateTime) -> Self {
         Self {
@@ -35,15 +35,15 @@ impl ReferenceSubject {
     }
 }
 
-impl ReferenceSubject {
+impl ReferenceTarget {
     /// The same with optimised plans.
     pub fn planned(now: DateTime) -> Self {
         Self { planned: true, ..Self::new(now) }
     }
 }
 
-impl Subject for ReferenceSubject {
-    fn reset(&mut self) -> Result<(), Failure> {
+impl ScenarioTarget for ReferenceTarget {
+    fn reset(&mut self) -> Result<(), ScenarioFailure> {
         self.graph = Graph::new();
         self.procedures = Procedures::default();
         Ok(())
@@ -54,8 +54,8 @@ impl Subject for ReferenceSubject {
         true
     }
 
-    fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, Failure> {
-        let statement = parse_statement(query).map_err(|error| Failure {
+    fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, ScenarioFailure> {
+        let statement = parse_statement(query).map_err(|error| ScenarioFailure {
             phase: Some(Phase::CompileTime.to_string()),
             kind: Some(ErrorKind::SyntaxError.to_string()),
             detail: Some(error.kind.detail().to_owned()),
@@ -81,7 +81,7 @@ impl Subject for ReferenceSubject {
     }
 }
 
-impl From<ReferenceError> for Failure {
+impl From<ReferenceError> for ScenarioFailure {
     fn from(error: ReferenceError) -> Self {
         Self {
             phase: Some(error.phase.to_string()),

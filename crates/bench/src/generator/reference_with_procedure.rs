@@ -1,4 +1,4 @@
-//! `Subject`: the reference with one procedure that generated queries may call.
+//! `ReferenceWithProcedure`: the reference with one procedure that generated queries may call.
 
 use edgewise_cypher_generate::query::ValueType;
 use edgewise_cypher_generate::{Features, Procedure, Round};
@@ -14,12 +14,12 @@ use edgewise_model::{
 };
 
 /// The reference with one procedure.
-pub struct Subject {
+pub struct ReferenceWithProcedure {
     procedures: Procedures,
     now: DateTime,
 }
 
-impl Subject {
+impl ReferenceWithProcedure {
     /// The reference with its procedure.
     ///
     /// # Errors
