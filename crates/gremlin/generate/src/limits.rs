@@ -69,13 +69,13 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("mid-traversal-start", "V() and E() inside a traversal"),
     ("extreme-integer", "the least and greatest integers of each width, stored or as literals"),
     ("odd-text", "strings with control characters, quotes and letters beyond ASCII"),
+    ("parallel-edges", "several edges of one label from one vertex to another"),
     ("source-strategies", "withStrategies() and withoutStrategies()"),
 ];
 
 /// Whether a name can be switched off.
 pub fn is_switch(name: &str) -> bool {
     Step::FAMILIES.iter().any(|family| family.contains(&name))
-        || crate::productions().any(|production| production.name == name)
         || crate::productions().any(|production| production.name == name)
         || SWITCHES.iter().any(|(switch, _)| *switch == name)
 }

@@ -8,9 +8,16 @@ use crate::value::Pools;
 use crate::{Config, Limits, Schema, ValueKind};
 
 /// Draws a graph.
-pub fn draw_graph(rng: &mut Rng, config: &Config, schema: &Schema, pools: &Pools) -> GraphPlan {
-    let mut draft =
-        Draft { rng, config, schema, pools, graph: GraphPlan::default(), labels: Vec::new(), next_id: 1 };
+pub fn draw_graph(
+    rng: &mut Rng,
+    config: &Config,
+    limits: &Limits,
+    schema: &Schema,
+    pools: &Pools,
+) -> GraphPlan {
+    let parallel_edges = config.graph.parallel_edges && limits.has("parallel-edges");
+    let (graph, labels) = (GraphPlan::default(), Vec::new());
+    let mut draft = Draft { rng, config, parallel_edges, schema, pools, graph, labels, next_id: 1 };
     let count = config.graph.vertices.draw(draft.rng);
     for _ in 0..count {
         draft.add_vertex();
@@ -28,6 +35,8 @@ pub fn draw_graph(rng: &mut Rng, config: &Config, schema: &Schema, pools: &Pools
 struct Draft<'d> {
     rng: &'d mut Rng,
     config: &'d Config,
+    /// Whether an edge may have another of its label beside it.
+    parallel_edges: bool,
     schema: &'d Schema,
     pools: &'d Pools,
     graph: GraphPlan,
@@ -132,7 +141,7 @@ impl Draft<'_> {
             return;
         }
         let is_same = |edge: &PlannedEdge| edge.from == from && edge.to == to && edge.label == own.name;
-        if !self.config.graph.parallel_edges && self.graph.edges.iter().any(is_same) {
+        if !self.parallel_edges && self.graph.edges.iter().any(is_same) {
             return;
         }
         let mut properties = Vec::new();

@@ -39,7 +39,7 @@ impl RoundGenerator {
     pub fn new(config: &Config, limits: &Limits, rng: &mut Rng) -> Self {
         let schema = draw_schema(&mut rng.split("schema"), config, limits);
         let pools = Pools::draw(&mut rng.split("values"), config, limits, &schema);
-        let graph = draw_graph(&mut rng.split("graph"), config, &schema, &pools);
+        let graph = draw_graph(&mut rng.split("graph"), config, limits, &schema, &pools);
         let indexes = draw_indexes(&mut rng.split("indexes"), config, limits, &schema);
         Self { indexes, ..Self::with(config, limits, schema, graph, pools, rng) }
     }
