@@ -184,7 +184,7 @@ impl State {
 }
 
 /// Whether what a step gives depends on how many traversers one stands for.
-const fn looks_at_bulk(op: &Op) -> bool {
+pub(super) const fn looks_at_bulk(op: &Op) -> bool {
     matches!(
         op,
         Op::Dedup { .. }

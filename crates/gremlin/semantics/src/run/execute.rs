@@ -37,7 +37,7 @@ pub(crate) fn execute_faulty(
     budget: Budget,
     faults: FaultSet,
 ) -> Result<Answer> {
-    let program = compile(traversal, parameters)?;
+    let program = compile(traversal, parameters, knobs)?;
     let mut context = Context::new(graph, &program, *knobs, budget);
     context.faults = faults;
     run_program(&program, &mut context)
@@ -60,10 +60,12 @@ pub(crate) fn run_program(program: &Program, cx: &mut Context<'_>) -> Result<Ans
         }
         values.extend(std::iter::repeat_n(result.value, result.bulk as usize));
     }
-    let mut effects = std::mem::take(&mut cx.side_effects);
-    let mut side_effects = Vec::with_capacity(effects.len());
-    for (name, effect) in &mut effects {
-        side_effects.push((name.clone(), effect.finish(cx)?));
+    let mut side_effects = Vec::with_capacity(cx.side_effects.len());
+    // One by one: what finishes a group may read the others.
+    for place in 0..cx.side_effects.len() {
+        let name = cx.side_effects[place].0.clone();
+        let value = crate::step::barrier::final_value(&name, cx)?;
+        side_effects.push((name, value));
     }
     Ok(Answer { values, side_effects })
 }

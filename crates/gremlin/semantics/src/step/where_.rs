@@ -102,7 +102,7 @@ fn holds(
             one
         }
         WhereBound::Text(test, label, negated) => match label_value(label, bys, turn, traverser, cx)? {
-            Some(other) => text_holds(*test, other.as_str(), own) != *negated,
+            Some(other) => text_holds(*test, other.as_str(), own)? != *negated,
             None => false,
         },
         WhereBound::Not(inner) => !holds(inner, own, bys, turn, traverser, cx)?,
