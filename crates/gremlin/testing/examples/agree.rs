@@ -51,7 +51,7 @@ fn main() {
     let target = std::env::args().nth(1).expect("a target, as tinkergraph@3.8.1");
     let parsed = Target::parse(&target).expect("a target");
     let engine: Arc<dyn Engine> =
-        Registry::default().open(&parsed, &OpenOptions::default()).expect("an engine");
+        Registry::default().open(&parsed, &OpenOptions::default()).expect("an engine").into();
     let context = GremlinContext::of(engine.profile()).expect("a context");
     let limits = Limits { statement: Duration::from_secs(10), ..Limits::default() };
     let rig = Rig::open(engine, 0, limits).expect("a session");
