@@ -79,6 +79,32 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     (EMPTY, "g.inject(1).otherV()", RAISES),
     (EDGE, "g.E().otherV()", RAISES),
     (EDGE, "g.V().outE().otherV().label()", "b"),
+    // Numbers, and what has an order in Java.
+    (EMPTY, "g.inject(['a': 1]).sum(local)", RAISES),
+    (EMPTY, "g.inject(['a': 1]).max(local)", RAISES),
+    (EMPTY, "g.inject('a').sum(local)", RAISES),
+    (EMPTY, "g.inject('a').max(local)", "a"),
+    (EMPTY, "g.inject(1).mean(local)", "1.0"),
+    (EMPTY, "g.inject([:]).sum(local)", ""),
+    (EMPTY, "g.inject([null]).sum(local)", "null"),
+    (EMPTY, "g.inject([1, 'a']).max(local)", RAISES),
+    (EMPTY, "g.inject(1, 'a').max()", RAISES),
+    (EMPTY, "g.inject([1], [2]).max()", RAISES),
+    (EMPTY, "g.inject(true, false).max()", "true"),
+    (EMPTY, "g.inject('a', null).max()", "a"),
+    (EMPTY, "g.inject([1], [2]).fold([3], addAll)", "[3, [1], [2]]"),
+    (EMPTY, "g.inject(1, 2).fold([], addAll)", "[1, 2]"),
+    (EMPTY, "g.inject(['a': 1]).fold([:], addAll)", "{a=1}"),
+    (EMPTY, "g.inject(1).dedup(local).count(local)", "1"),
+    (EMPTY, "g.inject(['a': 1]).dedup(local).merge(['b': 2])", RAISES),
+    (EMPTY, "g.inject('a').concat(is('b'))", RAISES),
+    (EMPTY, "g.inject('a').concat(constant(null))", "a"),
+    // within() asks for a collection under its first label.
+    (EMPTY, "g.inject(1).as('a').constant(2).where(without('a'))", RAISES),
+    (EMPTY, "g.inject([2]).as('a').constant(2).where(within('a'))", "2"),
+    // What writes asks for a value.
+    (AGED, "g.V().property('k', values('zz'))", RAISES),
+    (AGED, "g.V().as('a').addE('r').to('a').property('k', 1).property('k', 1)", RAISES),
 ];
 
 fn answer(graph: &mut Graph, text: &str) -> String {

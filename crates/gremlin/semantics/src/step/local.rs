@@ -58,12 +58,13 @@ fn slice(value: &Value, low: usize, high: usize, _: usize, cx: &mut Context<'_>)
     }
 }
 
-/// `dedup(local)`.
+/// `dedup(local)`: a set, of the value itself if it is no collection, of the entries of a map.
 pub(crate) fn dedup(value: &Value) -> Result<Value> {
-    Ok(match value.members() {
-        Some(members) => Value::set(members),
-        None => value.clone(),
-    })
+    let members = match value {
+        Value::Map(map) => map.entries().iter().map(|entry| Value::Entry(entry.clone().into())).collect(),
+        other => other.members().unwrap_or_else(|| vec![other.clone()]),
+    };
+    Ok(Value::set(members))
 }
 
 /// `count(local)`: what is no collection counts as one.

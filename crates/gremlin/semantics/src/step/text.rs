@@ -134,10 +134,10 @@ pub(crate) fn concat(args: &[Arg], traverser: &Traverser, cx: &mut Context<'_>) 
         other => return Err(wrong(other)),
     };
     for arg in args {
-        match cx.arg(arg, traverser)? {
-            None | Some(Value::Null) => {}
-            Some(Value::String(more)) => text.get_or_insert_default().push_str(&more),
-            Some(other) => return Err(wrong(&other)),
+        match super::create::productive(arg, traverser, cx)? {
+            Value::Null => {}
+            Value::String(more) => text.get_or_insert_default().push_str(&more),
+            other => return Err(wrong(&other)),
         }
     }
     Ok(text.map_or(Value::Null, Value::string))
