@@ -105,6 +105,11 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     // What writes asks for a value.
     (AGED, "g.V().property('k', values('zz'))", RAISES),
     (AGED, "g.V().as('a').addE('r').to('a').property('k', 1).property('k', 1)", RAISES),
+    // Text of decimals.
+    (EMPTY, "g.inject(-0.000000000000000000000000000001m).asString()", "-1E-30"),
+    (EMPTY, "g.inject(0.000001m).asString()", "0.000001"),
+    (EMPTY, "g.inject(0.0000012m).asString()", "0.0000012"),
+    (EMPTY, "g.inject(0.00000012m).asString()", "1.2E-7"),
 ];
 
 fn answer(graph: &mut Graph, text: &str) -> String {

@@ -21,9 +21,6 @@ pub(crate) fn call(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Contex
             map.insert(key.clone(), value.clone());
         }
     }
-    if !cx.graph.features().services {
-        return Err(Error::not_supported("services, which a provider registers or not"));
-    }
     match service.as_deref() {
         None | Some("--list") => list(stage, &map, cx),
         Some("tinker.degree.centrality") if !*start => degree(stage, &map, traverser, cx),
