@@ -255,13 +255,15 @@ fn other(op: &Op, s: &mut State) {
         // What a pattern without steps is bound to is not documented; Gremlin Server 3.8.1 binds nothing.
         Op::Match(matching) if matching.patterns.iter().any(stands_still) => s.open(),
         Op::Match(_) => {
-            s.looks_back();
+            s.reads_labels();
             s.compares();
             children(op, &mut |inner| tests(inner, s));
             s.compares();
             s.scatters();
             s.touched.repeats = true;
             s.shape = Shape::Any;
+            // In which order patterns are met, and what they leave on the path, is for the engine to say.
+            s.facts.path = Fact::Open;
         }
         Op::Barrier(size) => {
             s.facts.bulk = Fact::Open;

@@ -22,14 +22,14 @@ pub(super) fn filter(op: &Op, s: &mut State) -> bool {
         // Which of several labels count is not documented.
         Op::WherePredicate { predicate, .. } if takes_several(predicate) => s.open(),
         Op::WherePredicate { bys: all, .. } => {
-            s.looks_back();
+            s.reads_labels();
             s.reads_collected();
             bys(all, s);
             s.compares();
         }
         Op::WhereChain { chain: inner, start, end } => {
             if start.is_some() || end.is_some() {
-                s.looks_back();
+                s.reads_labels();
                 s.compares();
             }
             tests(inner, s);
@@ -80,7 +80,7 @@ fn takes_several(bound: &WhereBound) -> bool {
 
 fn dedup(labelled: bool, all: &[crate::program::By], s: &mut State) {
     if labelled {
-        s.looks_back();
+        s.reads_labels();
     }
     if all.is_empty() {
         s.compares();

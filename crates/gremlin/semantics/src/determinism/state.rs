@@ -95,6 +95,11 @@ impl State {
         }
     }
 
+    /// Reads labels of the path.
+    pub(super) fn reads_labels(&mut self) {
+        self.needs(self.facts.labels);
+    }
+
     /// Reads the path or labels.
     pub(super) fn looks_back(&mut self) {
         self.needs(self.facts.path.and(self.facts.labels));
