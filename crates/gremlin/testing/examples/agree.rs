@@ -32,6 +32,16 @@ struct Tally {
     found: BTreeMap<String, Vec<String>>,
 }
 
+impl Tally {
+    fn summary(&self) -> String {
+        let found: usize = self.found.values().map(Vec::len).sum();
+        format!(
+            "compared {}, both without results {}, both raise {}, disagreements {found}, objected {}",
+            self.compared, self.vacuous, self.both_raise, self.objected
+        )
+    }
+}
+
 struct Trial {
     rig: Rig,
     context: GremlinContext,
@@ -69,6 +79,7 @@ fn main() {
         for index in first..first + rounds {
             trial.round(preset, &maker.make(index).round);
         }
+        println!("after {preset}: {}", trial.tally.summary());
     }
     trial.report();
 }
@@ -153,7 +164,8 @@ impl Trial {
             Verdict::More(_) => self.skip("a further plan"),
             Verdict::Fail(failure) => {
                 if !failure.symptom.oracle.starts_with("missing")
-                    && let Opinion::Objection(_) = Gremlin::opinion(&round.graph, plan, &self.context.settings)
+                    && let Opinion::Objection(_) =
+                        Gremlin::opinion(&round.graph, plan, &self.context.settings)
                 {
                     self.tally.objected += 1;
                     return;
@@ -203,11 +215,7 @@ impl Trial {
 
     fn report(&self) {
         let tally = &self.tally;
-        let found: usize = tally.found.values().map(Vec::len).sum();
-        println!(
-            "compared {}, both without results {}, both raise {}, disagreements {found}, objected {}",
-            tally.compared, tally.vacuous, tally.both_raise, tally.objected
-        );
+        println!("{}", tally.summary());
         println!("skipped:");
         for (why, count) in &tally.skipped {
             println!("  {count} × {why}");
