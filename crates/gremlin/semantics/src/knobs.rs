@@ -33,6 +33,9 @@ pub struct Knobs {
     /// `has(key, traversal)` asks the traversal about the value (before 3.8, which compares the value with the traversal
     /// itself; asked of Gremlin Server 3.8.1: `g.V().has('age', is(29))` gives nothing).
     pub has_asks_traversals: bool,
+    /// `choose()` and `branch()` raise an error where the traversal that chooses gives nothing (before 3.8; asked of Gremlin
+    /// Server 3.7.4: `g.inject(1).branch(is(2)).option(1, constant('a'))`). 3.8 has `Pick.unproductive` for it.
+    pub choice_must_be_productive: bool,
 }
 
 impl Default for Knobs {
@@ -46,6 +49,7 @@ impl Default for Knobs {
             negation_is_binary: true,
             idle_ways_rest: true,
             has_asks_traversals: false,
+            choice_must_be_productive: false,
         }
     }
 }
@@ -63,6 +67,7 @@ impl Knobs {
             negation_is_binary: new,
             idle_ways_rest: version >= Version::V3_5,
             has_asks_traversals: !new,
+            choice_must_be_productive: !new,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use edgewise_gremlin_syntax::ast::Pick;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::fault::Fault;
 use crate::program::{By, Chain, Choice, Op};
 use crate::relation::equals;
@@ -65,7 +65,7 @@ fn first_matching(
     let pick = |wanted: Pick| {
         choices.iter().position(|(choice, _)| matches!(choice, Choice::Pick(pick) if *pick == wanted))
     };
-    let Some(value) = cx.by(key, traverser)? else {
+    let Some(value) = chosen(key, traverser, cx)? else {
         return Ok(pick(Pick::Unproductive).into_iter().collect());
     };
     for (place, (choice, _)) in choices.iter().enumerate() {
@@ -83,7 +83,7 @@ fn all_matching(
     traverser: &Traverser,
     cx: &mut Context<'_>,
 ) -> Result<Vec<usize>> {
-    let value = cx.by(key, traverser)?;
+    let value = chosen(key, traverser, cx)?;
     let mut found: Vec<usize> = Vec::new();
     if let Some(value) = &value {
         for (place, (choice, _)) in choices.iter().enumerate() {
@@ -101,6 +101,17 @@ fn all_matching(
     }
     found.extend(others(Pick::Any));
     Ok(found)
+}
+
+/// What the traversal that chooses gives.
+fn chosen(key: &By, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Option<Value>> {
+    let value = cx.by(key, traverser)?;
+    match value {
+        None if cx.knobs.choice_must_be_productive => {
+            Err(Error::argument("The provided traverser does not map to a value"))
+        }
+        value => Ok(value),
+    }
 }
 
 fn meets(choice: &Choice, value: &Value) -> Result<bool> {

@@ -39,9 +39,7 @@ impl Reduction {
             Self::Count(count) => *count = count.saturating_add(bulk),
             Self::Fold(items) => items.extend(std::iter::repeat_n(value.clone(), bulk as usize)),
             // What is added to a collection is the value itself, a collection too.
-            Self::Seeded(seed, Operator::AddAll, current)
-                if matches!(seed, Value::List(_) | Value::Set(_)) =>
-            {
+            Self::Seeded(Value::List(_) | Value::Set(_), Operator::AddAll, current) => {
                 for _ in 0..bulk {
                     *current = apply_operator(Operator::AddAll, current, &Value::list(vec![value.clone()]))?;
                 }
