@@ -20,7 +20,7 @@ pub fn execute_chaos(
     budget: Budget,
     chaos: Rng,
 ) -> Result<Answer> {
-    let program = compile(traversal, parameters)?;
+    let program = compile(traversal, parameters, knobs)?;
     let mut context = Context::new(graph, &program, *knobs, budget);
     context.chaos = Some(chaos);
     run_program(&program, &mut context)

@@ -23,6 +23,19 @@ pub struct Knobs {
     /// A `by()` that gives nothing drops the traverser (3.6.0, `ProductiveByStrategy` in the reference). Before, a key
     /// without a value gives `null` and a traversal without a result raises an error: `g.V().order().by('age')`.
     pub unproductive_by_filters: bool,
+    /// `not()` and `negate()` ask whether the predicate does not hold (3.8, asked of Gremlin Server 3.8.1:
+    /// `g.inject(1).is(not(gt('a')))` gives 1). Before, they turn the comparison round, and what cannot be compared
+    /// fails both ways.
+    pub negation_is_binary: bool,
+    /// A way of `choose()` or `branch()` that no traverser took does not run (3.5, asked of Gremlin Server 3.8.1:
+    /// `g.inject(1).choose(is(1), identity(), count())` gives 1 alone). Before, its reductions give a result.
+    pub idle_ways_rest: bool,
+    /// `has(key, traversal)` asks the traversal about the value (before 3.8, which compares the value with the traversal
+    /// itself; asked of Gremlin Server 3.8.1: `g.V().has('age', is(29))` gives nothing).
+    pub has_asks_traversals: bool,
+    /// `choose()` and `branch()` raise an error where the traversal that chooses gives nothing (before 3.8; asked of Gremlin
+    /// Server 3.7.4: `g.inject(1).branch(is(2)).option(1, constant('a'))`). 3.8 has `Pick.unproductive` for it.
+    pub choice_must_be_productive: bool,
 }
 
 impl Default for Knobs {
@@ -33,6 +46,10 @@ impl Default for Knobs {
             side_effects_are_barriers: true,
             choose_passes_unmatched: true,
             unproductive_by_filters: true,
+            negation_is_binary: true,
+            idle_ways_rest: true,
+            has_asks_traversals: false,
+            choice_must_be_productive: false,
         }
     }
 }
@@ -47,6 +64,10 @@ impl Knobs {
             side_effects_are_barriers: new,
             choose_passes_unmatched: new,
             unproductive_by_filters: version >= Version::V3_6,
+            negation_is_binary: new,
+            idle_ways_rest: version >= Version::V3_5,
+            has_asks_traversals: !new,
+            choice_must_be_productive: !new,
         }
     }
 }

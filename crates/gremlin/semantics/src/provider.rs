@@ -144,6 +144,7 @@ impl Provider {
     pub const fn features(&self) -> Features {
         Features {
             null_property_values: self.holds.null_properties,
+            services: false,
             default_cardinality: match self.holds.default_cardinality {
                 DefaultCardinality::Single => Cardinality::Single,
                 DefaultCardinality::Set => Cardinality::Set,

@@ -47,6 +47,20 @@ fn each_knob_changes_an_answer() {
             "0",
         ),
         ("g.V().order().by('age').count()", Knobs { unproductive_by_filters: false, ..new }, "1", "2"),
+        ("g.inject(1).is(not(gt('a')))", Knobs { negation_is_binary: false, ..new }, "1", ""),
+        (
+            "g.inject(1).choose(is(1), identity(), count())",
+            Knobs { idle_ways_rest: false, ..new },
+            "1",
+            "1 0",
+        ),
+        ("g.V().has('age', is(1)).count()", Knobs { has_asks_traversals: true, ..new }, "0", "1"),
+        (
+            "g.inject(1).choose(is(2)).option(1, constant('a'))",
+            Knobs { choice_must_be_productive: true, ..new },
+            "1",
+            "IllegalArgument",
+        ),
     ];
     for (text, knobs, default, changed) in shown {
         assert_eq!(answer(text, &new), *default, "{text}");

@@ -64,7 +64,7 @@ impl Compiler<'_> {
                 return Ok(None);
             }
             Branch::Until(condition) => {
-                let condition = self.condition(condition)?;
+                let condition = self.traverser_condition(condition)?;
                 self.set_until(chain, Until::Chain(condition));
                 return Ok(None);
             }
@@ -73,7 +73,7 @@ impl Compiler<'_> {
                 return Ok(None);
             }
             Branch::Emit(condition) => {
-                let condition = condition.as_ref().map(|one| self.condition(one)).transpose()?;
+                let condition = condition.as_ref().map(|one| self.traverser_condition(one)).transpose()?;
                 let repeat = self.open_repeat(chain, |repeat| repeat.emit.is_none());
                 repeat.emit_first = repeat.body.is_none();
                 repeat.emit = Some(condition);

@@ -7,6 +7,7 @@ use edgewise_model::Name;
 
 use super::draft::Draft;
 use crate::error::{Error, ErrorKind, Result};
+use crate::knobs::Knobs;
 use crate::program::{Chain, Op, Paths, Program, Sack, SideEffectSeed, Step};
 use crate::value::Value;
 
@@ -15,6 +16,7 @@ const DEEPEST: usize = 48;
 
 pub(super) struct Compiler<'c> {
     pub parameters: &'c BTreeMap<Name, Value>,
+    pub knobs: Knobs,
     pub next_repeat: u32,
     /// Whether infix `and()` and `or()` are resolved.
     pub connects: bool,
@@ -22,8 +24,12 @@ pub(super) struct Compiler<'c> {
 }
 
 /// The program of a traversal.
-pub(crate) fn compile(traversal: &Traversal, parameters: &BTreeMap<Name, Value>) -> Result<Program> {
-    let mut compiler = Compiler { parameters, next_repeat: 0, connects: true, depth: 0 };
+pub(crate) fn compile(
+    traversal: &Traversal,
+    parameters: &BTreeMap<Name, Value>,
+    knobs: &Knobs,
+) -> Result<Program> {
+    let mut compiler = Compiler { parameters, knobs: *knobs, next_repeat: 0, connects: true, depth: 0 };
     compiler.connects = !traversal.source.configuration.iter().any(|configuration| {
         matches!(configuration, Configuration::WithoutStrategies(names) if names.iter().any(|name| name == "ConnectiveStrategy"))
     });
@@ -56,25 +62,34 @@ pub(crate) fn compile(traversal: &Traversal, parameters: &BTreeMap<Name, Value>)
 }
 
 /// The chain of some steps of a traversal.
-pub(crate) fn compile_part(steps: &[Tree], root: bool, parameters: &BTreeMap<Name, Value>) -> Result<Chain> {
-    let mut compiler = Compiler { parameters, next_repeat: 0, connects: true, depth: 0 };
+pub(crate) fn compile_part(
+    steps: &[Tree],
+    root: bool,
+    parameters: &BTreeMap<Name, Value>,
+    knobs: &Knobs,
+) -> Result<Chain> {
+    let mut compiler = Compiler { parameters, knobs: *knobs, next_repeat: 0, connects: true, depth: 0 };
     let chain = compiler.chain(steps, root)?;
     super::verify::verify_chain(&chain)?;
     Ok(chain)
 }
 
 /// What a source configures, without its strategies.
-pub(crate) fn compile_source(source: &Source, parameters: &BTreeMap<Name, Value>) -> Result<Program> {
+pub(crate) fn compile_source(
+    source: &Source,
+    parameters: &BTreeMap<Name, Value>,
+    knobs: &Knobs,
+) -> Result<Program> {
     let plain = |one: &&Configuration| !matches!(one, Configuration::WithStrategies(_));
     let configuration = source.configuration.iter().filter(plain).cloned().collect();
-    compile(&Traversal { source: Source { configuration }, steps: Vec::new() }, parameters)
+    compile(&Traversal { source: Source { configuration }, steps: Vec::new() }, parameters, knobs)
 }
 
 impl Compiler<'static> {
     /// A compiler of literals.
-    pub const fn without_parameters() -> Self {
+    pub fn without_parameters() -> Self {
         static NONE: BTreeMap<Name, Value> = BTreeMap::new();
-        Self { parameters: &NONE, next_repeat: 0, connects: true, depth: 0 }
+        Self { parameters: &NONE, knobs: Knobs::default(), next_repeat: 0, connects: true, depth: 0 }
     }
 }
 

@@ -9,7 +9,7 @@ use super::draft::Draft;
 use super::literal::number;
 use crate::error::{Error, Result};
 use crate::number::to_double;
-use crate::program::{Chain, HasKey, Op, Predicate, Quantifier, Step};
+use crate::program::{Chain, Comparison, HasKey, Op, Predicate, Quantifier, Step};
 use crate::value::Value;
 
 impl Compiler<'_> {
@@ -28,7 +28,7 @@ impl Compiler<'_> {
             Filter::Where(condition) => self.where_step(condition, draft)?,
             Filter::And(chains) => Op::And(self.nested_all(chains)?),
             Filter::Or(chains) => Op::Or(self.nested_all(chains)?),
-            Filter::Filter(condition) => Op::Filter(self.condition(condition)?),
+            Filter::Filter(condition) => Op::Filter(self.traverser_condition(condition)?),
             Filter::All(predicate) => Op::Collection(Quantifier::All, self.predicate(predicate)?),
             Filter::Any(predicate) => Op::Collection(Quantifier::Any, self.predicate(predicate)?),
             Filter::None(predicate) => Op::Collection(Quantifier::None, self.predicate(predicate)?),
@@ -79,6 +79,10 @@ impl Compiler<'_> {
                     return Err(Error::argument("has() with a token needs a value"));
                 };
                 return Ok(Op::HasProperty(key, true));
+            }
+            Some(Test::Value(ast::Value::Nested(_))) if !self.knobs.has_asks_traversals => {
+                // No value is equal to a traversal.
+                Predicate::Within(Vec::new())
             }
             Some(Test::Value(ast::Value::Nested(nested))) => {
                 let mut chain = Chain::of([match &key {
@@ -148,6 +152,17 @@ impl Compiler<'_> {
         })
     }
 
+    /// As [`Self::condition`], where a predicate is asked about the traverser, not about its value: `filter()`, `until()`
+    /// and `emit()`. Gremlin Server 3.8.1 gives nothing for `g.inject(1, 2).filter(gt(1))` and both for `filter(neq(1))`.
+    pub fn traverser_condition(&mut self, condition: &Condition) -> Result<Chain> {
+        let Condition::Predicate(predicate) = condition else { return self.condition(condition) };
+        Ok(Chain::of([match of_traverser(&self.predicate(predicate)?) {
+            Some(true) => Op::Identity,
+            Some(false) => Op::Discard,
+            None => Op::Fail(Some("a traverser is no text".into())),
+        }]))
+    }
+
     fn where_step(&mut self, condition: &Where, draft: &Draft<'_>) -> Result<Op> {
         Ok(match condition {
             Where::Predicate { start, predicate } => Op::WherePredicate {
@@ -157,6 +172,25 @@ impl Compiler<'_> {
             },
             Where::Traversal(nested) => where_chain(self.nested(nested)?),
         })
+    }
+}
+
+/// Whether a traverser itself meets a predicate: it is equal to nothing and cannot be compared. `None` if it raises an error.
+fn of_traverser(predicate: &Predicate) -> Option<bool> {
+    match predicate {
+        Predicate::Compare(comparison, _) => Some(*comparison == Comparison::Neq),
+        Predicate::Within(_) | Predicate::TypeOf(_) => Some(false),
+        Predicate::Without(_) => Some(true),
+        Predicate::Text(..) | Predicate::Regex(..) => None,
+        Predicate::And(parts) => {
+            let one = parts.iter().map(of_traverser).find(|part| *part != Some(true));
+            one.unwrap_or(Some(true))
+        }
+        Predicate::Or(parts) => {
+            let one = parts.iter().map(of_traverser).find(|part| *part != Some(false));
+            one.unwrap_or(Some(false))
+        }
+        Predicate::Not(inner) => of_traverser(inner).map(|holds| !holds),
     }
 }
 

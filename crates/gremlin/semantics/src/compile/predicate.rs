@@ -31,7 +31,10 @@ impl Compiler<'_> {
             Tree::Within(values) => Predicate::Within(self.collection(values)?),
             Tree::Without(values) => Predicate::Without(self.collection(values)?),
             Tree::TypeOf(name) => Predicate::TypeOf(type_test(name)?),
-            Tree::Not(inner) | Tree::Negate(inner) => self.predicate(inner)?.negated(),
+            Tree::Not(inner) | Tree::Negate(inner) => match self.knobs.negation_is_binary {
+                true => Predicate::Not(Box::new(self.predicate(inner)?)),
+                false => self.predicate(inner)?.negated(),
+            },
             Tree::StartingWith(text) => self.text_test(TextTest::StartingWith, text, false)?,
             Tree::NotStartingWith(text) => self.text_test(TextTest::StartingWith, text, true)?,
             Tree::EndingWith(text) => self.text_test(TextTest::EndingWith, text, false)?,

@@ -1,8 +1,9 @@
 //! Branches and loops.
 
 use super::chain::{alone, chain, key_by, tests};
-use super::state::State;
+use super::state::{State, looks_at_bulk};
 use super::{Fact, OrderFact};
+use crate::compile::walk::global_steps;
 use crate::program::{Chain, Op, Repeat, Until};
 
 /// Takes a branch into account; false if the step is none.
@@ -31,8 +32,11 @@ pub(super) fn branch(op: &Op, s: &mut State) -> bool {
         }
         Op::Optional(inner) => {
             let shape = s.shape;
-            s.runs_once_for_several(inner);
             one_by_one(inner, s);
+            // It runs once for nothing, and once for all traversers that an engine lets one stand for.
+            if counts(inner) {
+                s.open();
+            }
             s.shape = s.shape.or(shape);
         }
         Op::Local(inner) => {
@@ -44,6 +48,13 @@ pub(super) fn branch(op: &Op, s: &mut State) -> bool {
         _ => return false,
     }
     true
+}
+
+/// Whether a step inside counts traversers.
+fn counts(inner: &Chain) -> bool {
+    let mut found = false;
+    global_steps(inner, &mut |step| found |= looks_at_bulk(&step.op) || matches!(step.op, Op::Inject { .. }));
+    found
 }
 
 fn chain_of(inner: &Chain, s: &State) -> State {

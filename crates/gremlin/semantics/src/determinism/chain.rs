@@ -7,7 +7,7 @@ use super::state::State;
 use super::{Fact, OrderFact, branches, filters, maps, mutations, reductions};
 use crate::compile::strategies::is_mutating;
 use crate::compile::walk::children;
-use crate::program::{Arg, By, Chain, Comparator, ElementKind, Op, Step};
+use crate::program::{Arg, By, Chain, Comparator, ElementKind, Op, Pattern, Step};
 use crate::value::Direction;
 
 /// After all steps of a chain.
@@ -252,14 +252,18 @@ fn other(op: &Op, s: &mut State) {
             s.scatters();
             s.shape = Shape::Plain;
         }
+        // What a pattern without steps is bound to is not documented; Gremlin Server 3.8.1 binds nothing.
+        Op::Match(matching) if matching.patterns.iter().any(stands_still) => s.open(),
         Op::Match(_) => {
-            s.looks_back();
+            s.reads_labels();
             s.compares();
             children(op, &mut |inner| tests(inner, s));
             s.compares();
             s.scatters();
             s.touched.repeats = true;
             s.shape = Shape::Any;
+            // In which order patterns are met, and what they leave on the path, is for the engine to say.
+            s.facts.path = Fact::Open;
         }
         Op::Barrier(size) => {
             s.facts.bulk = Fact::Open;
@@ -281,6 +285,15 @@ fn other(op: &Op, s: &mut State) {
         Op::Order(keys) | Op::OrderTop(keys, _) => sorted(keys, s),
         // What is not known is open.
         _ => s.open(),
+    }
+}
+
+/// Whether a pattern goes nowhere.
+fn stands_still(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Walk { chain, .. } => chain.steps.iter().all(|step| matches!(step.op, Op::Identity)),
+        Pattern::Or(ways) => ways.iter().flatten().any(stands_still),
+        Pattern::Filter { .. } => false,
     }
 }
 

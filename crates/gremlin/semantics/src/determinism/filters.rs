@@ -4,7 +4,7 @@ use super::chain::{bys, key_bys, tests};
 use super::shape::Shape;
 use super::state::State;
 use super::{Fact, OrderFact};
-use crate::program::Op;
+use crate::program::{Op, WhereBound};
 
 /// Takes a filter into account; false if the step is none.
 pub(super) fn filter(op: &Op, s: &mut State) -> bool {
@@ -19,15 +19,17 @@ pub(super) fn filter(op: &Op, s: &mut State) -> bool {
         }
         Op::Not(inner) | Op::Filter(inner) => tests(inner, s),
         Op::And(all) | Op::Or(all) => all.iter().for_each(|inner| tests(inner, s)),
+        // Which of several labels count is not documented.
+        Op::WherePredicate { predicate, .. } if takes_several(predicate) => s.open(),
         Op::WherePredicate { bys: all, .. } => {
-            s.looks_back();
+            s.reads_labels();
             s.reads_collected();
             bys(all, s);
             s.compares();
         }
         Op::WhereChain { chain: inner, start, end } => {
             if start.is_some() || end.is_some() {
-                s.looks_back();
+                s.reads_labels();
                 s.compares();
             }
             tests(inner, s);
@@ -66,9 +68,19 @@ pub(super) fn filter(op: &Op, s: &mut State) -> bool {
     true
 }
 
+/// Whether a predicate compares with several labels at once.
+fn takes_several(bound: &WhereBound) -> bool {
+    match bound {
+        WhereBound::Within(labels, _) => labels.len() != 1,
+        WhereBound::And(parts) | WhereBound::Or(parts) => parts.iter().any(takes_several),
+        WhereBound::Not(inner) => takes_several(inner),
+        WhereBound::Compare(..) | WhereBound::Text(..) => false,
+    }
+}
+
 fn dedup(labelled: bool, all: &[crate::program::By], s: &mut State) {
     if labelled {
-        s.looks_back();
+        s.reads_labels();
     }
     if all.is_empty() {
         s.compares();

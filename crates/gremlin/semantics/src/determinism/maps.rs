@@ -65,7 +65,7 @@ fn of_paths(op: &Op, s: &mut State) -> bool {
             s.shape = Shape::Any;
         }
         Op::Select { selection, bys: all, .. } => {
-            s.looks_back();
+            s.reads_labels();
             s.reads_collected();
             let one = match selection {
                 Selection::Chain(inner) => {
@@ -85,7 +85,7 @@ fn of_paths(op: &Op, s: &mut State) -> bool {
             s.shape = if plain { Shape::List } else { Shape::Any };
         }
         Op::Math { bys: all, .. } | Op::Format { bys: all, .. } => {
-            s.looks_back();
+            s.reads_labels();
             s.reads_collected();
             bys(all, s);
             s.compares();

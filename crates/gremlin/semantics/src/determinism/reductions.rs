@@ -21,6 +21,10 @@ pub(super) fn reduction(op: &Op, s: &mut State) -> bool {
             if matches!(kind, Numeric::Sum | Numeric::Mean) && !s.is_ordered() {
                 s.facts.rounding = Fact::Open;
             }
+            if matches!(kind, Numeric::Mean) && !s.is_ordered() {
+                // A double, whose digits are those of the 32-bit floats it was made of.
+                s.facts.bag = Fact::Open;
+            }
             s.shape = Shape::Plain;
             s.reduced();
         }

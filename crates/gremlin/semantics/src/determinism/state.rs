@@ -95,6 +95,11 @@ impl State {
         }
     }
 
+    /// Reads labels of the path.
+    pub(super) fn reads_labels(&mut self) {
+        self.needs(self.facts.labels);
+    }
+
     /// Reads the path or labels.
     pub(super) fn looks_back(&mut self) {
         self.needs(self.facts.path.and(self.facts.labels));
@@ -184,7 +189,7 @@ impl State {
 }
 
 /// Whether what a step gives depends on how many traversers one stands for.
-const fn looks_at_bulk(op: &Op) -> bool {
+pub(super) const fn looks_at_bulk(op: &Op) -> bool {
     matches!(
         op,
         Op::Dedup { .. }

@@ -9,11 +9,13 @@ pub struct Features {
     pub null_property_values: bool,
     /// The cardinality of `property()` without one.
     pub default_cardinality: Cardinality,
+    /// Whether TinkerGraph's services are registered. Gremlin Server registers none.
+    pub services: bool,
 }
 
 impl Default for Features {
     /// TinkerGraph as it comes.
     fn default() -> Self {
-        Self { null_property_values: false, default_cardinality: Cardinality::Single }
+        Self { null_property_values: false, default_cardinality: Cardinality::Single, services: true }
     }
 }

@@ -20,7 +20,7 @@ pub fn execute_planned(
     budget: Budget,
     faults: FaultSet,
 ) -> Result<Answer> {
-    let mut program = compile(traversal, parameters)?;
+    let mut program = compile(traversal, parameters, knobs)?;
     optimise(&mut program, faults);
     let mut context = Context::new(graph, &program, *knobs, budget);
     context.faults = faults;
@@ -29,7 +29,7 @@ pub fn execute_planned(
 
 /// The steps of the plan, for people.
 pub fn explain_planned(traversal: &Traversal, parameters: &Parameters, faults: FaultSet) -> Result<String> {
-    let mut program = compile(traversal, parameters)?;
+    let mut program = compile(traversal, parameters, &Knobs::default())?;
     optimise(&mut program, faults);
     let steps: Vec<String> = program.chain.steps.iter().map(|step| format!("{:?}", step.op)).collect();
     Ok(steps.join("\n"))

@@ -85,7 +85,7 @@ impl Predicate {
         Self::Compare(Comparison::Eq, value)
     }
 
-    /// The opposite, as `negate()` makes it: comparisons turn round, so that what cannot be compared stays false.
+    /// The opposite, as `negate()` makes it before 3.8: comparisons turn round, so that what cannot be compared stays false.
     pub fn negated(self) -> Self {
         match self {
             Self::Compare(comparison, value) => Self::Compare(comparison.negated(), value),

@@ -50,7 +50,7 @@ impl<'g> Explorer<'g> {
     /// # Errors
     /// When a literal of the source cannot be read.
     pub fn configure(&mut self, source: &Source) -> Result<()> {
-        let program = crate::compile::compile_source(source, &self.parameters)?;
+        let program = crate::compile::compile_source(source, &self.parameters, &self.cx.knobs)?;
         self.cx.sack = program.sack;
         for seed in program.side_effects {
             self.cx.side_effects.push((seed.key.clone(), SideEffect::Value(seed.initial)));
@@ -78,7 +78,7 @@ impl<'g> Explorer<'g> {
     /// # Errors
     /// What the steps raise, or the budget; [`ErrorKind::NotSupported`] if they would change the graph.
     pub fn advance(&mut self, crowd: &Crowd, steps: &[Tree], root: bool, most: usize) -> Result<Crowd> {
-        let chain = compile_part(steps, root, &self.parameters)?;
+        let chain = compile_part(steps, root, &self.parameters, &self.cx.knobs)?;
         let (mut writes, cx) = (false, &mut self.cx);
         walk::steps(&chain, &mut |step| {
             writes |= is_mutating(&step.op);

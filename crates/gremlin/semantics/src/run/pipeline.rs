@@ -9,11 +9,14 @@ use crate::program::Chain;
 pub(crate) struct Pipeline<'p> {
     stages: Vec<Stage<'p>>,
     starts: TraverserSet,
+    /// Nothing came in since it gave its last result.
+    dry: bool,
 }
 
 impl<'p> Pipeline<'p> {
     pub fn new(chain: &'p Chain) -> Self {
-        Self { stages: chain.steps.iter().map(Stage::new).collect(), starts: TraverserSet::default() }
+        let stages = chain.steps.iter().map(Stage::new).collect();
+        Self { stages, starts: TraverserSet::default(), dry: true }
     }
 
     /// A chain with its first traverser.
@@ -36,13 +39,25 @@ impl<'p> Pipeline<'p> {
     }
 
     fn reopen(&mut self) {
+        self.dry = false;
         for stage in &mut self.stages {
             stage.reopen();
         }
     }
 
+    /// Whether nothing came in since it gave its last result.
+    pub const fn is_dry(&self) -> bool {
+        self.dry
+    }
+
     /// The next result.
     pub fn next(&mut self, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
+        let next = self.advance(cx)?;
+        self.dry |= next.is_none();
+        Ok(next)
+    }
+
+    fn advance(&mut self, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
         let Some(last) = self.stages.len().checked_sub(1) else {
             return Ok(self.starts.pop());
         };

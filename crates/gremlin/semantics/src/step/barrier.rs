@@ -128,7 +128,7 @@ fn cap(keys: &[Name], cx: &mut Context<'_>) -> Result<Option<Value>> {
     Ok(Some(Value::map(map)))
 }
 
-fn final_value(key: &Name, cx: &mut Context<'_>) -> Result<Value> {
+pub(crate) fn final_value(key: &Name, cx: &mut Context<'_>) -> Result<Value> {
     let place = cx.side_effects.iter().position(|(name, _)| name == key);
     let Some(place) = place else {
         return Err(crate::error::Error::argument(format!("The side-effect key does not exist: {key}")));

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use edgewise_gremlin_syntax::ast::Pick;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::fault::Fault;
 use crate::program::{By, Chain, Choice, Op};
 use crate::relation::equals;
@@ -65,11 +65,15 @@ fn first_matching(
     let pick = |wanted: Pick| {
         choices.iter().position(|(choice, _)| matches!(choice, Choice::Pick(pick) if *pick == wanted))
     };
-    let Some(value) = cx.by(key, traverser)? else {
+    let Some(value) = chosen(key, traverser, cx)? else {
         return Ok(pick(Pick::Unproductive).into_iter().collect());
     };
-    let found = choices.iter().position(|(choice, _)| meets(choice, &value));
-    Ok(found.or_else(|| pick(Pick::None)).into_iter().collect())
+    for (place, (choice, _)) in choices.iter().enumerate() {
+        if meets(choice, &value)? {
+            return Ok(vec![place]);
+        }
+    }
+    Ok(pick(Pick::None).into_iter().collect())
 }
 
 /// The ways of `branch()` for a traverser.
@@ -79,10 +83,14 @@ fn all_matching(
     traverser: &Traverser,
     cx: &mut Context<'_>,
 ) -> Result<Vec<usize>> {
-    let value = cx.by(key, traverser)?;
+    let value = chosen(key, traverser, cx)?;
     let mut found: Vec<usize> = Vec::new();
     if let Some(value) = &value {
-        found = (0..choices.len()).filter(|place| meets(&choices[*place].0, value)).collect();
+        for (place, (choice, _)) in choices.iter().enumerate() {
+            if meets(choice, value)? {
+                found.push(place);
+            }
+        }
     }
     let others = |wanted: Pick| {
         (0..choices.len())
@@ -95,12 +103,23 @@ fn all_matching(
     Ok(found)
 }
 
-fn meets(choice: &Choice, value: &Value) -> bool {
-    match choice {
-        Choice::Value(other) => equals(value, other),
-        Choice::Predicate(predicate) => predicate.holds(value),
-        Choice::Pick(_) => false,
+/// What the traversal that chooses gives.
+fn chosen(key: &By, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Option<Value>> {
+    let value = cx.by(key, traverser)?;
+    match value {
+        None if cx.knobs.choice_must_be_productive => {
+            Err(Error::argument("The provided traverser does not map to a value"))
+        }
+        value => Ok(value),
     }
+}
+
+fn meets(choice: &Choice, value: &Value) -> Result<bool> {
+    Ok(match choice {
+        Choice::Value(other) => equals(value, other),
+        Choice::Predicate(predicate) => predicate.holds(value)?,
+        Choice::Pick(_) => false,
+    })
 }
 
 /// Whether the ways wait for all traversers.
@@ -120,6 +139,9 @@ pub(crate) fn pull_ways(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<O
     }
     let State::Ways(ways) = &mut stage.state else { return Ok(None) };
     for way in ways {
+        if way.is_dry() && cx.knobs.idle_ways_rest {
+            continue;
+        }
         if let Some(traverser) = way.next(cx)? {
             return Ok(Some(traverser.labelled(&stage.step.labels, cx)));
         }
@@ -136,6 +158,15 @@ pub(crate) struct Child<'p> {
     ways_tried: usize,
 }
 
+impl<'p> Child<'p> {
+    /// `optional()` runs its traversal before any traverser comes: a reduction in it gives its result for nothing.
+    /// Gremlin Server 3.8.1 gives 0 and 1 for `g.inject(1).optional(count())`.
+    fn unasked(chain: &'p Chain) -> Self {
+        let current = Some((Traverser::seed(), Pipeline::new(chain), 1));
+        Self { waiting: VecDeque::new(), current, ways_tried: 0 }
+    }
+}
+
 pub(crate) fn push_child(stage: &mut Stage<'_>, traverser: Traverser) {
     if let State::Child(child) = &mut stage.state {
         child
@@ -147,6 +178,9 @@ pub(crate) fn push_child(stage: &mut Stage<'_>, traverser: Traverser) {
 
 pub(crate) fn pull_child<'p>(stage: &mut Stage<'p>, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
     let step = stage.step;
+    if let (Op::Optional(chain), State::Child(child @ None)) = (&step.op, &mut stage.state) {
+        *child = Some(Box::new(Child::unasked(chain)));
+    }
     let State::Child(Some(child)) = &mut stage.state else { return Ok(None) };
     loop {
         if let Some((origin, pipeline, given)) = &mut child.current {

@@ -24,6 +24,7 @@ pub(crate) fn add(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context
             let from = endpoint(ends.from.as_ref(), "from", *start, traverser, cx)?;
             let to = endpoint(ends.to.as_ref(), "to", *start, traverser, cx)?;
             let (id, label_property, written) = evaluate(properties, traverser, cx)?;
+            once_each(&written)?;
             let edge = cx.graph.add_edge(id, &label_property.unwrap_or(label), &from, &to)?;
             for (key, value, ..) in written {
                 cx.graph.set_edge_property(&edge, &key, value)?;
@@ -149,7 +150,7 @@ fn evaluate(
 ) -> Result<(Option<Value>, Option<Name>, Vec<Written>)> {
     let (mut id, mut label, mut written) = (None, None, Vec::new());
     for property in properties {
-        let Some(value) = cx.arg(&property.value, traverser)? else { continue };
+        let value = productive(&property.value, traverser, cx)?;
         match &property.key {
             PropertyKey::Token(T::Id) => id = Some(value),
             PropertyKey::Token(T::Label) => match value {
@@ -167,6 +168,21 @@ fn evaluate(
         }
     }
     Ok((id, label, written))
+}
+
+/// A new edge takes each key once.
+fn once_each(written: &[Written]) -> Result<()> {
+    let twice = |place: usize| written[..place].iter().any(|(key, ..)| *key == written[place].0);
+    match (0..written.len()).any(twice) {
+        true => Err(Error::argument("Multi-properties are not supported by this step")),
+        false => Ok(()),
+    }
+}
+
+/// A value, or the first result of a traversal, which has to have one.
+pub(super) fn productive(arg: &Arg, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Value> {
+    let unproductive = || Error::argument("The provided traverser does not map to a value");
+    cx.arg(arg, traverser)?.ok_or_else(unproductive)
 }
 
 fn property_name(key: &PropertyKey, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Name> {
@@ -191,9 +207,7 @@ fn meta_values(
 ) -> Result<Vec<(Name, Value)>> {
     let mut meta = Vec::with_capacity(property.meta.len());
     for (key, arg) in &property.meta {
-        if let Some(value) = cx.arg(arg, traverser)? {
-            meta.push((key.clone(), value));
-        }
+        meta.push((key.clone(), productive(arg, traverser, cx)?));
     }
     Ok(meta)
 }
@@ -207,7 +221,7 @@ pub(crate) fn write(
 ) -> Result<()> {
     for property in properties {
         let key = property_name(&property.key, &traverser, cx)?;
-        let Some(value) = cx.arg(&property.value, &traverser)? else { continue };
+        let value = productive(&property.value, &traverser, cx)?;
         let meta = meta_values(property, &traverser, cx)?;
         match &traverser.value {
             Value::Vertex(vertex) => {

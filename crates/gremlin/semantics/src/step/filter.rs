@@ -17,7 +17,7 @@ pub(crate) fn passes(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Re
         {
             false
         }
-        Op::Is(predicate) => predicate.holds(value),
+        Op::Is(predicate) => predicate.holds(value)?,
         Op::Has(tests) => has_all(tests, value, cx)?,
         Op::HasProperty(key, wanted) => has_property(key.as_deref(), value, cx)? == *wanted,
         Op::Not(chain) => !cx.test(chain, traverser)?,
@@ -44,7 +44,7 @@ pub(crate) fn passes(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Re
         Op::WhereChain { start, chain, end } => {
             super::where_::chain(start.as_ref(), chain, end.as_ref(), traverser, cx)?
         }
-        Op::Collection(quantifier, predicate) => collection(*quantifier, predicate, value),
+        Op::Collection(quantifier, predicate) => collection(*quantifier, predicate, value)?,
         Op::PathShape { simple, ends, bys } => super::path::shape(*simple, ends, bys, traverser, cx)?,
         Op::Coin(probability) => super::sample::coin(*probability, cx),
         Op::SideEffect(chain) => {
@@ -76,26 +76,30 @@ fn has(key: &HasKey, predicate: &Predicate, value: &Value, cx: &Context<'_>) -> 
     }
     match (key, value) {
         (HasKey::Token(T::Id), Value::Vertex(_) | Value::Edge(_) | Value::VertexProperty(_)) => {
-            Ok(value.element_id().is_some_and(|id| match has_text(predicate) {
+            match value.element_id() {
                 // Ids given as text are compared as text.
-                true => predicate.holds(&Value::string(id.to_string())),
-                false => predicate.holds(id),
-            }))
+                Some(id) if has_text(predicate) => predicate.holds(&Value::string(id.to_string())),
+                Some(id) => predicate.holds(id),
+                None => Ok(false),
+            }
         }
         (HasKey::Token(T::Id | T::Label), Value::Property(_)) => Ok(false),
         (HasKey::Token(T::Key | T::Value), Value::Vertex(_) | Value::Edge(_)) => Ok(false),
         (
             HasKey::Token(token),
             Value::Vertex(_) | Value::Edge(_) | Value::VertexProperty(_) | Value::Property(_),
-        ) => Ok(predicate.holds(&token_of(*token, value)?)),
+        ) => predicate.holds(&token_of(*token, value)?),
         (HasKey::Property(None), _) => Ok(false),
-        (HasKey::Property(Some(key)), Value::Vertex(vertex)) => Ok(cx
-            .graph
-            .vertex_properties(vertex)
-            .iter()
-            .any(|property| property.key == *key && predicate.holds(&property.value))),
+        (HasKey::Property(Some(key)), Value::Vertex(vertex)) => {
+            for property in cx.graph.vertex_properties(vertex) {
+                if property.key == *key && predicate.holds(&property.value)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
         (HasKey::Property(Some(key)), Value::Edge(_) | Value::VertexProperty(_)) => {
-            Ok(cx.graph.value_of(value, key).is_some_and(|found| predicate.holds(found)))
+            cx.graph.value_of(value, key).map_or(Ok(false), |found| predicate.holds(found))
         }
         (HasKey::Property(_), Value::Property(_)) => Ok(false),
         (_, other) => Err(Error::state(format!(
@@ -131,7 +135,8 @@ fn faulty(key: &HasKey, predicate: &Predicate, value: &Value, cx: &Context<'_>) 
             _ => None,
         },
         _ if cx.has(Fault::HasLooksAtFirstValue) => {
-            Some(cx.graph.value_of(value, key).is_some_and(|own| predicate.holds(own)))
+            let own = cx.graph.value_of(value, key);
+            Some(own.is_some_and(|own| predicate.holds(own).unwrap_or(false)))
         }
         _ => None,
     }
@@ -145,11 +150,13 @@ fn has_property(key: Option<&str>, value: &Value, cx: &Context<'_>) -> Result<bo
 }
 
 /// `all()`, `any()`, `none()`: only collections pass.
-fn collection(quantifier: Quantifier, predicate: &Predicate, value: &Value) -> bool {
-    let Some(members) = value.members() else { return false };
-    match quantifier {
-        Quantifier::All => members.iter().all(|member| predicate.holds(member)),
-        Quantifier::Any => members.iter().any(|member| predicate.holds(member)),
-        Quantifier::None => !members.iter().any(|member| predicate.holds(member)),
+fn collection(quantifier: Quantifier, predicate: &Predicate, value: &Value) -> Result<bool> {
+    let Some(members) = value.members() else { return Ok(false) };
+    let wanted = quantifier != Quantifier::All;
+    for member in &members {
+        if predicate.holds(member)? == wanted {
+            return Ok(quantifier == Quantifier::Any);
+        }
     }
+    Ok(quantifier != Quantifier::Any)
 }

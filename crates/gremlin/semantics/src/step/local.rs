@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::run::Context;
-use crate::value::{Map, Path, Value};
+use crate::value::{Map, Value};
 
 /// The members of a set in an order an engine may choose.
 fn open_order(value: &Value, cx: &mut Context<'_>) -> Option<Vec<Value>> {
@@ -43,9 +43,6 @@ pub(crate) fn tail(count: i64, value: &Value, cx: &mut Context<'_>) -> Result<Op
 fn slice(value: &Value, low: usize, high: usize, _: usize, cx: &mut Context<'_>) -> Option<Value> {
     match value {
         Value::Map(map) => Some(Value::map(map.entries()[low..high].iter().cloned().collect::<Map>())),
-        Value::Path(path) => Some(Value::Path(
-            Path::new(path.objects()[low..high].to_vec(), path.labels()[low..high].to_vec()).into(),
-        )),
         other => {
             let members = open_order(other, cx)?;
             let kept = members[low..high].to_vec();
@@ -54,18 +51,20 @@ fn slice(value: &Value, low: usize, high: usize, _: usize, cx: &mut Context<'_>)
             }
             Some(match other {
                 Value::Set(_) => Value::Set(kept.into()),
+                Value::BulkSet(_) => Value::set(kept),
                 _ => Value::list(kept),
             })
         }
     }
 }
 
-/// `dedup(local)`.
+/// `dedup(local)`: a set, of the value itself if it is no collection, of the entries of a map.
 pub(crate) fn dedup(value: &Value) -> Result<Value> {
-    Ok(match value.members() {
-        Some(members) => Value::set(members),
-        None => value.clone(),
-    })
+    let members = match value {
+        Value::Map(map) => map.entries().iter().map(|entry| Value::Entry(entry.clone().into())).collect(),
+        other => other.members().unwrap_or_else(|| vec![other.clone()]),
+    };
+    Ok(Value::set(members))
 }
 
 /// `count(local)`: what is no collection counts as one.

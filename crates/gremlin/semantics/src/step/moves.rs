@@ -102,7 +102,7 @@ pub(crate) fn go(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context<
         (Op::OtherVertex, Value::Edge(edge)) => {
             let other = match cx.has(Fault::OtherVGivesInVertex) {
                 true => Value::Vertex(edge.in_vertex.clone()),
-                false => other_vertex(edge, traverser),
+                false => other_vertex(edge, traverser)?,
             };
             stage.emit(traverser, other, cx);
         }
@@ -129,17 +129,16 @@ fn target(edge: &Edge, end: Direction, edges: bool) -> Value {
     }
 }
 
-/// The end of the edge that the traverser did not come from.
-fn other_vertex(edge: &Edge, traverser: &Traverser) -> Value {
+/// The end of the edge that the traverser did not come from: the last vertex of its path decides. Gremlin Server 3.8.1
+/// raises an error for `g.E().otherV()`, and gives the out-vertex if the last vertex is no end of the edge.
+fn other_vertex(edge: &Edge, traverser: &Traverser) -> Result<Value> {
     let came_from = traverser.trail.backwards().skip(1).find_map(|object| match object {
         Value::Vertex(vertex) => Some(vertex),
         _ => None,
     });
+    let came_from = came_from.ok_or_else(|| {
+        Error::state("The path history of the traverser does not contain a previous vertex")
+    })?;
     let (out, into) = (&edge.out_vertex, &edge.in_vertex);
-    let other = match came_from {
-        Some(vertex) if vertex.slot == out.slot => into,
-        Some(vertex) if vertex.slot == into.slot => out,
-        _ => into,
-    };
-    Value::Vertex(other.clone())
+    Ok(Value::Vertex(if came_from.slot == out.slot { into.clone() } else { out.clone() }))
 }

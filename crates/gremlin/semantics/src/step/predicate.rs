@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use edgewise_gremlin_syntax::ast::GType;
 
+use crate::error::{Error, Result};
 use crate::program::{Comparison, Predicate, TextTest, TypeTest};
 use crate::relation::{compare, equals};
 use crate::value::{Kind, Value};
@@ -24,31 +25,58 @@ impl Comparison {
 
 impl Predicate {
     /// Whether the value meets the predicate.
-    pub(crate) fn holds(&self, value: &Value) -> bool {
-        match self {
+    ///
+    /// # Errors
+    /// A test of text on what is no text, as Gremlin Server 3.8.1 raises for `g.inject(1).is(containing('a'))`.
+    pub(crate) fn holds(&self, value: &Value) -> Result<bool> {
+        Ok(match self {
             Self::Compare(comparison, other) => comparison.holds(value, other),
             Self::Within(values) => values.iter().any(|other| equals(value, other)),
             Self::Without(values) => !values.iter().any(|other| equals(value, other)),
             Self::TypeOf(TypeTest::Type(kind)) => is_of(*kind, value),
-            Self::Text(test, text, negated) => text_holds(*test, text.as_deref(), value) != *negated,
-            Self::Regex(regex, negated) => {
-                value.as_str().is_some_and(|text| regex.is_match(text)) != *negated
+            Self::Text(test, text, negated) => text_holds(*test, text.as_deref(), value)? != *negated,
+            Self::Regex(regex, negated) => match value {
+                Value::String(text) => regex.is_match(text) != *negated,
+                other => return Err(no_text(other)),
+            },
+            Self::And(parts) => {
+                for part in parts {
+                    if !part.holds(value)? {
+                        return Ok(false);
+                    }
+                }
+                true
             }
-            Self::And(parts) => parts.iter().all(|part| part.holds(value)),
-            Self::Or(parts) => parts.iter().any(|part| part.holds(value)),
-            Self::Not(inner) => !inner.holds(value),
-        }
+            Self::Or(parts) => {
+                for part in parts {
+                    if part.holds(value)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+            Self::Not(inner) => !inner.holds(value)?,
+        })
     }
 }
 
-/// A test of text on a value that is text.
-pub(crate) fn text_holds(test: TextTest, text: Option<&str>, value: &Value) -> bool {
-    let (Some(text), Some(value)) = (text, value.as_str()) else { return false };
-    match test {
+/// A test of text on a value that is text; `null` has nothing in it.
+pub(crate) fn text_holds(test: TextTest, text: Option<&str>, value: &Value) -> Result<bool> {
+    let value = match value {
+        Value::Null => return Ok(false),
+        Value::String(value) => value,
+        other => return Err(no_text(other)),
+    };
+    let Some(text) = text else { return Ok(false) };
+    Ok(match test {
         TextTest::StartingWith => value.starts_with(text),
         TextTest::EndingWith => value.ends_with(text),
         TextTest::Containing => value.contains(text),
-    }
+    })
+}
+
+fn no_text(value: &Value) -> Error {
+    Error::cast(value.kind().java(), "java.lang.String")
 }
 
 /// Whether a value is of a type or of a type below it.

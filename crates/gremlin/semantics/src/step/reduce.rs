@@ -3,13 +3,13 @@
 use edgewise_gremlin_syntax::ast::Operator;
 
 use super::operator::apply_operator;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::fault::Fault;
 use crate::number::{self, Operation};
 use crate::program::{Numeric, Op};
 use crate::relation;
 use crate::run::{Context, Stage, State, Traverser};
-use crate::value::Value;
+use crate::value::{Kind, Value};
 
 /// A reduction so far.
 #[derive(Debug)]
@@ -38,13 +38,19 @@ impl Reduction {
         match self {
             Self::Count(count) => *count = count.saturating_add(bulk),
             Self::Fold(items) => items.extend(std::iter::repeat_n(value.clone(), bulk as usize)),
+            // What is added to a collection is the value itself, a collection too.
+            Self::Seeded(Value::List(_) | Value::Set(_), Operator::AddAll, current) => {
+                for _ in 0..bulk {
+                    *current = apply_operator(Operator::AddAll, current, &Value::list(vec![value.clone()]))?;
+                }
+            }
             Self::Seeded(_, operator, current) => {
                 for _ in 0..bulk {
                     *current = apply_operator(*operator, current, value)?;
                 }
             }
             Self::Number(Numeric::Sum, sum) => *sum = add_to_sum(sum.take(), value, bulk)?,
-            Self::Number(numeric, best) => *best = extreme(*numeric, best.take(), value),
+            Self::Number(numeric, best) => *best = extreme(*numeric, best.take(), value)?,
             Self::Mean(sum, count) => {
                 *sum = add_to_sum(sum.take(), value, bulk)?;
                 if !matches!(value, Value::Null) {
@@ -108,27 +114,48 @@ fn narrow(bulk: u64) -> Value {
     }
 }
 
-/// The larger or smaller of two values; numbers take the wider type, `null` and NaN lose.
-fn extreme(numeric: Numeric, best: Option<Value>, value: &Value) -> Option<Value> {
+/// The larger or smaller of two values of one type; numbers take the wider type, `null` and NaN lose.
+fn extreme(numeric: Numeric, best: Option<Value>, value: &Value) -> Result<Option<Value>> {
+    if !has_natural_order(value.kind()) {
+        return Err(Error::cast(value.kind().java(), "java.lang.Comparable"));
+    }
     let best = match best {
-        None => return Some(value.clone()),
-        Some(Value::Null) => return Some(value.clone()),
+        None | Some(Value::Null) => return Ok(Some(value.clone())),
         Some(best) => best,
     };
     if matches!(value, Value::Null) {
-        return Some(best);
+        return Ok(Some(best));
     }
     if best.is_number() && value.is_number() {
         let (best_nan, nan) = (number::to_double(&best).is_nan(), number::to_double(value).is_nan());
         if nan || best_nan {
-            return Some(if best_nan { value.clone() } else { best });
+            return Ok(Some(if best_nan { value.clone() } else { best }));
         }
         let operation = if numeric == Numeric::Max { Operation::Maximum } else { Operation::Minimum };
-        return number::apply(operation, &best, value).ok();
+        return Ok(number::apply(operation, &best, value).ok());
+    }
+    if best.kind() != value.kind() {
+        return Err(Error::cast(value.kind().java(), best.kind().java()));
     }
     let ordering = relation::order(value, &best);
     let wins = if numeric == Numeric::Max { ordering.is_gt() } else { ordering.is_lt() };
-    Some(if wins { value.clone() } else { best })
+    Ok(Some(if wins { value.clone() } else { best }))
+}
+
+/// Whether values of a kind can be compared with each other in Java.
+const fn has_natural_order(kind: Kind) -> bool {
+    kind.is_number()
+        || matches!(
+            kind,
+            Kind::Null
+                | Kind::Boolean
+                | Kind::Char
+                | Kind::String
+                | Kind::Uuid
+                | Kind::DateTime
+                | Kind::Duration
+                | Kind::Binary
+        )
 }
 
 pub(crate) fn push(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
@@ -164,13 +191,14 @@ pub(crate) fn release(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()>
     Ok(())
 }
 
-/// `sum(local)` and its kin: a reduction of one collection.
+/// `sum(local)` and its kin: a reduction of one collection; what is no collection is one value, a map its entries.
 pub(crate) fn numeric_local(numeric: Numeric, value: &Value, _: &mut Context<'_>) -> Result<Option<Value>> {
     let members = match value {
-        Value::Map(map) => map.entries().iter().map(|(_, value)| value.clone()).collect(),
+        Value::Map(map) => map.entries().iter().map(|entry| Value::Entry(entry.clone().into())).collect(),
         other => match other.members() {
             Some(members) => members,
-            None => return Ok(Some(other.clone())),
+            None if matches!(numeric, Numeric::Min | Numeric::Max) => return Ok(Some(other.clone())),
+            None => vec![other.clone()],
         },
     };
     let mut reduction = Reduction::new(&Op::Numeric(numeric));

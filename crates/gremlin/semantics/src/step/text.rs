@@ -79,13 +79,19 @@ fn one(op: &TextOp, value: &Value, wrong: impl Fn() -> String) -> Result<Value> 
     })
 }
 
-/// Parts between separators; empty parts are left out, as Apache's `StringUtils.splitByWholeSeparator` does.
+/// Parts between separators. Empty parts are left out, but the part after the last separator stays, empty or not:
+/// Gremlin Server 3.8.1 gives `["a", ""]` for `g.inject("ab").split("b")` and `[]` for `g.inject("").split("a")`.
 fn split(text: &str, separator: Option<&str>) -> Vec<Value> {
-    match separator {
-        None => text.split_whitespace().map(Value::string).collect(),
-        Some("") => text.chars().map(|c| Value::string(c.to_string())).collect(),
-        Some(separator) => text.split(separator).filter(|part| !part.is_empty()).map(Value::string).collect(),
-    }
+    let separator = match separator {
+        None => return text.split_whitespace().map(Value::string).collect(),
+        Some("") if text.is_empty() => return vec![Value::string("")],
+        Some("") => return text.chars().map(|c| Value::string(c.to_string())).collect(),
+        Some(_) if text.is_empty() => return Vec::new(),
+        Some(separator) => separator,
+    };
+    let mut parts: Vec<&str> = text.split(separator).collect();
+    let last = parts.pop();
+    parts.into_iter().filter(|part| !part.is_empty()).chain(last).map(Value::string).collect()
 }
 
 /// A negative place counts from the end.
@@ -128,10 +134,10 @@ pub(crate) fn concat(args: &[Arg], traverser: &Traverser, cx: &mut Context<'_>) 
         other => return Err(wrong(other)),
     };
     for arg in args {
-        match cx.arg(arg, traverser)? {
-            None | Some(Value::Null) => {}
-            Some(Value::String(more)) => text.get_or_insert_default().push_str(&more),
-            Some(other) => return Err(wrong(&other)),
+        match super::create::productive(arg, traverser, cx)? {
+            Value::Null => {}
+            Value::String(more) => text.get_or_insert_default().push_str(&more),
+            other => return Err(wrong(&other)),
         }
     }
     Ok(text.map_or(Value::Null, Value::string))

@@ -66,22 +66,17 @@ fn holds(
         },
         WhereBound::Within(labels, negated) => {
             let mut found = false;
-            for label in labels {
+            // Gremlin Server 3.8.1 looks at the first label only, which has to stand for a collection.
+            for label in labels.iter().take(1) {
                 let Some(value) = cx.scope_value(label, Some(Pop::Last), traverser) else {
                     return missing(label);
                 };
-                // A collection stands for its members, as a side effect does.
-                match value.members().filter(|_| !matches!(value, Value::Path(_))) {
-                    Some(members) => {
-                        for member in members {
-                            let member = cx.by_value(bys, *turn, member)?;
-                            found |= member.is_some_and(|member| equals(own, &member));
-                        }
-                    }
-                    None => {
-                        let other = cx.by_value(bys, *turn, value)?;
-                        found |= other.is_some_and(|other| equals(own, &other));
-                    }
+                let kind = value.kind();
+                let members = value.members().filter(|_| !matches!(value, Value::Path(_)));
+                let members = members.ok_or_else(|| Error::cast(kind.java(), "java.util.Collection"))?;
+                for member in members {
+                    let member = cx.by_value(bys, *turn, member)?;
+                    found |= member.is_some_and(|member| equals(own, &member));
                 }
                 *turn += 1;
             }
@@ -102,7 +97,7 @@ fn holds(
             one
         }
         WhereBound::Text(test, label, negated) => match label_value(label, bys, turn, traverser, cx)? {
-            Some(other) => text_holds(*test, other.as_str(), own) != *negated,
+            Some(other) => text_holds(*test, other.as_str(), own)? != *negated,
             None => false,
         },
         WhereBound::Not(inner) => !holds(inner, own, bys, turn, traverser, cx)?,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use bigdecimal::BigDecimal;
+
 use super::{Path, Tree, Value};
 
 /// A double as Java writes it: at least one digit after the point, an exponent outside 10⁻³ to 10⁷.
@@ -41,6 +43,20 @@ fn java_float(number: f64, scientific: &str) -> String {
     format!("{sign}{}.{rest}E{exponent}", &digits[..1])
 }
 
+/// A decimal as Java writes it: an exponent below 10⁻⁶, and where digits before the point are not known.
+fn decimal_text(number: &BigDecimal) -> String {
+    let (digits, scale) = number.as_bigint_and_exponent();
+    let digits = digits.to_string();
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits.as_str()), |digits| ("-", digits));
+    let exponent = digits.len() as i64 - 1 - scale;
+    if scale >= 0 && exponent >= -6 {
+        return number.to_plain_string();
+    }
+    let point = if digits.len() > 1 { "." } else { "" };
+    let plus = if exponent > 0 { "+" } else { "" };
+    format!("{sign}{}{point}{}E{plus}{exponent}", &digits[..1], &digits[1..])
+}
+
 /// Items between brackets, with commas.
 fn bracketed<'a>(
     f: &mut fmt::Formatter<'_>,
@@ -70,7 +86,7 @@ impl fmt::Display for Value {
             Self::BigInt(n) => write!(f, "{n}"),
             Self::Float(n) => write!(f, "{}", float_text(*n)),
             Self::Double(n) => write!(f, "{}", double_text(*n)),
-            Self::BigDecimal(n) => write!(f, "{}", n.to_plain_string()),
+            Self::BigDecimal(n) => write!(f, "{}", decimal_text(n)),
             Self::String(text) => write!(f, "{text}"),
             Self::Char(c) => write!(f, "{c}"),
             Self::Uuid(uuid) => write!(f, "{uuid}"),
