@@ -111,7 +111,7 @@ fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
         ("MATCH (n) WHERE n.x RETURN 1 + count(*) AS a", "computes with an aggregate"),
         ("MATCH (n) WHERE n.x RETURN count(DISTINCT n.y) AS a", "DISTINCT values"),
         ("MATCH (n) WHERE n.x RETURN stDev(n.y) AS a", "does not recombine"),
-        ("MATCH (n) WHERE n.x RETURN DISTINCT keys(n) AS a", "free"),
+        ("MATCH (n) WHERE n.x RETURN DISTINCT keys(n) AS a", "not determined"),
         ("MATCH (n) WHERE n.x RETURN rand() AS a", "not deterministic"),
         ("CREATE (n) WITH n WHERE n.x RETURN n AS a", "writes"),
     ] {

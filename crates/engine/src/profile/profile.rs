@@ -39,6 +39,10 @@ pub struct Profile {
     /// the language crates interpret them.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub knobs: serde_json::Map<String, serde_json::Value>,
+    /// What shows that the semantics of the language agree with the engine: how many statements were compared, and when. Gremlin
+    /// uses its semantics by default only where this is not empty; Cypher does not read it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub semantics_compared: String,
     /// True if property indexes on nodes can be created and dropped.
     pub node_indexes: bool,
     /// True if property indexes on relationships can be created and dropped.

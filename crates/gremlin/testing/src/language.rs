@@ -83,10 +83,10 @@ impl Language for Gremlin {
         oracles()
     }
 
-    /// The semantics have been compared with TinkerPop's feature files, not yet with running servers. Until they have, an answer that
-    /// differs from theirs is shown only to who asks for it.
+    /// TinkerPop's documents leave much to its implementation. Where the semantics have not been compared with a running engine, what
+    /// differs from them is judged only on request.
     fn uses_by_default(oracle: &dyn Oracle<Self>, profile: Option<&Profile>) -> bool {
-        !oracle.rests_on_semantics() || profile.is_none_or(|profile| profile.id == "gremlin-reference")
+        !oracle.rests_on_semantics() || profile.is_none_or(|profile| !profile.semantics_compared.is_empty())
     }
 
     fn parse(text: &str) -> Option<WrittenTraversal> {

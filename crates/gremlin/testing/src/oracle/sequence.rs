@@ -6,7 +6,7 @@ use crate::written_traversal::read_in;
 use edgewise_engine::Request;
 use edgewise_gremlin_semantics::exchange::{Database, ElementNames, Executor, to_model};
 use edgewise_gremlin_semantics::relation::order;
-use edgewise_gremlin_semantics::{Provider, Value};
+use edgewise_gremlin_semantics::{Ids, Provider, Value};
 use edgewise_gremlin_syntax::ast::{By, Map, Modulator, Order, Scope, Step, Text, Traversal};
 use edgewise_lab::Comparison;
 use edgewise_model::{Graph, Rows, Value as Model};
@@ -81,6 +81,9 @@ fn ranks(request: &Request, graph: &Graph, provider: Provider) -> Option<Vec<(Mo
         let mut parts = map.entries().iter().map(|(_, part)| part.clone());
         let result = formed_value(&to_model(&parts.next()?, &names));
         let keys: Vec<Value> = parts.collect();
+        if keys.iter().any(|key| sorts_by_engine_ids(key, provider.holds.ids)) {
+            return None;
+        }
         if last.as_ref().is_some_and(|last| !same_place(last, &keys)) {
             rank += 1;
         }
@@ -92,6 +95,31 @@ fn ranks(request: &Request, graph: &Graph, provider: Provider) -> Option<Vec<(Mo
         }
     }
     Some(ranks)
+}
+
+/// Whether a key is sorted by ids that the engine gives: those of vertex properties, and of all elements where we give none. Collections
+/// may hold such elements.
+const fn sorts_by_engine_ids(key: &Value, ids: Ids) -> bool {
+    match key {
+        Value::Vertex(_) | Value::Edge(_) => matches!(ids, Ids::Assigned),
+        Value::Null
+        | Value::Bool(_)
+        | Value::Byte(_)
+        | Value::Short(_)
+        | Value::Int(_)
+        | Value::Long(_)
+        | Value::BigInt(_)
+        | Value::Float(_)
+        | Value::Double(_)
+        | Value::BigDecimal(_)
+        | Value::String(_)
+        | Value::Char(_)
+        | Value::Uuid(_)
+        | Value::DateTime(_)
+        | Value::Duration(_)
+        | Value::Binary(_) => false,
+        _ => true,
+    }
 }
 
 fn same_place(left: &[Value], right: &[Value]) -> bool {
