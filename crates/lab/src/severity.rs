@@ -69,7 +69,7 @@ impl Severity {
             Self::InternalError => "Internal errors",
             Self::WrongGraph => "Wrong graphs stored",
             Self::Contradiction => "Wrong answers: contradictions",
-            Self::Deviation => "Wrong answers: deviations from openCypher",
+            Self::Deviation => "Wrong answers: deviations from the rules of the language",
             Self::WrongRefusal => "Valid statements refused, invalid ones accepted",
             Self::Performance => "Slow plans",
         }

@@ -147,7 +147,8 @@ fn step(one: &Step, mut state: State) -> State {
 const fn keeps_distinct(op: &Op, distinct: bool) -> bool {
     match op {
         Op::Dedup { labels, .. } => labels.is_empty() || distinct,
-        Op::Elements { start, .. } => *start || distinct,
+        // The same id may be named twice, and V() inside a traversal lists all vertices for each traverser.
+        Op::Elements { start, ids, .. } => *start && ids.is_empty(),
         Op::Start
         | Op::Identity
         | Op::Has(_)

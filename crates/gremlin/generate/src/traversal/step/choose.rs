@@ -59,7 +59,7 @@ fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
             let key = maker.key_that(at, |key| key.single)?;
             let (kind, declared) = (Kind::One(maker.key(key).item), maker.key(key).kind);
             let values: Step = Map::Values(vec![maker.key(key).name.clone().into()]).into();
-            match maker.since(Version::V3_6) {
+            match maker.since(Version::V3_8) {
                 true => (values, None, kind),
                 // A key without a value raises an error there.
                 false if maker.limits.writes(declared) => {

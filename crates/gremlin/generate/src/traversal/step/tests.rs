@@ -161,11 +161,13 @@ fn label_predicate(maker: &mut Maker<'_>, own: Kind, label: &Bound) -> Predicate
     let name = Value::String(label.name.clone());
     let comparable = maker.since(Version::V3_6)
         || own == label.kind && own.item() != Item::Any && !own.item().is_element();
+    let collection = matches!(label.kind, Kind::Many(..));
     match maker.rng.index(if comparable { 12 } else { 6 }) {
-        0..=2 => Predicate::Neq(name),
-        3 => Predicate::Eq(name),
-        4 => Predicate::Within(vec![name]),
-        5 => Predicate::Without(vec![name]),
+        // `within()` of one label asks whether its value, a collection, has the object as a member.
+        4 if collection => Predicate::Within(vec![name]),
+        5 if collection => Predicate::Without(vec![name]),
+        0..=2 | 4 => Predicate::Neq(name),
+        3 | 5 => Predicate::Eq(name),
         6 => Predicate::Lt(name),
         7 => Predicate::Lte(name),
         8 => Predicate::Gt(name),
