@@ -69,6 +69,7 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("mid-traversal-start", "V() and E() inside a traversal"),
     ("extreme-integer", "the least and greatest integers of each width, stored or as literals"),
     ("odd-text", "strings with control characters, quotes and letters beyond ASCII"),
+    ("negative-zero", "-0.0, stored or as a literal"),
     ("parallel-edges", "several edges of one label from one vertex to another"),
     ("source-strategies", "withStrategies() and withoutStrategies()"),
 ];

@@ -150,13 +150,8 @@ impl Maker<'_> {
 
     /// A random literal of a type.
     pub fn random(&mut self, kind: ValueKind) -> ast::Value {
-        let range = Range {
-            small: false,
-            non_finite: false,
-            trouble: self.config.values.trouble / 2,
-            extreme: self.limits.has("extreme-integer"),
-            odd_text: self.limits.has("odd-text"),
-        };
+        let stored = Range::stored(self.limits, self.config.values.trouble / 2, false);
+        let range = Range { non_finite: false, ..stored };
         draw_value(self.rng, kind, range)
     }
 

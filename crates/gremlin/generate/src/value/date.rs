@@ -37,3 +37,20 @@ pub fn text(date: &DateTime) -> Option<Name> {
     let full = format!("{day}{clock}{seconds}{offset}");
     (DateTime::parse(&full) == Some(*date)).then(|| Name::from(full))
 }
+
+/// The same point in time without an offset.
+pub fn in_utc(text: &str) -> Name {
+    let moment = DateTime::parse(text).and_then(|date| self::text(&DateTime { offset: 0, ..date }));
+    moment.unwrap_or_else(|| Name::new(TROUBLE[0]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_utc;
+
+    #[test]
+    fn a_date_in_utc_is_the_same_point_in_time() {
+        assert_eq!(&*in_utc("2024-03-31T01:30:00+01:00"), "2024-03-31T00:30:00Z");
+        assert_eq!(&*in_utc("2020-02-29T12:00:00Z"), "2020-02-29T12:00:00Z");
+    }
+}

@@ -5,6 +5,7 @@ use edgewise_model::Rng;
 
 use super::{ValueKind, date, number, text};
 use crate::Limits;
+use edgewise_gremlin_syntax::Version;
 
 /// The range of wanted values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,10 @@ pub struct Range {
     pub extreme: bool,
     /// Whether strings with unusual characters are allowed.
     pub odd_text: bool,
+    /// Whether -0.0 is allowed.
+    pub negative_zero: bool,
+    /// Whether dates may have an offset. Before 3.8 `datetime()` gives a point in time without one.
+    pub offsets: bool,
 }
 
 impl Range {
@@ -30,6 +35,8 @@ impl Range {
             trouble,
             extreme: limits.has("extreme-integer"),
             odd_text: limits.has("odd-text"),
+            negative_zero: limits.has("negative-zero"),
+            offsets: limits.dialect.version >= Version::V3_8,
         }
     }
 }
@@ -51,15 +58,13 @@ pub fn draw_value(rng: &mut Rng, kind: ValueKind, range: Range) -> Value {
             Value::Number(Number::BigInteger(digits))
         }
         ValueKind::Float => {
-            let float = if trouble { pick(rng, number::TROUBLE_FLOATS) } else { number::float(rng) } as f32;
+            let float = float(rng, range, trouble) as f32;
             Value::Number(Number::Float(if float.is_finite() { float } else { 0.5 }))
         }
         ValueKind::Double if trouble && range.non_finite && rng.one_in(6) => {
             Value::double(pick(rng, &[f64::NAN, f64::INFINITY, f64::NEG_INFINITY]))
         }
-        ValueKind::Double => {
-            Value::double(if trouble { pick(rng, number::TROUBLE_FLOATS) } else { number::float(rng) })
-        }
+        ValueKind::Double => Value::double(float(rng, range, trouble)),
         ValueKind::BigDecimal => Value::Number(Number::BigDecimal(decimal(rng, trouble))),
         ValueKind::String => Value::String(match (trouble, range.odd_text) {
             (true, true) => Name::new(pick(rng, text::TROUBLE)),
@@ -67,11 +72,21 @@ pub fn draw_value(rng: &mut Rng, kind: ValueKind, range: Range) -> Value {
             (false, _) => text::random(rng),
         }),
         ValueKind::Uuid => Value::Uuid(Some(uuid(rng))),
-        ValueKind::Date => Value::Datetime(Some(match trouble {
-            true => Name::new(pick(rng, date::TROUBLE)),
-            false => date::text(&date::random(rng)).unwrap_or_else(|| Name::new(date::TROUBLE[0])),
-        })),
+        ValueKind::Date => Value::Datetime(Some(date(rng, range, trouble))),
     }
+}
+
+fn float(rng: &mut Rng, range: Range, trouble: bool) -> f64 {
+    let float = if trouble { pick(rng, number::TROUBLE_FLOATS) } else { number::float(rng) };
+    if float == 0.0 && !range.negative_zero { 0.0 } else { float }
+}
+
+fn date(rng: &mut Rng, range: Range, trouble: bool) -> Name {
+    let text = match trouble {
+        true => Name::new(pick(rng, date::TROUBLE)),
+        false => date::text(&date::random(rng)).unwrap_or_else(|| Name::new(date::TROUBLE[0])),
+    };
+    if range.offsets { text } else { date::in_utc(&text) }
 }
 
 fn pick<T: Copy>(rng: &mut Rng, items: &[T]) -> T {
