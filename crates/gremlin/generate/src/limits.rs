@@ -71,6 +71,7 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("odd-text", "strings with control characters, quotes and letters beyond ASCII"),
     ("negative-zero", "-0.0, stored or as a literal"),
     ("parallel-edges", "several edges of one label from one vertex to another"),
+    ("several-ends", "edges of one label between vertices of several pairs of labels"),
     ("source-strategies", "withStrategies() and withoutStrategies()"),
 ];
 
@@ -141,8 +142,9 @@ impl Limits {
 }
 
 impl Limits {
-    /// Whether the language has `discard()`; gremlin-lang has it, as `none()`, since 3.7.
+    /// Whether the language has `discard()`. Before 3.8 it is `none()`, which neither Groovy nor gremlin-lang has in an anonymous
+    /// traversal.
     pub fn has_discard(&self) -> bool {
-        self.has("discard") && (self.dialect.is_groovy() || self.dialect.version >= Version::V3_7)
+        self.has("discard") && self.dialect.version >= Version::V3_8
     }
 }

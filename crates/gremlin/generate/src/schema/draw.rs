@@ -33,11 +33,12 @@ pub fn draw_schema(rng: &mut Rng, config: &Config, limits: &Limits) -> Schema {
         (0..keys.len()).filter(|place| keys[*place].cardinality == Cardinality::Single).collect();
     let all: Vec<usize> = (0..keys.len()).collect();
     let labels = vertex_names.len();
+    let ends_per_label = if limits.has("several-ends") { sizes.ends_per_label } else { Interval::new(1, 1) };
     let edge_labels = edge_names
         .into_iter()
         .map(|name| EdgeLabel {
             name,
-            ends: ends(rng, sizes.ends_per_label, labels),
+            ends: ends(rng, ends_per_label, labels),
             keys: choose(rng, &single, sizes.properties_per_edge),
         })
         .collect();

@@ -102,6 +102,10 @@ impl Oracle<Gremlin> for Strategies {
             return Err(Refusal::not_applicable("it names strategies itself"));
         }
         let dialect = context.settings.dialect;
+        // `withoutStrategies(InlineFilterStrategy)` answers "No such property: InlineFilterStrategy" on HugeGraph and OrientDB.
+        if dialect.is_groovy() {
+            return Err(Refusal::not_applicable("servers import no strategies for Groovy"));
+        }
         let mut plan = Plan::new(self.id(), "without").query(BASE, query.text(dialect), false);
         plan.comparison = claim.comparison;
         // A target that does not know a strategy says so.
