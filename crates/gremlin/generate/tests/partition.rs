@@ -15,7 +15,9 @@ fn count(graph: &Graph, traversal: &Traversal) -> usize {
 }
 
 fn each(preset: &str, rounds: u64, mut see: impl FnMut(&Graph, &Partition)) {
-    let (config, limits) = (Config::preset(preset).expect("a preset"), Limits::all(Dialect::CANONICAL));
+    let config = Config::preset(preset).expect("a preset");
+    // Variables would have no values here.
+    let limits = Limits { variables: true, ..Limits::all(Dialect::CANONICAL) };
     for seed in 0..rounds {
         let mut rng = Rng::from_seed_u64(seed);
         let mut generator = RoundGenerator::new(&config, &limits, &mut rng);

@@ -115,6 +115,7 @@ impl RoundGenerator {
             passed: 0,
             found: None,
             lenient: false,
+            literals_only: false,
         }
     }
 
@@ -180,7 +181,10 @@ impl RoundGenerator {
     /// The next base traversal for the partition oracle.
     pub fn next_partition(&mut self, rng: &mut Rng) -> Partition {
         let plain = self.config.traversal.model == Model::Partitions;
-        self.maker(rng).partition(plain)
+        // A partition carries no values of variables.
+        let mut maker = self.maker(rng);
+        maker.literals_only = true;
+        maker.partition(plain)
     }
 
     /// Completes the round with these traversals.

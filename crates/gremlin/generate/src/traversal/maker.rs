@@ -51,6 +51,8 @@ pub struct Maker<'m> {
     pub found: Option<Crowd>,
     /// Whether the current step may leave no traversers.
     pub lenient: bool,
+    /// Whether values are always written as literals, never as variables.
+    pub literals_only: bool,
 }
 
 /// What a step may have added to the state, so that it can be undone if the step is dropped.

@@ -357,7 +357,7 @@ impl Maker<'_> {
     /// The literal, or a variable with its value.
     fn placed(&mut self, literal: ast::Value, value: &Value) -> ast::Value {
         let wanted = self.limits.variables && self.rng.percent(self.config.traversal.variables);
-        if !wanted || matches!(literal, ast::Value::List(_) | ast::Value::Null) {
+        if !wanted || self.literals_only || matches!(literal, ast::Value::List(_) | ast::Value::Null) {
             return literal;
         }
         let name = Name::from(format!("p{}", self.parameters.len()));
