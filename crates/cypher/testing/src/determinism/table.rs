@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How deterministic the rows of an answer are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RowsDeterminism {
-    /// The bag of rows is the same in every run, except for what single columns may vary.
+    /// The bag of rows is the same in every run, except for values in individual columns that may vary.
     #[default]
     Determined,
     /// Only the number of rows is the same.

@@ -114,7 +114,7 @@ fn step(one: &Step, mut state: State) -> State {
     let s = &mut state;
     let was_open = s.facts.bag.is_open();
     let distinct = s.distinct;
-    if s.wrote && !s.facts.single && !mutations::goes_on_after_writing(&one.op) {
+    if s.wrote && !s.facts.single && !mutations::may_follow_mutation(&one.op) {
         s.open();
         return state;
     }

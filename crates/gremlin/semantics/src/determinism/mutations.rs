@@ -12,7 +12,7 @@ use crate::compile::walk::children;
 use crate::program::{Arg, Op, Property, PropertyKey};
 
 /// Whether a step may follow a mutation by several traversers that have not waited for each other since: it reads nothing.
-pub(super) fn goes_on_after_writing(op: &Op) -> bool {
+pub(super) fn may_follow_mutation(op: &Op) -> bool {
     matches!(
         op,
         Op::Count | Op::Fold | Op::Identity | Op::Constant(_) | Op::Discard | Op::Start | Op::Token(_)

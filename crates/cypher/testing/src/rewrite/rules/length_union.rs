@@ -9,7 +9,7 @@ use edgewise_cypher_syntax::ast::{PathElement, PathLength, Query, SetQuantifier,
 pub(super) const RULE: Rule = Rule {
     id: "length-union",
     change: "`MATCH (a)-[*1..2]->(b) …` ⇒ `MATCH (a)-[*1]->(b) … UNION ALL MATCH (a)-[*2]->(b) …`",
-    condition: "the query only passes rows on and only reads; not OPTIONAL MATCH; both bounds are given; \
+    condition: "the query handles each row independently and only reads; not OPTIONAL MATCH; both bounds are given; \
                 uniqueness spans the clause or nothing",
     action: Action::Query(make),
 };

@@ -8,7 +8,7 @@ use edgewise_cypher_syntax::ast::{Projection, Query, SetQuantifier, SingleQuery,
 pub(super) const RULE: Rule = Rule {
     id: "union-split",
     change: "`Q RETURN …` ⇒ `Q WITH * WHERE p RETURN … UNION ALL Q WITH * WHERE NOT p RETURN … UNION ALL …`",
-    condition: "the query only passes rows on and only reads; p raises no error; named columns",
+    condition: "the query handles each row independently and only reads; p raises no error; named columns",
     action: Action::Query(make),
 };
 
@@ -29,8 +29,8 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
     })
 }
 
-/// The clauses of a query that only passes rows on, so that its answer is the union of the answers for any parts of
-/// its rows.
+/// The clauses of a query that handles each row independently (no DISTINCT, aggregation, ORDER BY, SKIP or LIMIT). Its rows
+/// can then be split in any way: UNION ALL of the partial answers is the whole answer.
 pub(super) fn row_wise<'q>(survey: &Survey<'q>) -> Result<&'q [Clause], Not> {
     fits(survey.query.unions.is_empty())?;
     let clauses = survey.query.first.clauses.as_slice();
