@@ -1,5 +1,5 @@
-//! Servers of ours that are killed, stopped, starved and cut off: every time an outcome says so, and the next session
-//! works. CI runs them by `--ignored`.
+//! Servers that Edgewise started and that are killed, stopped, starved and disconnected: an outcome reports each
+//! fault, and the next session works. CI runs these tests with `--ignored`.
 
 #![cfg(unix)]
 
@@ -30,7 +30,8 @@ fn server(engine: &Launched) -> Arc<Server> {
 
 fn signal(server: &Server, signal: Signal) {
     let process = server.process().expect("it runs");
-    kill(Pid::from_raw(i32::try_from(process).expect("small")), signal).expect("it is ours");
+    kill(Pid::from_raw(i32::try_from(process).expect("small")), signal)
+        .expect("the server was started by this test");
 }
 
 /// A statement that takes the server a few seconds, without much memory.
@@ -54,7 +55,8 @@ fn during(session: &mut Box<dyn Session>, text: &str, fault: impl FnOnce() + Sen
     })
 }
 
-/// By which signal a death from outside is known, and which death is the engine's own.
+/// Checks that a kill from outside is not a crash, that a crash of the engine itself is one, and that the next
+/// session works.
 fn a_death_is_judged_by_its_signal_and_the_next_session_works(name: &str, version: &str) {
     let engine = launched(name, version);
     let limits = Limits { statement: Duration::from_secs(20), ..limits() };
@@ -66,12 +68,12 @@ fn a_death_is_judged_by_its_signal_and_the_next_session_works(name: &str, versio
     still_works(&engine, &limits);
     let mut session = engine.connect(0, &limits).expect("a session");
     match during(&mut session, LONG, || signal(&server, Signal::SIGABRT)) {
-        // A JVM or Redis reports it and exits by its own status.
+        // A JVM or Redis reports the signal and exits with its own status.
         Outcome::Crash(crash) => assert!(!crash.last_lines.is_empty(), "{crash:?}"),
         other => panic!("{other:?}"),
     }
     still_works(&engine, &limits);
-    assert_eq!(server.port(), port, "it is the same server, started again");
+    assert_eq!(server.port(), port, "the server was restarted on the same port");
 }
 
 #[test]
@@ -107,11 +109,11 @@ fn a_stopped_falkordb_is_a_hang_and_is_replaced() {
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn a_segmentation_fault_comes_with_the_place_it_happened_in() {
+fn a_segmentation_fault_is_reported_with_its_location() {
     let engine = launched("falkordb", "4.16.3");
     let mut session = session(&engine);
     assert!(session.run(&Request::new("CREATE (), ()")).outcome.is_answer());
-    // A bug of this version, found while it was first probed.
+    // This statement triggers a known bug of this version.
     let text = "MATCH (n0), (n1) OPTIONAL MATCH (n0), (n1) RETURN count(*) AS n";
     match session.run(&Request::new(text)).outcome {
         Outcome::Crash(crash) => {
@@ -130,15 +132,15 @@ fn starved(engine: &Launched, memory: u64, text: &str) {
     let mut session = engine.connect(0, &limits).expect("a session");
     match session.run(&Request::new(text)).outcome {
         Outcome::Error { class: ErrorClass::Resource, .. } => {}
-        other => panic!("not reported as a matter of resources: {other:?}"),
+        other => panic!("not reported as a resource error: {other:?}"),
     }
     still_works(engine, &limits);
 }
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn a_falkordb_at_its_memory_cap_is_no_crash() {
-    // One list that would take gigabytes, and many small ones that do so in time.
+fn falkordb_at_its_memory_cap_is_a_resource_error_and_no_crash() {
+    // One statement builds a list that would take gigabytes, the other many small lists.
     let engine = launched("falkordb", "4.16.3");
     starved(&engine, 512 << 20, "UNWIND range(1, 1000000000) AS x RETURN count(x) AS n");
     starved(&engine, 512 << 20, "UNWIND range(1, 20000000) AS x RETURN collect([x, x, x]) AS l");
@@ -146,14 +148,14 @@ fn a_falkordb_at_its_memory_cap_is_no_crash() {
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn a_neo4j_at_its_memory_cap_is_no_crash() {
+fn neo4j_at_its_memory_cap_is_a_resource_error_and_no_crash() {
     let engine = launched("neo4j", "4.4");
     starved(&engine, 1 << 30, "UNWIND range(1, 100000000) AS x RETURN collect([x, x, toString(x)]) AS l");
 }
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn restarting_in_order_keeps_the_data_and_the_address() {
+fn a_clean_restart_keeps_the_data_and_the_address() {
     let engine = launched("falkordb", "4.16.3");
     let limits = limits();
     let kept = || {
@@ -165,14 +167,14 @@ fn restarting_in_order_keeps_the_data_and_the_address() {
     assert!(kept().run(&Request::new("CREATE (:P {x: 1})")).outcome.is_answer());
     let server = server(&engine);
     let before = server.process();
-    server.restart().expect("it comes up again");
+    server.restart().expect("the server starts again");
     assert_ne!(server.process(), before);
-    assert!(server.crash().is_none(), "our own doing is no death");
+    assert!(server.crash().is_none(), "a restart by Edgewise is no crash");
     let outcome = kept().run(&Request::new("MATCH (n:P) RETURN n.x AS x")).outcome;
     assert_eq!(outcome.rows().map(|rows| rows.rows.len()), Some(1), "{outcome:?}");
 }
 
-/// Passes bytes on to a server and cuts every connection after so many bytes of replies.
+/// A proxy that cuts every connection to a server after so many bytes of replies.
 struct Scissors {
     server: Arc<Server>,
     port: u16,
@@ -190,7 +192,7 @@ impl Scissors {
                     (upstream.try_clone().expect("a clone"), client.try_clone().expect("a clone"));
                 thread::spawn(move || io::copy(&mut from, &mut to));
                 thread::spawn(move || {
-                    // Fails only if one of them is gone, which is as good as cut.
+                    // This fails only if one side has closed the connection, which has the same effect as a cut.
                     let _ = io::copy(&mut upstream.take(after as u64), &mut &client);
                     let _ = client.shutdown(Shutdown::Both);
                 });
@@ -208,7 +210,7 @@ impl Endpoints for Scissors {
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn a_socket_cut_in_the_middle_of_a_reply_is_no_crash_of_a_server_that_lives() {
+fn a_connection_that_is_cut_in_a_reply_is_no_crash_if_the_server_still_runs() {
     let launched = launched("falkordb", "4.16.3");
     let server = server(&launched);
     let before = server.process();
@@ -221,7 +223,7 @@ fn a_socket_cut_in_the_middle_of_a_reply_is_no_crash_of_a_server_that_lives() {
     assert!(outcome.ends_session());
     let mut next = engine.connect(0, &limits()).expect("a new session");
     assert!(next.run(&Request::new("RETURN 1 AS one")).outcome.rows().is_some());
-    assert_eq!(server.process(), before, "it need not be restarted");
+    assert_eq!(server.process(), before, "the server was not restarted");
 }
 
 #[test]
@@ -230,10 +232,11 @@ fn a_stopped_neo4j_is_a_hang_and_is_replaced() {
     stopped_is_a_hang_and_is_replaced("neo4j", "4.4");
 }
 
-/// Ends when its parent ends, even by SIGKILL: a test of our own program would be slower, a shell does it too.
+/// Checks that a server ends when its parent process ends, even by SIGKILL. A second run of this test binary is the
+/// parent.
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn a_server_and_its_folder_do_not_outlive_us() {
+fn a_server_and_its_folder_are_removed_when_its_parent_ends() {
     // The parent is this test binary, run again as a child that is killed.
     if std::env::var_os("EDGEWISE_TEST_ORPHAN").is_some() {
         let engine = launched("falkordb", "4.16.3");
@@ -245,8 +248,11 @@ fn a_server_and_its_folder_do_not_outlive_us() {
         return;
     }
     let note = std::env::temp_dir().join(format!("edgewise-orphan-{}", std::process::id()));
+    // The name comes from the function, so that the child runs this test after a rename too.
+    let path = std::any::type_name_of_val(&a_server_and_its_folder_are_removed_when_its_parent_ends);
+    let (_, name) = path.split_once("::").expect("the path of a function");
     let mut parent = std::process::Command::new(std::env::current_exe().expect("ourselves"))
-        .args(["--exact", "--ignored", "a_server_and_its_folder_do_not_outlive_us"])
+        .args(["--exact", "--ignored", name])
         .env("EDGEWISE_TEST_ORPHAN", &note)
         .stdout(std::process::Stdio::null())
         .stderr(std::process::Stdio::null())
@@ -258,15 +264,17 @@ fn a_server_and_its_folder_do_not_outlive_us() {
             Some(process) => break process,
             None => assert!(Instant::now() < until, "no server was started"),
         }
+        let ended = parent.try_wait().expect("the parent was started by this test");
+        assert!(ended.is_none(), "the parent ended before it started a server: {ended:?}");
         thread::sleep(Duration::from_millis(50));
     };
     let folder = std::fs::read_link(format!("/proc/{process}/cwd")).expect("its folder");
     assert!(Path::new(&format!("/proc/{process}")).exists());
-    parent.kill().expect("it is ours");
+    parent.kill().expect("the parent was started by this test");
     parent.wait().expect("it ends");
     let until = Instant::now() + Duration::from_secs(10);
     while Path::new(&format!("/proc/{process}")).exists() || folder.exists() {
-        assert!(Instant::now() < until, "the server or its folder outlives us");
+        assert!(Instant::now() < until, "the server or its folder was not removed");
         thread::sleep(Duration::from_millis(50));
     }
     std::fs::remove_file(&note).expect("removed");

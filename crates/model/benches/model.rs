@@ -1,4 +1,5 @@
-//! Measures the hot paths of the model: canonical hash, random draws, comparison of answers, JSON.
+//! Measures the parts of the model that are called most often: canonical hash, random numbers, comparison of answers,
+//! JSON.
 
 use divan::{Bencher, black_box};
 use edgewise_model::{Graph, Map, Name, Rng, RowComparison, Rows, Value, canonical_hash, from_json, to_json};
@@ -7,7 +8,8 @@ fn main() {
     divan::main();
 }
 
-/// A graph as a round makes one: labels, small property pools, random ends.
+/// A graph as the generator makes one for a round: labels, few distinct property values, relationships between random
+/// nodes.
 fn graph(nodes: u64, relationships: u64) -> Graph {
     let mut rng = Rng::from_seed_u64(1);
     let mut graph = Graph::new();
@@ -29,7 +31,7 @@ fn graph(nodes: u64, relationships: u64) -> Graph {
     graph
 }
 
-/// Bare nodes in a ring, joined both ways: every node looks alike.
+/// A ring of nodes without labels and properties, joined in both directions: all nodes look alike.
 fn ring(nodes: u64) -> Graph {
     let mut graph = Graph::new();
     (0..nodes).for_each(|_| {
@@ -42,7 +44,7 @@ fn ring(nodes: u64) -> Graph {
     graph
 }
 
-/// A hypercube, joined both ways: the worst case of the canonical search.
+/// A hypercube, joined in both directions: the worst case for the search of the canonical form.
 fn cube(dimensions: u32) -> Graph {
     let mut graph = Graph::new();
     (0..1_u64 << dimensions).for_each(|_| {

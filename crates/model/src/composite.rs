@@ -1,4 +1,4 @@
-//! `Composite`: a value that consists of values, of a type that Gremlin has and Cypher does not.
+//! `Composite`: a value of a type that Gremlin has and Cypher does not, and that consists of other values.
 
 use std::{
     cmp::Ordering,
@@ -8,46 +8,47 @@ use std::{
 
 use crate::{Value, relation::identity};
 
-/// The type of a [`Composite`], and what its parts are.
+/// The type of a [`Composite`], which decides what its parts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CompositeKind {
-    /// A set: its members.
+    /// A set: the parts are its members.
     Set,
-    /// A bag: each distinct member, followed by its count.
+    /// A bag: the parts are each distinct member, followed by its count.
     BulkSet,
-    /// A map with keys of any type: each key, followed by its value.
+    /// A map with keys of any type: the parts are each key, followed by its value.
     Map,
-    /// One entry of a map: key and value.
+    /// One entry of a map: the parts are key and value.
     Entry,
-    /// A property of an edge or of a vertex property: key and value. The element it belongs to is not part of the
-    /// value.
+    /// A property of an edge or of a vertex property: the parts are key and value. The element that the property
+    /// belongs to is not part of the value.
     Property,
-    /// A property of a vertex: key and value, and the map of its meta-properties if they are known. Neither its id
-    /// nor the vertex it belongs to is part of the value.
+    /// A property of a vertex: the parts are key and value, and the map of its meta-properties if they are known.
+    /// Neither the property's id nor the vertex that it belongs to is part of the value.
     VertexProperty,
-    /// The path of a traverser: each object, followed by the list of its labels.
+    /// The path of a traverser: the parts are each object, followed by the list of its labels.
     Path,
-    /// Paths merged at their common beginnings: each root, followed by the tree below it.
+    /// Paths merged at their common beginnings: the parts are each root, followed by the tree below it.
     Tree,
-    /// A subgraph: its elements.
+    /// A subgraph: the parts are its elements.
     Graph,
 }
 
 /// A value that consists of values.
 ///
-/// All four relations on composites are identity; Gremlin's semantics define their own. The order of members, entries
-/// and branches does not matter for identity, but that of a map is kept, see [`Composite::in_sequence`].
+/// All four relations of [`crate::relation`] on composites are identity; the semantics of Gremlin define their own. The
+/// order of members, entries and branches does not matter for identity, but the order of a map's entries is remembered,
+/// see [`Composite::in_sequence`].
 #[derive(Clone, Debug)]
 pub struct Composite {
     kind: CompositeKind,
-    /// Sorted by identity if the kind has no order.
+    /// The parts, sorted by identity if the kind has no order.
     parts: Vec<Value>,
     /// For each entry of a map in its original order, its index in `parts`; empty if both orders are the same.
     sequence: Vec<usize>,
 }
 
 impl CompositeKind {
-    /// Every kind.
+    /// Every kind of composite.
     pub const ALL: [Self; 9] = [
         Self::Set,
         Self::BulkSet,
@@ -60,7 +61,7 @@ impl CompositeKind {
         Self::Graph,
     ];
 
-    /// Its name in files.
+    /// The name of the kind in files.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Set => "set",
@@ -80,7 +81,7 @@ impl CompositeKind {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// How many consecutive parts belong together.
+    /// How many consecutive parts belong together: 2 for a key and its value, for example.
     const fn stride(self) -> usize {
         match self {
             Self::Set | Self::Graph => 1,
@@ -94,7 +95,7 @@ impl CompositeKind {
         matches!(self, Self::Entry | Self::Property | Self::VertexProperty | Self::Path)
     }
 
-    /// Whether these can be the parts of a composite of this kind.
+    /// True if a composite of this kind can have these parts.
     fn admits(self, parts: &[Value]) -> bool {
         let even = parts.len().is_multiple_of(self.stride());
         let second = |fits: fn(&Value) -> bool| even && parts.iter().skip(1).step_by(2).all(fits);
@@ -121,8 +122,8 @@ impl CompositeKind {
 }
 
 impl Composite {
-    /// A composite of these parts; none if they do not fit the kind. The labels of a path are sorted, and equal
-    /// members of a bag are merged.
+    /// A composite of these parts; `None` if a composite of this kind cannot have them. The labels of a path are
+    /// sorted, and equal members of a bag are merged.
     pub fn new(kind: CompositeKind, mut parts: Vec<Value>) -> Option<Self> {
         if !kind.admits(&parts) {
             return None;
@@ -140,6 +141,7 @@ impl Composite {
         Some(Self::sorted(kind, parts))
     }
 
+    /// A composite whose order does not matter, with its parts sorted by identity. Equal members of a bag are merged.
     fn sorted(kind: CompositeKind, parts: Vec<Value>) -> Self {
         let stride = kind.stride();
         let mut groups: Vec<(usize, Vec<Value>)> = Vec::with_capacity(parts.len() / stride);
@@ -182,22 +184,22 @@ impl Composite {
         Self::sorted(CompositeKind::Map, parts)
     }
 
-    /// Its type.
+    /// The kind of the composite.
     pub const fn kind(&self) -> CompositeKind {
         self.kind
     }
 
-    /// Its parts; those of a kind without an order are sorted by identity.
+    /// The parts of the composite. If their order does not matter, they are sorted by identity.
     pub fn parts(&self) -> &[Value] {
         &self.parts
     }
 
-    /// Its parts in pairs: entries, members with their counts, objects with their labels.
+    /// The parts in pairs: keys with values, members with counts, or objects with labels.
     pub fn pairs(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.parts.chunks_exact(2).map(|pair| (&pair[0], &pair[1]))
     }
 
-    /// The parts in their original order for maps; for other kinds, as [`Composite::parts`].
+    /// The parts of a map in their original order; for other kinds, the same as [`Composite::parts`].
     pub fn in_sequence(&self) -> Vec<&Value> {
         if self.sequence.is_empty() {
             return self.parts.iter().collect();
@@ -205,13 +207,15 @@ impl Composite {
         self.sequence.iter().flat_map(|place| [&self.parts[2 * place], &self.parts[2 * place + 1]]).collect()
     }
 
-    /// The same composite with changed parts; none if they do not fit the kind.
+    /// A composite of the same kind with every part changed; `None` if a composite of this kind cannot have the changed
+    /// parts.
     pub fn map_parts(&self, change: impl FnMut(&Value) -> Value) -> Option<Self> {
         Self::new(self.kind, self.in_sequence().into_iter().map(change).collect())
     }
 }
 
-/// A total order whose `Equal` is identity. It has no other meaning.
+/// A total order, to sort composites by. Composites are `Equal` in it exactly if they are identical; the order has no
+/// other meaning.
 impl Ord for Composite {
     fn cmp(&self, other: &Self) -> Ordering {
         self.kind.cmp(&other.kind).then_with(|| identity::order_lists(&self.parts, &other.parts))
@@ -278,7 +282,7 @@ impl Display for Composite {
     }
 }
 
-/// The objects of a path, each with its labels if it has any.
+/// Writes the objects of a path, each with its labels if it has any.
 fn path(f: &mut Formatter<'_>, path: &Composite) -> fmt::Result {
     for (place, (object, labels)) in path.pairs().enumerate() {
         f.write_str(if place == 0 { "" } else { ", " })?;

@@ -1,10 +1,10 @@
-//! Values as readable, Cypher-like text, for reports.
+//! Writes values as readable, Cypher-like text, for reports.
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
 use crate::{Map, Name, Node, Opaque, Path, Relationship, Value};
 
-/// Cypher-like text. Elements show their id: `(#1:A {k: 1})`, `(#1)-[#7:T]->(#2)`.
+/// Writes Cypher-like text. Elements show their id: `(#1:A {k: 1})`, `(#1)-[#7:T]->(#2)`.
 impl Display for Value {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -103,7 +103,7 @@ fn write_string(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
     f.write_char('\'')
 }
 
-/// A name as Cypher writes it: in backticks unless it is a plain identifier.
+/// Writes a name as Cypher does: in backticks unless it is a plain identifier.
 fn write_name(f: &mut Formatter<'_>, name: &str) -> fmt::Result {
     let mut characters = name.chars();
     let plain = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
@@ -111,6 +111,7 @@ fn write_name(f: &mut Formatter<'_>, name: &str) -> fmt::Result {
     if plain { f.write_str(name) } else { write!(f, "`{}`", name.replace('`', "``")) }
 }
 
+/// Writes a colon and a name: a label or a type.
 fn write_tagged_name(f: &mut Formatter<'_>, name: &Name) -> fmt::Result {
     f.write_str(":")?;
     write_name(f, name)
@@ -136,6 +137,7 @@ fn write_map(f: &mut Formatter<'_>, map: &Map) -> fmt::Result {
     f.write_str("}")
 }
 
+/// Writes a space and the properties, if there are any.
 fn write_properties(f: &mut Formatter<'_>, properties: &Map) -> fmt::Result {
     if properties.is_empty() {
         return Ok(());

@@ -1,8 +1,8 @@
-//! `Opaque`: a value of an unknown type, kept as the engine wrote it.
+//! `Opaque`: a value of a type that Edgewise does not know, as the engine wrote it.
 
 use crate::Name;
 
-/// A value of an unknown type that an engine returned. It is compared by its type name and text.
+/// A value that an engine returned, of a type that Edgewise does not know. It is compared by its type name and text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opaque {
     /// The engine's own name of the type.

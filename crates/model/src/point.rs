@@ -7,8 +7,8 @@ use std::fmt;
 /// `PartialEq` is identity: coordinates by their bits, except that every NaN is the same.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
-    /// One of [`Point::CARTESIAN`], [`Point::CARTESIAN_3D`], [`Point::WGS_84`], [`Point::WGS_84_3D`]; other numbers
-    /// that an engine sends are kept.
+    /// The number of the coordinate system: one of [`Point::CARTESIAN`], [`Point::CARTESIAN_3D`],
+    /// [`Point::WGS_84`], [`Point::WGS_84_3D`]; other numbers that an engine sends are kept.
     pub srid: u32,
     /// First coordinate (longitude in WGS 84).
     pub x: f64,
@@ -19,13 +19,13 @@ pub struct Point {
 }
 
 impl Point {
-    /// Cartesian, two dimensions.
+    /// The Cartesian system of two dimensions.
     pub const CARTESIAN: u32 = 7203;
-    /// Cartesian, three dimensions.
+    /// The Cartesian system of three dimensions.
     pub const CARTESIAN_3D: u32 = 9157;
-    /// World Geodetic System 1984, longitude and latitude.
+    /// The World Geodetic System 1984, with longitude and latitude.
     pub const WGS_84: u32 = 4326;
-    /// World Geodetic System 1984 with height.
+    /// The World Geodetic System 1984, with height.
     pub const WGS_84_3D: u32 = 4979;
 
     /// A Cartesian point in the plane.
@@ -48,13 +48,13 @@ impl Point {
         Self { srid: Self::WGS_84_3D, x: longitude, y: latitude, z: Some(height) }
     }
 
-    /// Its two or three coordinates.
+    /// The two or three coordinates of the point.
     pub fn coordinates(&self) -> impl Iterator<Item = f64> + use<> {
         [Some(self.x), Some(self.y), self.z].into_iter().flatten()
     }
 }
 
-/// Cypher that creates the point: `point({srid: 7203, x: 1.0, y: 2.0})`.
+/// Writes the Cypher that creates the point: `point({srid: 7203, x: 1.0, y: 2.0})`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "point({{srid: {}, x: {:?}, y: {:?}", self.srid, self.x, self.y)?;

@@ -1,12 +1,12 @@
-//! `Rng`: the seeded, splittable random stream that everything is generated from.
+//! `Rng`: the seeded random number generator of Edgewise. Independent generators can be split off from it.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng as _};
 
-/// A seeded stream of random choices; the same seed gives the same choices on every machine, for ever.
+/// A seeded stream of random choices. The same seed gives the same choices on every machine and in every later version.
 ///
-/// ChaCha8 with sampling methods written here, so that no update of a random-number library can change a stream.
-/// Golden values in the tests check this.
+/// The stream is ChaCha8 with sampling methods written here, so that no update of a random-number library can change
+/// it. Tests compare it with recorded values.
 #[derive(Clone, Debug)]
 pub struct Rng {
     stream: ChaCha8Rng,
@@ -19,8 +19,9 @@ pub struct Rng {
 const WORDS: usize = 64;
 
 impl Rng {
-    /// The stream of one round. Its key is the BLAKE3 hash of generator version, seed and profile, each preceded by
-    /// its length; its stream number is the round. So a round depends on no other round and no worker number.
+    /// The stream of one round. Its key is the BLAKE3 hash of generator version, seed and profile, each preceded by its
+    /// length; the index of the round is the stream number of the cipher. So a round depends on no other round and on
+    /// no worker number.
     pub fn for_round(generator_version: &str, seed: u64, profile: &[u8], round: u64) -> Self {
         let key = key("edgewise round", &[generator_version.as_bytes(), &seed.to_le_bytes(), profile]);
         let mut stream = ChaCha8Rng::from_seed(key);
@@ -28,13 +29,13 @@ impl Rng {
         Self::new(stream)
     }
 
-    /// A stream from a number, for tests and tools.
+    /// A stream from a seed alone, for tests and tools.
     pub fn from_seed_u64(seed: u64) -> Self {
         Self::new(ChaCha8Rng::from_seed(key("edgewise seed", &[&seed.to_le_bytes()])))
     }
 
-    /// A child stream named `label`. It consumes 32 bytes of this stream, however much the child draws later, so that
-    /// a change in one part of a generator does not change the random choices of the others.
+    /// A child stream named `label`. Splitting takes 32 bytes of this stream, however much the child draws later, so
+    /// that a change in one part of a generator does not change the random choices of the others.
     pub fn split(&mut self, label: &str) -> Self {
         let mut parent = [0; 32];
         for chunk in parent.chunks_exact_mut(4) {
@@ -47,6 +48,7 @@ impl Rng {
         Self { stream, words: [0; WORDS], next: WORDS }
     }
 
+    /// Draws the next words of the key stream.
     #[cold]
     fn refill(&mut self) {
         let mut bytes = [0; WORDS * 4];
@@ -100,6 +102,7 @@ impl Rng {
         (product >> 64) as u64
     }
 
+    /// [`Rng::below`] for a bound that fits into 32 bits.
     #[inline]
     fn below_u32(&mut self, bound: u32) -> u32 {
         let mut product = u64::from(self.u32()) * u64::from(bound);
@@ -156,7 +159,7 @@ impl Rng {
         self.below_u32(n) == 0
     }
 
-    /// True in `percent` of a hundred cases.
+    /// True with a probability of `percent` in a hundred.
     #[inline]
     pub fn percent(&mut self, percent: u32) -> bool {
         self.below_u32(100) < percent
@@ -174,7 +177,7 @@ impl Rng {
         if items.is_empty() { None } else { items.get(self.index(items.len())) }
     }
 
-    /// An index, each with a chance in proportion to its weight; `None` if no weight is above 0.
+    /// A random index into `weights`, with a probability in proportion to its weight; `None` if no weight is above 0.
     pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
         let total: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
         if total == 0 {
@@ -197,7 +200,8 @@ impl Rng {
         }
     }
 
-    /// How many times in a row `one_in(n)` fails, at most `limit`: small numbers mostly, `n - 1` on average.
+    /// How many times in a row `one_in(n)` returns false, at most `limit`. These are mostly small numbers, `n - 1` on
+    /// average.
     pub fn geometric(&mut self, n: u32, limit: usize) -> usize {
         let mut count = 0;
         while count < limit && !self.one_in(n) {
@@ -207,7 +211,7 @@ impl Rng {
     }
 }
 
-/// A ChaCha key: the hash of a purpose and some parts, each preceded by its length.
+/// A ChaCha key: the hash of the purpose and the parts, each preceded by its length.
 fn key(purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     for part in [purpose.as_bytes()].iter().chain(parts) {

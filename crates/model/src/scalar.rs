@@ -6,9 +6,10 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-/// A number of another width, a character, a UUID, bytes or a token. `Value::Int` and `Value::Float` have 64 bits.
+/// A number of another width than 64 bits, a character, a UUID, bytes or a token. (`Value::Int` and `Value::Float` have
+/// 64 bits.)
 ///
-/// All four relations on scalars are identity; Gremlin's semantics define their own.
+/// All four relations of [`crate::relation`] on scalars are identity; the semantics of Gremlin define their own.
 #[derive(Clone, Debug)]
 pub enum Scalar {
     /// An 8-bit integer.
@@ -48,7 +49,7 @@ pub struct BigDecimal {
 
 /// A part of an element: the enumeration `T` of TinkerPop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // each is TinkerPop's name in lower case
+#[allow(missing_docs)] // each variant is TinkerPop's name in lower case
 pub enum Token {
     Id,
     Key,
@@ -58,7 +59,7 @@ pub enum Token {
 
 /// A direction of an edge: the enumeration `Direction` of TinkerPop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // each is TinkerPop's name in upper case
+#[allow(missing_docs)] // each variant is TinkerPop's name in upper case
 pub enum Direction {
     Out,
     In,
@@ -69,7 +70,7 @@ impl Token {
     /// Every token.
     pub const ALL: [Self; 4] = [Self::Id, Self::Key, Self::Label, Self::Value];
 
-    /// Its name in TinkerPop.
+    /// The name of the token in TinkerPop.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Id => "id",
@@ -84,7 +85,7 @@ impl Direction {
     /// Every direction.
     pub const ALL: [Self; 3] = [Self::Out, Self::In, Self::Both];
 
-    /// Its name in TinkerPop.
+    /// The name of the direction in TinkerPop.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Out => "OUT",
@@ -95,7 +96,7 @@ impl Direction {
 }
 
 impl BigInteger {
-    /// Parses decimal digits with an optional sign; none for anything else.
+    /// Parses decimal digits with an optional sign; `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let (negative, digits) = match text.strip_prefix('-') {
             Some(digits) => (true, digits),
@@ -111,7 +112,7 @@ impl BigInteger {
         })
     }
 
-    /// Its digits, after a minus if it is negative.
+    /// The digits of the number, after a minus if it is negative.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -123,7 +124,8 @@ impl BigDecimal {
         Self { digits, scale }
     }
 
-    /// Parses a number with an optional point and exponent, as Java's `BigDecimal` does.
+    /// Parses a number with an optional point and exponent, in the syntax of Java's `BigDecimal`; `None` for any other
+    /// text.
     pub fn parse(text: &str) -> Option<Self> {
         let (number, exponent) = match text.find(['e', 'E']) {
             Some(place) => (&text[..place], text[place + 1..].parse::<i64>().ok()?),
@@ -139,7 +141,7 @@ impl BigDecimal {
         Some(Self { digits, scale })
     }
 
-    /// Its digits without a point.
+    /// The digits of the number without a point.
     pub const fn digits(&self) -> &BigInteger {
         &self.digits
     }
@@ -150,8 +152,8 @@ impl BigDecimal {
     }
 }
 
-/// The digits with their decimal point. With an exponent if the scale is negative or above 64, so that extreme scales
-/// stay short.
+/// Writes the digits with their decimal point. If the scale is negative or above 64, an exponent is written, so
+/// that extreme scales stay short.
 impl Display for BigDecimal {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (sign, digits) = match self.digits.0.strip_prefix('-') {
@@ -171,7 +173,8 @@ impl Display for BigDecimal {
 }
 
 impl Scalar {
-    /// The rank of its kind. It is part of stored hashes, so new kinds must come last.
+    /// The rank of the scalar's kind. Stored hashes are computed from it, so a new kind gets the next number and no
+    /// rank ever changes.
     pub(crate) const fn rank(&self) -> u8 {
         match self {
             Self::Byte(_) => 0,
@@ -188,13 +191,14 @@ impl Scalar {
         }
     }
 
-    /// The bits of a float, with all NaNs mapped to one.
+    /// The bits of a 32-bit float, with all NaNs mapped to one.
     pub(crate) const fn float_bits(float: f32) -> u32 {
         if float.is_nan() { f32::NAN.to_bits() } else { float.to_bits() }
     }
 }
 
-/// A total order whose `Equal` is identity. Across kinds it has no other meaning.
+/// A total order, to sort scalars by. Scalars are `Equal` in it exactly if they are identical; across kinds the order
+/// has no other meaning.
 impl Ord for Scalar {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
@@ -250,18 +254,18 @@ impl Hash for Scalar {
     }
 }
 
-/// A UUID as five groups of hexadecimal digits.
+/// Writes a UUID as five groups of hexadecimal digits.
 pub(crate) fn uuid_text(bytes: [u8; 16]) -> String {
     let hex = hex_text(&bytes);
     format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 
-/// Bytes as hexadecimal digits.
+/// Writes bytes as hexadecimal digits.
 pub(crate) fn hex_text(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Numbers have the type suffix of gremlin-lang.
+/// Writes the scalar as text. Numbers have the type suffix of Gremlin's grammar.
 impl Display for Scalar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

@@ -15,7 +15,7 @@ pub type Map = BTreeMap<Name, Value>;
 /// `PartialEq`, `Eq` and `Hash` are *identity*, see [`crate::relation::identity`].
 #[derive(Clone, Debug, Default)]
 pub enum Value {
-    /// The absent value.
+    /// Null, the absent value.
     #[default]
     Null,
     /// A truth value.
@@ -50,17 +50,17 @@ pub enum Value {
     Duration(Duration),
     /// A point.
     Point(Point),
-    /// A value of an unknown type.
+    /// A value of a type that Edgewise does not know.
     Opaque(Box<Opaque>),
     /// A single value of a type that Gremlin has and Cypher does not.
     Scalar(Scalar),
-    /// A value that consists of values, of a type that Gremlin has and Cypher does not.
+    /// A value that consists of other values, of a type that Gremlin has and Cypher does not.
     Composite(Box<Composite>),
 }
 
 /// The kind of a [`Value`], without its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // each stands for the variant of `Value` with the same name
+#[allow(missing_docs)] // each variant stands for the variant of `Value` with the same name
 pub enum Kind {
     Null,
     Bool,
@@ -110,7 +110,7 @@ impl Value {
         matches!(self, Self::Int(_) | Self::Float(_))
     }
 
-    /// Its kind.
+    /// The kind of the value.
     pub const fn kind(&self) -> Kind {
         match self {
             Self::Null => Kind::Null,

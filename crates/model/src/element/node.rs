@@ -7,11 +7,11 @@ use crate::{Map, Name};
 /// `PartialEq` is identity: id, labels and properties, with the exact types of values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// The id in its graph.
+    /// The id of the node in its graph.
     pub id: u64,
-    /// Sorted and without duplicates, which [`Node::new`] ensures.
+    /// The labels, sorted and without duplicates; [`Node::new`] ensures this.
     pub labels: Vec<Name>,
-    /// Contains no null: a property that is null is absent.
+    /// The properties. They contain no null: a property that is null is absent.
     pub properties: Map,
 }
 
@@ -25,7 +25,7 @@ impl Node {
         Self { id, labels, properties }
     }
 
-    /// Whether it has the label.
+    /// Whether the node has the label.
     pub fn has_label(&self, label: &str) -> bool {
         self.labels.iter().any(|own| own == label)
     }

@@ -2,7 +2,8 @@
 
 use crate::{Node, Relationship};
 
-/// A path: one more node than relationships. Each relationship joins its two neighbours, in either direction.
+/// A path: alternating nodes and relationships, with one more node than relationships. Each relationship joins the
+/// nodes before and after it, in either direction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
     nodes: Vec<Node>,
@@ -23,15 +24,18 @@ pub enum PathError {
     /// A relationship does not join its neighbouring nodes.
     #[error("relationship {id} at position {position} does not join the nodes beside it")]
     Disconnected {
-        /// Its index in the list of relationships.
+        /// The index of the relationship in the list of relationships.
         position: usize,
-        /// Its id.
+        /// The id of the relationship.
         id: u64,
     },
 }
 
 impl Path {
-    /// A path of these elements, if they form one.
+    /// A path of these elements.
+    ///
+    /// # Errors
+    /// When they do not form a path.
     pub fn new(nodes: Vec<Node>, relationships: Vec<Relationship>) -> Result<Self, PathError> {
         if nodes.len() != relationships.len() + 1 {
             return Err(PathError::Length { nodes: nodes.len(), relationships: relationships.len() });
@@ -46,12 +50,12 @@ impl Path {
         Ok(Self { nodes, relationships })
     }
 
-    /// Its nodes in order; at least one.
+    /// The nodes of the path in order; at least one.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// Its relationships in order.
+    /// The relationships of the path in order.
     pub fn relationships(&self) -> &[Relationship] {
         &self.relationships
     }
@@ -61,7 +65,7 @@ impl Path {
         self.relationships.len()
     }
 
-    /// Its nodes and relationships.
+    /// Takes the path apart into its nodes and relationships.
     pub fn into_parts(self) -> (Vec<Node>, Vec<Relationship>) {
         (self.nodes, self.relationships)
     }

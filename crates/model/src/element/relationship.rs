@@ -7,15 +7,15 @@ use crate::{Map, Name};
 /// `PartialEq` is identity: id, ends, type and properties, with the exact types of values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Relationship {
-    /// The id in its graph.
+    /// The id of the relationship in its graph.
     pub id: u64,
-    /// The id of the node it starts at.
+    /// The id of the start node.
     pub start: u64,
-    /// The id of the node it ends at.
+    /// The id of the end node.
     pub end: u64,
-    /// Its type.
+    /// The type of the relationship.
     pub kind: Name,
-    /// Contains no null: a property that is null is absent.
+    /// The properties. They contain no null: a property that is null is absent.
     pub properties: Map,
 }
 
@@ -26,7 +26,7 @@ impl Relationship {
         Self { id, start, end, kind: kind.into(), properties }
     }
 
-    /// The other end, seen from `node`; for a loop, the node itself.
+    /// The node at the other end, seen from `node`. For a loop that is the same node.
     pub const fn other(&self, node: u64) -> u64 {
         if self.start == node { self.end } else { self.start }
     }

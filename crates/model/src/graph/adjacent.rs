@@ -6,10 +6,10 @@ use crate::Name;
 /// A relationship seen from one of its ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjacent {
-    /// The relationship.
+    /// The id of the relationship.
     pub relationship: RelId,
-    /// The node at its other end.
+    /// The id of the node at the other end of the relationship.
     pub node: NodeId,
-    /// Its type.
+    /// The type of the relationship.
     pub kind: Name,
 }

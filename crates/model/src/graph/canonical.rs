@@ -46,13 +46,14 @@ impl fmt::Debug for GraphHash {
 /// Canonical names of elements; elements that cannot be distinguished share a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CanonicalNames {
-    /// The names of the nodes.
+    /// The name of each node.
     pub nodes: BTreeMap<NodeId, Name>,
-    /// The names of the relationships.
+    /// The name of each relationship.
     pub relationships: BTreeMap<RelId, Name>,
 }
 
-/// Equal for graphs that differ only in ids. Different for all others, unless a component exceeds the budget.
+/// The canonical hash of a graph: equal for graphs that differ only in ids, and different for all others, unless a
+/// component exceeds the budget.
 pub fn canonical_hash(graph: &Graph) -> GraphHash {
     let numbered = Numbered::new(graph);
     let mut hashes: Vec<[u8; 32]> =
@@ -87,7 +88,7 @@ pub fn canonical_names(graph: &Graph) -> CanonicalNames {
     names
 }
 
-/// A letter and sixteen hexadecimal digits.
+/// A name of a letter and sixteen hexadecimal digits.
 fn short_name(letter: char, parts: &[&[u8]]) -> Name {
     let mut hasher = blake3::Hasher::new();
     for part in parts {
@@ -98,7 +99,8 @@ fn short_name(letter: char, parts: &[&[u8]]) -> Name {
     Name::from(format!("{letter}{}", &hash.to_hex()[..16]))
 }
 
-/// A graph with its nodes numbered from 0, and its contents sorted and replaced by class numbers.
+/// A graph with its nodes numbered from 0, and the contents of its elements replaced by class numbers: equal contents
+/// have the same number.
 struct Numbered<'a> {
     nodes: Vec<&'a Node>,
     relationships: Vec<&'a Relationship>,
@@ -130,7 +132,7 @@ impl<'a> Numbered<'a> {
         self.nodes.binary_search_by_key(&id, |node| node.id).unwrap_or_default()
     }
 
-    /// The connected components: the node numbers of each, and the component itself.
+    /// The connected components: for each, the numbers of its nodes, and the component itself.
     fn components(&self) -> Vec<(Vec<u32>, Component)> {
         let ends: Vec<(usize, usize)> = self
             .relationships
@@ -183,8 +185,8 @@ impl<'a> Numbered<'a> {
                 }
             }
             None => {
-                // Class numbers are valid only within the graph. Write their contents, so that the same component in
-                // another graph has the same hash.
+                // Class numbers differ from graph to graph. Write the contents that they stand for, so that the same
+                // component in another graph has the same hash.
                 bytes.push(2);
                 let local = self.localised(component);
                 let stable = Colouring::of(&local.component);
@@ -200,19 +202,21 @@ impl<'a> Numbered<'a> {
         (*blake3::hash(&bytes).as_bytes(), stable)
     }
 
+    /// Appends the content of the nodes of a class.
     fn write_node_class(&self, class: u32, bytes: &mut Vec<u8>) {
         let content = &self.node_contents[class as usize];
         content::write_size(content.len(), bytes);
         bytes.extend(content);
     }
 
+    /// Appends the content of the relationships of a class.
     fn write_relationship_class(&self, class: u32, bytes: &mut Vec<u8>) {
         let content = &self.relationship_contents[class as usize];
         content::write_size(content.len(), bytes);
         bytes.extend(content);
     }
 
-    /// The component with its own class numbers, from 0.
+    /// The component with class numbers of its own, counted from 0.
     fn localised(&self, component: &Component) -> Localised {
         let distinct = |mut classes: Vec<u32>| {
             classes.sort_unstable();
@@ -232,13 +236,14 @@ impl<'a> Numbered<'a> {
     }
 }
 
+/// A component with class numbers of its own, and for each of them the class number in the graph.
 struct Localised {
     component: Component,
     node_classes: Vec<u32>,
     relationship_classes: Vec<u32>,
 }
 
-/// The distinct contents in order, and for each item the index of its content.
+/// The distinct contents, sorted, and for each item the index of its content among them.
 fn classes<T>(items: &[T], write: impl Fn(&T, &mut Vec<u8>)) -> (Vec<Vec<u8>>, Vec<u32>) {
     let mut contents: Vec<(Vec<u8>, usize)> = items
         .iter()
@@ -261,6 +266,7 @@ fn classes<T>(items: &[T], write: impl Fn(&T, &mut Vec<u8>)) -> (Vec<Vec<u8>>, V
     (distinct, classes)
 }
 
+/// The root of a node in a union-find forest, with path halving.
 fn find(root: &mut [usize], mut node: usize) -> usize {
     while root[node] != node {
         root[node] = root[root[node]];

@@ -17,7 +17,7 @@ pub struct CanonicalForm {
 }
 
 impl CanonicalForm {
-    /// Renumbers by a colouring in which every node has its own colour.
+    /// Renumbers a component by a colouring that gives every node its own colour.
     fn new(component: &Component, colouring: &Colouring) -> Self {
         let mut classes = vec![0; component.size()];
         for (class, colour) in component.classes.iter().zip(&colouring.of) {
@@ -30,14 +30,14 @@ impl CanonicalForm {
         Self { classes, edges }
     }
 
-    /// The canonical form; `None` if it would exceed the budget.
+    /// The canonical form of a component; `None` if it would exceed the budget.
     pub fn canonical(component: &Component, stable: &Colouring) -> Option<Self> {
         if stable.is_discrete() {
             return Some(Self::new(component, stable));
         }
         let twins = component.twins(stable);
-        // The cost of a whole level does not depend on the numbering. So neither does exceeding the budget, although
-        // it may be detected in the middle of a level.
+        // How much a whole level costs does not depend on how the nodes are numbered. So whether the budget is exceeded
+        // does not depend on it either, although this may be noticed in the middle of a level.
         let mut spent = 0;
         let mut level = vec![stable.clone()];
         loop {
@@ -49,8 +49,8 @@ impl CanonicalForm {
             }
             keep_least_trace(&mut level);
             if level.iter().all(Colouring::is_discrete) {
-                // Colourings with the same trace have the same form, except for a hash collision; the minimum covers
-                // that too.
+                // Colourings with the same trace have the same form, unless their hashes collide; taking the minimum is
+                // right even then.
                 return level.iter().map(|colouring| Self::new(component, colouring)).min();
             }
             let mut next = Vec::new();
@@ -74,14 +74,15 @@ impl CanonicalForm {
     }
 }
 
+/// Keeps only the colourings with the smallest trace.
 fn keep_least_trace(level: &mut Vec<Colouring>) {
     let key = |colouring: &Colouring| (colouring.trace, colouring.colours);
     let least = level.iter().map(key).min();
     level.retain(|colouring| Some(key(colouring)) == least);
 }
 
-/// Gives each node its own colour within those colours that contain only twins of each other: any order among twins
-/// is equivalent. Returns the number of steps.
+/// Where all nodes of a colour are twins of each other, gives each of them its own colour: any order among twins is
+/// equivalent. Returns the number of steps.
 fn separate_twins(component: &Component, twins: &[u32], colouring: &mut Colouring) -> usize {
     let mut steps = 0;
     loop {
@@ -96,7 +97,8 @@ fn separate_twins(component: &Component, twins: &[u32], colouring: &mut Colourin
     }
 }
 
-/// The nodes to choose from: in the colour with the fewest distinct twins, one node of each kind of twin.
+/// The nodes to choose from. Among the colours that several nodes share, takes the one with the fewest classes of
+/// twins, and returns one node of each class.
 fn choices(twins: &[u32], colouring: &Colouring) -> Vec<u32> {
     let different = |cell: Vec<u32>| {
         let mut kinds: Vec<(u32, u32)> = cell.into_iter().map(|node| (twins[node as usize], node)).collect();

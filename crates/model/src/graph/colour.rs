@@ -1,8 +1,8 @@
-//! `Colouring`: colour refinement of one connected component, and its twins.
+//! `Colouring`: colour refinement of one connected component, and `Component` with its twins.
 
 use std::ops::Range;
 
-/// One connected component, its nodes numbered from 0, contents replaced by classes.
+/// One connected component of a graph. Its nodes are numbered from 0, and contents are replaced by class numbers.
 #[derive(Debug, Default)]
 pub struct Component {
     /// The content class of each node.
@@ -17,7 +17,7 @@ pub struct Component {
 /// A relationship seen from one of its nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
-    /// Out, in, or a loop; a loop is listed once.
+    /// The direction of the relationship, seen from the node. A loop is listed once.
     direction: Direction,
     class: u32,
     other: u32,
@@ -61,7 +61,7 @@ impl Component {
         Self { classes, edges, ends, bounds }
     }
 
-    /// How many nodes it has.
+    /// How many nodes the component has.
     pub const fn size(&self) -> usize {
         self.classes.len()
     }
@@ -71,11 +71,12 @@ impl Component {
         self.classes.len() + self.ends.len()
     }
 
+    /// The range in `ends` of the relationship ends of a node.
     fn range(&self, node: usize) -> Range<usize> {
         self.bounds[node] as usize..self.bounds[node + 1] as usize
     }
 
-    /// Whether swapping two nodes of the same class, and nothing else, leaves the component unchanged.
+    /// True if two nodes of the same class are twins: swapping them, and nothing else, leaves the component unchanged.
     fn are_twins(&self, left: u32, right: u32) -> bool {
         let exchanged = |node: u32, twin: u32| {
             let mut ends: Vec<(Direction, u32, Option<u32>)> = self.ends[self.range(node as usize)]
@@ -90,8 +91,8 @@ impl Component {
         exchanged(left, right) == exchanged(right, left)
     }
 
-    /// A number for each node, the same for twins. Being twins is an equivalence relation, so comparing with one
-    /// member of each class is enough.
+    /// A number for each node, which is the same for twins. Being twins is an equivalence relation, so each node is
+    /// compared with only one member of each class.
     pub fn twins(&self, colouring: &Colouring) -> Vec<u32> {
         let mut twins: Vec<u32> = (0..self.size() as u32).collect();
         for cell in colouring.cells() {
@@ -201,7 +202,8 @@ impl Colouring {
         }
     }
 
-    /// Numbers the colours in an order in which nodes of the same colour are adjacent.
+    /// Numbers the colours anew. `order` lists the nodes so that nodes of the same colour are adjacent, and `same`
+    /// tells whether two nodes have the same colour.
     fn renumber(&mut self, order: &[u32], same: impl Fn(u32, u32) -> bool) {
         let mut colour = 0;
         for (place, node) in order.iter().enumerate() {
@@ -213,8 +215,8 @@ impl Colouring {
         self.colours = if order.is_empty() { 0 } else { colour as usize + 1 };
     }
 
-    /// The stable colouring as numbers: for each colour the number of its nodes, their class, and their relationships
-    /// with the neighbours' colours.
+    /// The stable colouring as a list of numbers: for each colour the number of its nodes, their class, and their
+    /// relationships with the colours of the neighbours.
     pub fn summary(&self, component: &Component) -> Vec<u32> {
         let mut numbers = vec![self.colours as u32];
         for cell in self.cells() {
@@ -232,7 +234,7 @@ impl Colouring {
     }
 }
 
-/// A cheap hash step. Its value only guides the search; correctness does not depend on it.
+/// One step of a cheap hash. The hash only guides the search: a collision does not make the result wrong.
 const fn mix(state: u64, word: u64) -> u64 {
     let mixed = (state ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed ^ (mixed >> 29)

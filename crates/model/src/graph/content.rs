@@ -1,23 +1,24 @@
-//! The content of elements as bytes, equal exactly for identical content.
+//! Writes the content of elements as bytes. Two byte strings are equal exactly if the contents are identical.
 
 use crate::{
     Date, LocalDateTime, LocalTime, Map, Name, Node, Relationship, Scalar, Value,
     relation::number::identity_bits,
 };
 
-/// Appends labels and properties of a node, without its id.
+/// Appends the labels and properties of a node, without its id.
 pub fn write_node(node: &Node, bytes: &mut Vec<u8>) {
     write_size(node.labels.len(), bytes);
     node.labels.iter().for_each(|label| write_text(label, bytes));
     write_map(&node.properties, bytes);
 }
 
-/// Appends type and properties of a relationship, without its ids.
+/// Appends the type and properties of a relationship, without its ids.
 pub fn write_relationship(relationship: &Relationship, bytes: &mut Vec<u8>) {
     write_text(&relationship.kind, bytes);
     write_map(&relationship.properties, bytes);
 }
 
+/// Appends a length, in eight bytes.
 pub fn write_size(size: usize, bytes: &mut Vec<u8>) {
     bytes.extend((size as u64).to_le_bytes());
 }
@@ -48,11 +49,12 @@ fn write_date_time(value: LocalDateTime, bytes: &mut Vec<u8>) {
     write_time(value.time, bytes);
 }
 
+/// Appends the bits of a float, with all NaNs mapped to one.
 fn write_float(float: f64, bytes: &mut Vec<u8>) {
     bytes.extend(identity_bits(float).to_le_bytes());
 }
 
-/// The kind, then the content; every part of variable length is preceded by its length.
+/// Appends the kind of a value, then its content; every part of variable length is preceded by its length.
 fn write_value(value: &Value, bytes: &mut Vec<u8>) {
     bytes.push(value.kind() as u8);
     match value {
@@ -66,7 +68,7 @@ fn write_value(value: &Value, bytes: &mut Vec<u8>) {
             items.iter().for_each(|item| write_value(item, bytes));
         }
         Value::Map(map) => write_map(map, bytes),
-        // Elements are never stored as properties. If one occurs all the same, its id is part of the content.
+        // Elements are never stored as properties. If one occurs nevertheless, its id is part of the content.
         Value::Node(node) => {
             bytes.extend(node.id.to_le_bytes());
             write_node(node, bytes);
@@ -140,6 +142,7 @@ fn write_scalar(value: &Scalar, bytes: &mut Vec<u8>) {
     }
 }
 
+/// Appends a relationship with its ids.
 fn write_element_relationship(relationship: &Relationship, bytes: &mut Vec<u8>) {
     for id in [relationship.id, relationship.start, relationship.end] {
         bytes.extend(id.to_le_bytes());

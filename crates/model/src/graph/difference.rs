@@ -8,19 +8,19 @@ use std::{
 use super::{Graph, NodeId, canonical_hash};
 use crate::{Node, Relationship, Value};
 
-/// How many lines of each kind a difference shows.
+/// The maximum number of lines of each kind that a difference shows.
 const SHOWN: usize = 10;
 
-/// How two graphs differ, apart from ids. Each line has the number of occurrences that one side has more than the
-/// other.
+/// How two graphs differ, apart from ids. Each text comes with how many more times the left graph has it than the right
+/// one; the number is negative if the right graph has it more often.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphDifference {
-    /// Nodes that only one side has: positive counts are the left graph's, negative ones the right's.
+    /// The nodes that the graphs do not have equally often, as text.
     pub nodes: Vec<(String, isize)>,
-    /// Relationships, with the nodes at their ends, that only one side has.
+    /// The relationships that the graphs do not have equally often, as text with the nodes at their ends.
     pub relationships: Vec<(String, isize)>,
-    /// Nodes with their relationships and neighbours. Empty unless `nodes` and `relationships` are the same on both
-    /// sides.
+    /// The nodes, as text with their relationships and neighbours, that the graphs do not have equally often. Empty
+    /// unless `nodes` and `relationships` are.
     pub neighbourhoods: Vec<(String, isize)>,
 }
 
@@ -47,7 +47,7 @@ impl Graph {
     }
 }
 
-/// The texts that the two sides do not have equally often.
+/// The texts that both sides do not have equally often, with the number of times on the left minus that on the right.
 fn excess(left: impl Iterator<Item = String>, right: impl Iterator<Item = String>) -> Vec<(String, isize)> {
     let mut counts = BTreeMap::new();
     left.for_each(|text| *counts.entry(text).or_insert(0) += 1);
@@ -55,12 +55,13 @@ fn excess(left: impl Iterator<Item = String>, right: impl Iterator<Item = String
     counts.into_iter().filter(|(_, count)| *count != 0).collect()
 }
 
-/// A node without its id: `(:A {k: 1})`.
+/// The text of a node without its id: `(:A {k: 1})`.
 fn node_text(node: &Node) -> String {
     let labels: String = node.labels.iter().map(|label| format!(":{label}")).collect();
     format!("({labels}{})", properties_text(&labels, &node.properties))
 }
 
+/// The text of properties, with a space before it if `before` is not empty.
 fn properties_text(before: &str, properties: &crate::Map) -> String {
     match (properties.is_empty(), before.is_empty()) {
         (true, _) => String::new(),
@@ -69,19 +70,23 @@ fn properties_text(before: &str, properties: &crate::Map) -> String {
     }
 }
 
+/// The text of a relationship without its ends: `-[:T {k: 1}]->`.
 fn arrow_text(relationship: &Relationship) -> String {
     format!("-[:{}{}]->", relationship.kind, properties_text(&relationship.kind, &relationship.properties))
 }
 
+/// The text of a node at the end of a relationship.
 fn end_text(graph: &Graph, id: NodeId) -> String {
     graph.node(id).map_or_else(|| "()".to_owned(), node_text)
 }
 
+/// The text of a relationship with the nodes at its ends.
 fn relationship_text(graph: &Graph, relationship: &Relationship) -> String {
     let (start, end) = (end_text(graph, relationship.start), end_text(graph, relationship.end));
     format!("{start}{}{end}", arrow_text(relationship))
 }
 
+/// The text of a node with its relationships and neighbours.
 fn neighbourhood_text(graph: &Graph, node: &Node) -> String {
     let arrow = |id| graph.relationship(id).map(arrow_text).unwrap_or_default();
     let mut around: Vec<String> = graph

@@ -1,4 +1,4 @@
-//! `Index`: a database index. Answers must not depend on it.
+//! `Index`: a database index. The answers to queries must not depend on indexes.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,31 +8,31 @@ use crate::Name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum IndexKind {
-    /// Nodes of a label, any comparison.
+    /// An index on nodes with a label, for any comparison.
     NodeRange,
-    /// Relationships of a type, any comparison.
+    /// An index on relationships of a type, for any comparison.
     RelRange,
-    /// Nodes of a label, string predicates.
+    /// An index on nodes with a label, for string predicates.
     NodeText,
-    /// Relationships of a type, string predicates.
+    /// An index on relationships of a type, for string predicates.
     RelText,
-    /// Nodes of a label, spatial predicates.
+    /// An index on nodes with a label, for spatial predicates.
     NodePoint,
-    /// Relationships of a type, spatial predicates.
+    /// An index on relationships of a type, for spatial predicates.
     RelPoint,
 }
 
 impl IndexKind {
-    /// Whether it covers relationships.
+    /// Whether the index covers relationships.
     pub const fn is_relationship(self) -> bool {
         matches!(self, Self::RelRange | Self::RelText | Self::RelPoint)
     }
 }
 
-/// An index. Two with the same kind, label and keys are the same index.
+/// A database index. Two indexes with the same kind, label and keys are the same index.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Index {
-    /// Which elements it covers, and for which predicates.
+    /// Which elements the index covers, and for which predicates.
     pub kind: IndexKind,
     /// The label, or the relationship type.
     pub label: Name,

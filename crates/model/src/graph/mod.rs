@@ -1,5 +1,6 @@
-//! The property graph: nodes with several labels, typed relationships, loops and parallel relationships. Also its
-//! canonical hash, its difference from another graph, and the mutations that a round's setup consists of.
+//! The property graph: nodes with several labels, typed relationships, loops and parallel relationships. Also the
+//! canonical hash of a graph, its difference from another graph, and the mutations that the setup of a round consists
+//! of.
 
 mod adjacent;
 mod canonical;

@@ -5,16 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::{Graph, GraphError, Index, NodeId, RelSelector, Selector};
 use crate::{Map, Name, Value};
 
-/// One setup statement of a round. Applying it does exactly what Cypher defines for the statement in the variant's
-/// comment.
+/// One setup statement of a round. Applying it does what Cypher defines for the statement that the comment of the
+/// variant shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mutation {
     /// `CREATE (:A:B {k: v})`
     CreateNode {
-        /// Its labels.
+        /// The labels of the node.
         labels: Vec<Name>,
-        /// Its properties; null ones are not stored.
+        /// The properties of the node; null ones are not stored.
         properties: Map,
     },
     /// `CREATE (n0:A {..}), (n1:B {..}), (n0)-[:T {..}]->(n1)`: nodes and relationships in one statement.
@@ -27,69 +27,69 @@ pub enum Mutation {
     /// `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {..}]->(b)`: one relationship for every pair. A node that
     /// both selectors choose gets a loop.
     CreateRelationships {
-        /// Where they start.
+        /// The nodes at which the relationships start.
         from: Selector,
-        /// Where they end.
+        /// The nodes at which the relationships end.
         to: Selector,
-        /// Their type.
+        /// The type of the relationships.
         kind: Name,
-        /// Their properties; null ones are not stored.
+        /// The properties of the relationships; null ones are not stored.
         properties: Map,
     },
     /// `MATCH (n:A {k: v}) SET n.key = value`; null removes the property.
     SetProperty {
-        /// Which nodes.
+        /// The nodes to change.
         on: Selector,
-        /// The key.
+        /// The key of the property.
         key: Name,
-        /// The value.
+        /// The new value of the property.
         value: Value,
     },
     /// `MATCH (n:A {k: v}) REMOVE n.key`
     RemoveProperty {
-        /// Which nodes.
+        /// The nodes to change.
         on: Selector,
-        /// The key.
+        /// The key of the property.
         key: Name,
     },
     /// `MATCH (n:A {k: v}) SET n:B:C`
     AddLabels {
-        /// Which nodes.
+        /// The nodes to change.
         on: Selector,
-        /// The labels.
+        /// The labels to add.
         labels: Vec<Name>,
     },
     /// `MATCH (n:A {k: v}) REMOVE n:B:C`
     RemoveLabels {
-        /// Which nodes.
+        /// The nodes to change.
         on: Selector,
-        /// The labels.
+        /// The labels to remove.
         labels: Vec<Name>,
     },
     /// `MATCH ()-[r:T {k: v}]->() SET r.key = value`; null removes the property.
     SetRelationshipProperty {
-        /// Which relationships.
+        /// The relationships to change.
         on: RelSelector,
-        /// The key.
+        /// The key of the property.
         key: Name,
-        /// The value.
+        /// The new value of the property.
         value: Value,
     },
     /// `MATCH ()-[r:T {k: v}]->() REMOVE r.key`
     RemoveRelationshipProperty {
-        /// Which relationships.
+        /// The relationships to change.
         on: RelSelector,
-        /// The key.
+        /// The key of the property.
         key: Name,
     },
     /// `MATCH (n:A {k: v}) DETACH DELETE n`
     DeleteNodes {
-        /// Which nodes.
+        /// The nodes to delete.
         on: Selector,
     },
     /// `MATCH ()-[r:T {k: v}]->() DELETE r`
     DeleteRelationships {
-        /// Which relationships.
+        /// The relationships to delete.
         on: RelSelector,
     },
     /// `CREATE INDEX …`
@@ -101,34 +101,34 @@ pub enum Mutation {
 /// A relationship of [`Mutation::CreatePattern`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PatternRelationship {
-    /// The position of its start node.
+    /// The position of the start node in the pattern.
     pub from: usize,
-    /// The position of its end node.
+    /// The position of the end node in the pattern.
     pub to: usize,
-    /// Its type.
+    /// The type of the relationship.
     pub kind: Name,
-    /// Its properties; null ones are not stored.
+    /// The properties of the relationship; null ones are not stored.
     pub properties: Map,
 }
 
-/// The changes that a mutation made, counted as the TCK counts side effects.
+/// How many changes a mutation made. They are counted like the side effects in the openCypher conformance suite (TCK).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
-    /// Nodes created.
+    /// The number of nodes created.
     pub nodes_created: usize,
-    /// Nodes deleted.
+    /// The number of nodes deleted.
     pub nodes_deleted: usize,
-    /// Relationships created.
+    /// The number of relationships created.
     pub relationships_created: usize,
-    /// Relationships deleted.
+    /// The number of relationships deleted.
     pub relationships_deleted: usize,
-    /// Properties set or removed on elements that existed before.
+    /// The number of properties set or removed on elements that existed before.
     pub properties_set: usize,
-    /// Labels added to nodes that existed before.
+    /// The number of labels added to nodes that existed before.
     pub labels_added: usize,
-    /// Labels removed from nodes that were not deleted.
+    /// The number of labels removed from nodes that were not deleted.
     pub labels_removed: usize,
-    /// Indexes created or dropped.
+    /// The number of indexes created or dropped.
     pub indexes_changed: usize,
 }
 
@@ -136,28 +136,28 @@ pub struct Applied {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MutationError {
     /// The index to create exists already.
-    #[error("there is already such an index")]
+    #[error("the index to create exists already")]
     IndexExists,
     /// The index to drop does not exist.
-    #[error("there is no such index")]
+    #[error("the index to drop does not exist")]
     NoIndex,
     /// A relationship of a pattern refers to a node that the pattern does not have.
     #[error("the pattern has no node at position {0}")]
     NoPatternNode(usize),
-    /// The graph refused the change.
+    /// The graph refused the change, for this reason.
     #[error(transparent)]
     Graph(#[from] GraphError),
 }
 
 impl Applied {
-    /// Whether nothing changed.
+    /// True if the mutation changed nothing.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
 }
 
 impl Graph {
-    /// Applies a setup statement.
+    /// Applies a setup statement. Returns how many changes it made.
     pub fn apply(&mut self, mutation: &Mutation) -> Result<Applied, MutationError> {
         let mut applied = Applied::default();
         match mutation {
@@ -252,7 +252,8 @@ impl Graph {
         Ok(())
     }
 
-    /// Sets a property of the selected nodes. Returns how many changed: removing an absent property changes nothing.
+    /// Sets a property of the selected nodes, or removes it if the value is null. Returns how many nodes changed:
+    /// removing an absent property changes nothing.
     fn set_property(&mut self, on: &Selector, key: &Name, value: &Value) -> Result<usize, GraphError> {
         let mut changed = 0;
         for id in on.select(self) {

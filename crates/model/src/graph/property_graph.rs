@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use super::{Adjacent, GraphError, NodeId, RelId, store::Store};
 use crate::{Index, Map, Name, Node, Relationship, Value};
 
-/// A property graph: nodes with any number of labels, directed relationships of one type each, loops and
-/// parallel relationships allowed.
+/// A property graph: nodes with any number of labels, and directed relationships of one type each. Loops and parallel
+/// relationships are allowed.
 ///
-/// Ids are assigned in ascending order and never reused. Every look-up that the semantics need is direct: nodes by
-/// label, relationships by type, relationships from and to a node.
+/// Ids are assigned in ascending order and never reused. Nodes by label, relationships by type, and the relationships
+/// at a node are looked up without a search.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Store<NodeEntry>,
@@ -19,6 +19,7 @@ pub struct Graph {
     pub(super) indexes: Vec<Index>,
 }
 
+/// A node with the relationships at it.
 #[derive(Clone, Debug)]
 struct NodeEntry {
     node: Node,
@@ -32,7 +33,10 @@ impl Graph {
         Self::default()
     }
 
-    /// A graph from the elements of a dump. Ids are kept and need not be consecutive.
+    /// A graph of these elements, as read from a database. Ids are kept and need not be consecutive.
+    ///
+    /// # Errors
+    /// When an id occurs twice or is out of range, or a relationship's end does not exist.
     pub fn from_values(
         mut nodes: Vec<Node>,
         mut relationships: Vec<Relationship>,
@@ -129,7 +133,7 @@ impl Graph {
         Ok(self.relationship_mut(id)?.properties.remove(key).unwrap_or_default())
     }
 
-    /// Adds a label. Returns whether it is new.
+    /// Adds a label to a node. Returns false if the node had it already.
     pub fn add_label(&mut self, id: NodeId, label: impl Into<Name>) -> Result<bool, GraphError> {
         let label = label.into();
         let labels = &mut self.entry_mut(id)?.node.labels;
@@ -139,7 +143,7 @@ impl Graph {
         Ok(true)
     }
 
-    /// Removes a label. Returns whether the node had it.
+    /// Removes a label from a node. Returns true if the node had it.
     pub fn remove_label(&mut self, id: NodeId, label: &str) -> Result<bool, GraphError> {
         let labels = &mut self.entry_mut(id)?.node.labels;
         let Some(place) = labels.iter().position(|own| own == label) else { return Ok(false) };
@@ -174,7 +178,7 @@ impl Graph {
         Ok(entry.node)
     }
 
-    /// Deletes a node with all its relationships. Returns the number of those.
+    /// Deletes a node with all its relationships. Returns how many relationships were deleted.
     pub fn detach_delete(&mut self, id: NodeId) -> Result<usize, GraphError> {
         let entry = self.nodes.get(id).ok_or(GraphError::NoNode(id))?;
         let mut attached: Vec<RelId> =
@@ -228,7 +232,7 @@ impl Graph {
         self.relationships.len()
     }
 
-    /// Whether it has no nodes.
+    /// Whether the graph has no nodes.
     pub const fn is_empty(&self) -> bool {
         self.node_count() == 0
     }
@@ -243,12 +247,12 @@ impl Graph {
         self.kinds.get(kind).map_or(&[], Vec::as_slice)
     }
 
-    /// Every label some node has.
+    /// Every label that some node has.
     pub fn labels(&self) -> impl Iterator<Item = &Name> {
         self.labels.keys()
     }
 
-    /// Every type some relationship has.
+    /// Every type that some relationship has.
     pub fn relationship_types(&self) -> impl Iterator<Item = &Name> {
         self.kinds.keys()
     }
@@ -274,6 +278,7 @@ impl Graph {
     }
 }
 
+/// Checks that an id is in range, and not below the next free id, which would mean that the id occurs twice.
 const fn check_id(id: u64, next: u64) -> Result<(), GraphError> {
     if id > i64::MAX as u64 {
         Err(GraphError::IdOutOfRange(id))
@@ -284,6 +289,7 @@ const fn check_id(id: u64, next: u64) -> Result<(), GraphError> {
     }
 }
 
+/// Sets a property, or removes it if the value is null. Returns the previous value.
 fn set(properties: &mut Map, key: Name, value: Value) -> Value {
     let before = if value.is_null() { properties.remove(&key) } else { properties.insert(key, value) };
     before.unwrap_or_default()
@@ -295,7 +301,7 @@ fn insert_sorted(ids: &mut Vec<u64>, id: u64) {
     }
 }
 
-/// Removes an id from an index, and the entry if it was the last id.
+/// Removes an id from the entry of `name`, and the entry itself if that was its last id.
 fn remove_from(index: &mut BTreeMap<Name, Vec<u64>>, name: &str, id: u64) {
     let Some(ids) = index.get_mut(name) else { return };
     if let Ok(place) = ids.binary_search(&id) {

@@ -8,28 +8,30 @@ use crate::{Map, Name, Value, relation::equality};
 /// Selects nodes by label and by a literal property: `(n:Label {key: value})`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Selector {
-    /// Only nodes with this label.
+    /// The label that selected nodes must have, if any.
     pub label: Option<Name>,
-    /// Only nodes whose property equals this value, by Cypher's `=`.
+    /// A key and a value: selected nodes must have the property, equal to the value by Cypher's `=`. `None` selects
+    /// any.
     pub property: Option<(Name, Value)>,
 }
 
 /// Selects relationships by type and by a literal property: `()-[r:TYPE {key: value}]->()`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RelSelector {
-    /// Only relationships of this type.
+    /// The type that selected relationships must have, if any.
     pub kind: Option<Name>,
-    /// Only relationships whose property equals this value, by Cypher's `=`.
+    /// A key and a value: selected relationships must have the property, equal to the value by Cypher's `=`. `None`
+    /// selects any.
     pub property: Option<(Name, Value)>,
 }
 
 impl Selector {
-    /// Every node.
+    /// A selector of every node.
     pub const fn all() -> Self {
         Self { label: None, property: None }
     }
 
-    /// Every node with a label.
+    /// A selector of every node with a label.
     pub fn label(label: impl Into<Name>) -> Self {
         Self { label: Some(label.into()), property: None }
     }
@@ -52,12 +54,12 @@ impl Selector {
 }
 
 impl RelSelector {
-    /// Every relationship.
+    /// A selector of every relationship.
     pub const fn all() -> Self {
         Self { kind: None, property: None }
     }
 
-    /// Every relationship of a type.
+    /// A selector of every relationship of a type.
     pub fn kind(kind: impl Into<Name>) -> Self {
         Self { kind: Some(kind.into()), property: None }
     }
@@ -82,8 +84,8 @@ impl RelSelector {
     }
 }
 
-/// A literal map in a pattern means `=` (CIP2016-06-14). Unknown does not match, so neither an absent property nor a
-/// null value ever matches.
+/// True if the properties match a literal map in a pattern, which compares by `=` (CIP2016-06-14). If the comparison is
+/// unknown there is no match, so neither an absent property nor a null value ever matches.
 fn admits(wanted: &Option<(Name, Value)>, properties: &Map) -> bool {
     wanted
         .as_ref()

@@ -1,11 +1,12 @@
-//! Graphs as JSON: `{"nodes": [..], "relationships": [..], "indexes": [..]}`, with elements in the JSON format of
-//! values.
+//! Reads and writes graphs as JSON: `{"nodes": [..], "relationships": [..], "indexes": [..]}`, with elements in the
+//! JSON format of values.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::Graph;
 use crate::{Index, Node, Relationship};
 
+/// A graph in the form that is serialised.
 #[derive(Serialize, Deserialize)]
 struct Dump {
     nodes: Vec<Node>,

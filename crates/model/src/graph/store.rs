@@ -1,7 +1,7 @@
-//! `Store`: elements in the order of their ids.
+//! `Store`: keeps elements in the order of their ids.
 
-/// Elements in ascending order of id. New ids only grow, so a new element is appended; a deleted one leaves an empty
-/// slot. While ids are 0, 1, 2, …, a look-up is one array access; other ids are found by binary search.
+/// A list of elements in ascending order of id. New ids only grow, so a new element is appended; a deleted one leaves
+/// an empty slot. While ids are 0, 1, 2, …, a look-up is one array access; other ids are found by binary search.
 #[derive(Clone, Debug)]
 pub struct Store<T> {
     slots: Vec<(u64, Option<T>)>,
@@ -16,11 +16,12 @@ impl<T> Default for Store<T> {
 }
 
 impl<T> Store<T> {
-    /// The id the next element will get.
+    /// The id that the next new element will get.
     pub const fn next_id(&self) -> u64 {
         self.next_id
     }
 
+    /// The number of elements that were not removed.
     pub const fn len(&self) -> usize {
         self.live
     }
@@ -33,6 +34,7 @@ impl<T> Store<T> {
         self.live += 1;
     }
 
+    /// The index of the slot with this id, which may be empty.
     fn position(&self, id: u64) -> Option<usize> {
         let guess = id as usize;
         match self.slots.get(guess) {

@@ -1,4 +1,5 @@
-//! Values as JSON and back, lossless: the format of case files and of the `external:` engine protocol.
+//! Writes values as JSON and reads them back, without loss: the format of case files and of the `external:` engine
+//! protocol.
 //!
 //! | value | JSON |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Reading values from JSON.
+//! Reads values from JSON.
 
 use std::str::FromStr;
 
@@ -9,15 +9,16 @@ use crate::{
     Composite, CompositeKind, Map, Name, Node, Opaque, Path, Point, Relationship, TemporalError, Value,
 };
 
-/// The maximum nesting of JSON.
+/// The maximum depth of nested JSON.
 const MAX_DEPTH: usize = 128;
 
-/// The value that JSON stands for.
+/// The value that the JSON represents.
 pub fn from_json(json: &Json) -> Result<Value, JsonError> {
-    value(json, MAX_DEPTH)
+    read_value(json, MAX_DEPTH)
 }
 
-fn value(json: &Json, depth: usize) -> Result<Value, JsonError> {
+/// Reads a value of at most this depth.
+fn read_value(json: &Json, depth: usize) -> Result<Value, JsonError> {
     let inner = depth.checked_sub(1).ok_or(JsonError::TooDeep)?;
     match json {
         Json::Null => Ok(Value::Null),
@@ -25,11 +26,11 @@ fn value(json: &Json, depth: usize) -> Result<Value, JsonError> {
         Json::Number(number) => read_number(number),
         Json::String(text) => Ok(Value::String(text.into())),
         Json::Array(items) => {
-            items.iter().map(|item| value(item, inner)).collect::<Result<_, _>>().map(Value::List)
+            items.iter().map(|item| read_value(item, inner)).collect::<Result<_, _>>().map(Value::List)
         }
         Json::Object(object) => match single_tag(object) {
-            Some((tag, content)) => tagged(tag, content, inner),
-            None => map(object, inner).map(Value::Map),
+            Some((tag, content)) => read_tagged(tag, content, inner),
+            None => read_map(object, inner).map(Value::Map),
         },
     }
 }
@@ -40,11 +41,11 @@ fn read_number(number: &Number) -> Result<Value, JsonError> {
     } else if let Some(int) = number.as_u64() {
         Err(JsonError::IntegerOutOfRange(int))
     } else {
-        number.as_f64().map(Value::Float).ok_or(shape("number", "64 bits"))
+        number.as_f64().map(Value::Float).ok_or(shape_error("number", "64 bits"))
     }
 }
 
-/// The only entry, if its key begins with `$`.
+/// The only entry of an object, if its key begins with `$`.
 fn single_tag(object: &Object<String, Json>) -> Option<(&str, &Json)> {
     let mut entries = object.iter();
     match (entries.next(), entries.next()) {
@@ -53,30 +54,32 @@ fn single_tag(object: &Object<String, Json>) -> Option<(&str, &Json)> {
     }
 }
 
-fn tagged(tag: &str, content: &Json, depth: usize) -> Result<Value, JsonError> {
+/// Reads the value with this tag.
+fn read_tagged(tag: &str, content: &Json, depth: usize) -> Result<Value, JsonError> {
     match tag {
         "$float" => content
             .as_str()
             .and_then(|text| text.parse().ok())
             .map(Value::Float)
-            .ok_or(shape("$float", "the text of a float")),
-        "$map" => map(as_object(content, "$map")?, depth).map(Value::Map),
-        "$node" => node(content, depth).map(Value::from),
-        "$relationship" => relationship(content, depth).map(Value::from),
-        "$path" => path(content, depth).map(Value::from),
-        "$date" => temporal(content, "$date").map(Value::Date),
-        "$localtime" => temporal(content, "$localtime").map(Value::LocalTime),
-        "$time" => temporal(content, "$time").map(Value::Time),
-        "$localdatetime" => temporal(content, "$localdatetime").map(Value::LocalDateTime),
-        "$datetime" => temporal(content, "$datetime").map(Value::DateTime),
-        "$duration" => temporal(content, "$duration").map(Value::Duration),
-        "$point" => point(content).map(Value::Point),
+            .ok_or(shape_error("$float", "the text of a float")),
+        "$map" => read_map(as_object(content, "$map")?, depth).map(Value::Map),
+        "$node" => read_node(content, depth).map(Value::from),
+        "$relationship" => read_relationship(content, depth).map(Value::from),
+        "$path" => read_path(content, depth).map(Value::from),
+        "$date" => read_temporal(content, "$date").map(Value::Date),
+        "$localtime" => read_temporal(content, "$localtime").map(Value::LocalTime),
+        "$time" => read_temporal(content, "$time").map(Value::Time),
+        "$localdatetime" => read_temporal(content, "$localdatetime").map(Value::LocalDateTime),
+        "$datetime" => read_temporal(content, "$datetime").map(Value::DateTime),
+        "$duration" => read_temporal(content, "$duration").map(Value::Duration),
+        "$point" => read_point(content).map(Value::Point),
         "$opaque" => {
             let object = as_object(content, "$opaque")?;
-            let text = |key| object.get(key).and_then(Json::as_str).ok_or(shape("$opaque", "kind and text"));
+            let text =
+                |key| object.get(key).and_then(Json::as_str).ok_or(shape_error("$opaque", "kind and text"));
             Ok(Opaque::new(text("kind")?, text("text")?).into())
         }
-        "$composite" => composite(content, depth).map(Value::from),
+        "$composite" => read_composite(content, depth).map(Value::from),
         other => match scalar::read(other, content) {
             Some(scalar) => scalar.map(Value::Scalar),
             None => Err(JsonError::UnknownTag(other.to_owned())),
@@ -84,41 +87,46 @@ fn tagged(tag: &str, content: &Json, depth: usize) -> Result<Value, JsonError> {
     }
 }
 
-pub(super) const fn shape(tag: &'static str, expected: &'static str) -> JsonError {
+/// The error for content of the wrong shape: `tag` needs `expected`.
+pub(super) const fn shape_error(tag: &'static str, expected: &'static str) -> JsonError {
     JsonError::Shape { tag, expected }
 }
 
+/// The object that the JSON is; `tag` is named in the error if it is not one.
 fn as_object<'a>(json: &'a Json, tag: &'static str) -> Result<&'a Object<String, Json>, JsonError> {
-    json.as_object().ok_or(shape(tag, "an object"))
+    json.as_object().ok_or(shape_error(tag, "an object"))
 }
 
-/// The entries of a plain object, with any keys.
-fn map(object: &Object<String, Json>, depth: usize) -> Result<Map, JsonError> {
-    object.iter().map(|(key, json)| Ok((Name::from(key), value(json, depth)?))).collect()
+/// Reads the entries of a plain object, with any keys.
+fn read_map(object: &Object<String, Json>, depth: usize) -> Result<Map, JsonError> {
+    object.iter().map(|(key, json)| Ok((Name::from(key), read_value(json, depth)?))).collect()
 }
 
-fn properties(object: &Object<String, Json>, depth: usize) -> Result<Map, JsonError> {
+/// Reads the properties of a node or relationship, if there are any.
+fn read_properties(object: &Object<String, Json>, depth: usize) -> Result<Map, JsonError> {
     match object.get("properties") {
-        Some(json) => map(as_object(json, "properties")?, depth.saturating_sub(1)),
+        Some(json) => read_map(as_object(json, "properties")?, depth.saturating_sub(1)),
         None => Ok(Map::new()),
     }
 }
 
-fn temporal<T: FromStr<Err = TemporalError>>(json: &Json, tag: &'static str) -> Result<T, JsonError> {
-    Ok(json.as_str().ok_or(shape(tag, "a text"))?.parse()?)
+/// Reads a temporal value from its text.
+fn read_temporal<T: FromStr<Err = TemporalError>>(json: &Json, tag: &'static str) -> Result<T, JsonError> {
+    Ok(json.as_str().ok_or(shape_error(tag, "a text"))?.parse()?)
 }
 
-fn id(object: &Object<String, Json>, field: &'static str) -> Result<u64, JsonError> {
-    object.get(field).and_then(Json::as_u64).ok_or(shape(field, "an integer from 0 to 2^64 - 1"))
+/// Reads the id in this field of an object.
+fn read_id(object: &Object<String, Json>, field: &'static str) -> Result<u64, JsonError> {
+    object.get(field).and_then(Json::as_u64).ok_or(shape_error(field, "an integer from 0 to 2^64 - 1"))
 }
 
-/// A node, with or without its tag.
-pub(super) fn node(json: &Json, depth: usize) -> Result<Node, JsonError> {
+/// Reads a node, with or without its tag.
+pub(super) fn read_node(json: &Json, depth: usize) -> Result<Node, JsonError> {
     let object = as_object(json, "$node")?;
     if let Some(("$node", content)) = single_tag(object) {
-        return node(content, depth.checked_sub(1).ok_or(JsonError::TooDeep)?);
+        return read_node(content, depth.checked_sub(1).ok_or(JsonError::TooDeep)?);
     }
-    let expected = || shape("labels", "a list of texts");
+    let expected = || shape_error("labels", "a list of texts");
     let labels: Vec<Name> = match object.get("labels") {
         Some(json) => json
             .as_array()
@@ -128,59 +136,59 @@ pub(super) fn node(json: &Json, depth: usize) -> Result<Node, JsonError> {
             .collect::<Result<_, _>>()?,
         None => Vec::new(),
     };
-    Ok(Node::new(id(object, "id")?, labels, properties(object, depth)?))
+    Ok(Node::new(read_id(object, "id")?, labels, read_properties(object, depth)?))
 }
 
-/// A relationship, with or without its tag.
-pub(super) fn relationship(json: &Json, depth: usize) -> Result<Relationship, JsonError> {
+/// Reads a relationship, with or without its tag.
+pub(super) fn read_relationship(json: &Json, depth: usize) -> Result<Relationship, JsonError> {
     let object = as_object(json, "$relationship")?;
     if let Some(("$relationship", content)) = single_tag(object) {
-        return relationship(content, depth.checked_sub(1).ok_or(JsonError::TooDeep)?);
+        return read_relationship(content, depth.checked_sub(1).ok_or(JsonError::TooDeep)?);
     }
-    let kind = object.get("type").and_then(Json::as_str).ok_or(shape("type", "a text"))?;
-    let (start, end) = (id(object, "start")?, id(object, "end")?);
-    Ok(Relationship::new(id(object, "id")?, start, end, kind, properties(object, depth)?))
+    let kind = object.get("type").and_then(Json::as_str).ok_or(shape_error("type", "a text"))?;
+    let (start, end) = (read_id(object, "start")?, read_id(object, "end")?);
+    Ok(Relationship::new(read_id(object, "id")?, start, end, kind, read_properties(object, depth)?))
 }
 
-fn path(json: &Json, depth: usize) -> Result<Path, JsonError> {
+fn read_path(json: &Json, depth: usize) -> Result<Path, JsonError> {
     let object = as_object(json, "$path")?;
     let inner = depth.checked_sub(2).ok_or(JsonError::TooDeep)?;
     let list = |field| object.get(field).and_then(Json::as_array);
-    let nodes = list("nodes").ok_or(shape("$path", "nodes"))?;
-    let relationships = list("relationships").ok_or(shape("$path", "relationships"))?;
-    let nodes = nodes.iter().map(|json| node(json, inner)).collect::<Result<_, _>>()?;
+    let nodes = list("nodes").ok_or(shape_error("$path", "nodes"))?;
+    let relationships = list("relationships").ok_or(shape_error("$path", "relationships"))?;
+    let nodes = nodes.iter().map(|json| read_node(json, inner)).collect::<Result<_, _>>()?;
     let relationships =
-        relationships.iter().map(|json| relationship(json, inner)).collect::<Result<_, _>>()?;
+        relationships.iter().map(|json| read_relationship(json, inner)).collect::<Result<_, _>>()?;
     Ok(Path::new(nodes, relationships)?)
 }
 
-fn composite(json: &Json, depth: usize) -> Result<Composite, JsonError> {
+fn read_composite(json: &Json, depth: usize) -> Result<Composite, JsonError> {
     let object = as_object(json, "$composite")?;
     let inner = depth.checked_sub(1).ok_or(JsonError::TooDeep)?;
     let kind = object.get("kind").and_then(Json::as_str).and_then(CompositeKind::from_word);
-    let kind = kind.ok_or(shape("$composite", "a known kind"))?;
-    let parts = object.get("parts").and_then(Json::as_array).ok_or(shape("$composite", "parts"))?;
-    let parts = parts.iter().map(|part| value(part, inner)).collect::<Result<_, _>>()?;
-    Composite::new(kind, parts).ok_or(shape("$composite", "the parts of its kind"))
+    let kind = kind.ok_or(shape_error("$composite", "a known kind"))?;
+    let parts = object.get("parts").and_then(Json::as_array).ok_or(shape_error("$composite", "parts"))?;
+    let parts = parts.iter().map(|part| read_value(part, inner)).collect::<Result<_, _>>()?;
+    Composite::new(kind, parts).ok_or(shape_error("$composite", "the parts of its kind"))
 }
 
-fn point(json: &Json) -> Result<Point, JsonError> {
+fn read_point(json: &Json) -> Result<Point, JsonError> {
     let object = as_object(json, "$point")?;
     let srid = object.get("srid").and_then(Json::as_u64).and_then(|srid| u32::try_from(srid).ok());
     let coordinate = |field: &'static str| -> Result<Option<f64>, JsonError> {
         match object.get(field) {
             None | Some(Json::Null) => Ok(None),
             Some(Json::Number(number)) => Ok(number.as_f64()),
-            Some(json) => match value(json, 2)? {
+            Some(json) => match read_value(json, 2)? {
                 Value::Float(float) => Ok(Some(float)),
-                _ => Err(shape(field, "a number")),
+                _ => Err(shape_error(field, "a number")),
             },
         }
     };
     Ok(Point {
-        srid: srid.ok_or(shape("$point", "an srid"))?,
-        x: coordinate("x")?.ok_or(shape("$point", "x"))?,
-        y: coordinate("y")?.ok_or(shape("$point", "y"))?,
+        srid: srid.ok_or(shape_error("$point", "an srid"))?,
+        x: coordinate("x")?.ok_or(shape_error("$point", "x"))?,
+        y: coordinate("y")?.ok_or(shape_error("$point", "y"))?,
         z: coordinate("z")?,
     })
 }

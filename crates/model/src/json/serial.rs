@@ -1,4 +1,4 @@
-//! Serde for values and elements, by way of the JSON format.
+//! Implements Serde's traits for values and elements through the JSON format.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
@@ -6,7 +6,8 @@ use serde_json::Value as Json;
 use super::{from_json, read, to_json, write};
 use crate::{Node, Relationship, Value};
 
-/// The maximum nesting of a single element. It leaves some of the 128 levels to the JSON around the element.
+/// The maximum depth of the JSON of a single element. It is below the 128 levels of a whole document, to leave room for
+/// the JSON around the element.
 const ELEMENT_DEPTH: usize = 120;
 
 impl Serialize for Value {
@@ -29,7 +30,7 @@ impl Serialize for Node {
 
 impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read::node(&Json::deserialize(deserializer)?, ELEMENT_DEPTH).map_err(D::Error::custom)
+        read::read_node(&Json::deserialize(deserializer)?, ELEMENT_DEPTH).map_err(D::Error::custom)
     }
 }
 
@@ -41,6 +42,6 @@ impl Serialize for Relationship {
 
 impl<'de> Deserialize<'de> for Relationship {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read::relationship(&Json::deserialize(deserializer)?, ELEMENT_DEPTH).map_err(D::Error::custom)
+        read::read_relationship(&Json::deserialize(deserializer)?, ELEMENT_DEPTH).map_err(D::Error::custom)
     }
 }

@@ -1,11 +1,11 @@
-//! Writing values as JSON.
+//! Writes values as JSON.
 
 use serde_json::{Map as Object, Number, Value as Json, json};
 
 use super::scalar;
 use crate::{Map, Node, Point, Relationship, Value};
 
-/// The value as JSON, lossless.
+/// Writes the value as JSON, without loss.
 pub fn to_json(value: &Value) -> Json {
     match value {
         Value::Null => Json::Null,
@@ -39,28 +39,34 @@ pub fn to_json(value: &Value) -> Json {
     }
 }
 
+/// Writes a node without its tag.
 pub(super) fn node(node: &Node) -> Json {
     let labels: Vec<&str> = node.labels.iter().map(|label| label.as_str()).collect();
     json!({"id": node.id, "labels": labels, "properties": object(&node.properties)})
 }
 
+/// Writes a relationship without its tag.
 pub(super) fn relationship(relationship: &Relationship) -> Json {
     let Relationship { id, start, end, kind, properties } = relationship;
     json!({"id": id, "start": start, "end": end, "type": kind.as_str(), "properties": object(properties)})
 }
 
+/// Writes a map as a plain object.
 fn object(map: &Map) -> Json {
     Json::Object(map.iter().map(|(key, value)| (key.to_string(), to_json(value))).collect())
 }
 
+/// An object with one entry: the tag and its content.
 pub(super) fn tag(name: &str, content: Json) -> Json {
     Json::Object(Object::from_iter([(name.to_owned(), content)]))
 }
 
+/// An object with one entry: the tag and the text of the content.
 pub(super) fn text(name: &str, content: &impl ToString) -> Json {
     tag(name, Json::String(content.to_string()))
 }
 
+/// Writes a float as a number, or with a tag if it is not finite.
 fn float(value: f64) -> Json {
     match Number::from_f64(value) {
         Some(number) => Json::Number(number),

@@ -31,12 +31,13 @@ pub fn compare(left: &Value, right: &Value) -> Option<Option<Ordering>> {
         (V::Time(a), V::Time(b)) => Some(Some(a.instant_nanos().cmp(&b.instant_nanos()))),
         (V::LocalDateTime(a), V::LocalDateTime(b)) => Some(Some(a.cmp(b))),
         (V::DateTime(a), V::DateTime(b)) => Some(Some(a.epoch_nanos().cmp(&b.epoch_nanos()))),
-        (V::List(a), V::List(b)) => lists(a, b),
+        (V::List(a), V::List(b)) => compare_lists(a, b),
         _ => None,
     }
 }
 
-fn lists(left: &[Value], right: &[Value]) -> Option<Option<Ordering>> {
+/// Compares lists in dictionary order; the meaning of the result is as in [`compare`].
+fn compare_lists(left: &[Value], right: &[Value]) -> Option<Option<Ordering>> {
     for (left, right) in left.iter().zip(right) {
         match compare(left, right) {
             Some(Some(Ordering::Equal)) => {}
@@ -46,22 +47,22 @@ fn lists(left: &[Value], right: &[Value]) -> Option<Option<Ordering>> {
     Some(Some(left.len().cmp(&right.len())))
 }
 
-/// `left < right`.
+/// The result of `left < right`; `None` is unknown.
 pub fn less(left: &Value, right: &Value) -> Option<bool> {
     compare(left, right).map(|ordering| ordering.is_some_and(Ordering::is_lt))
 }
 
-/// `left <= right`.
+/// The result of `left <= right`; `None` is unknown.
 pub fn less_or_equal(left: &Value, right: &Value) -> Option<bool> {
     compare(left, right).map(|ordering| ordering.is_some_and(Ordering::is_le))
 }
 
-/// `left > right`.
+/// The result of `left > right`; `None` is unknown.
 pub fn greater(left: &Value, right: &Value) -> Option<bool> {
     less(right, left)
 }
 
-/// `left >= right`.
+/// The result of `left >= right`; `None` is unknown.
 pub fn greater_or_equal(left: &Value, right: &Value) -> Option<bool> {
     less_or_equal(right, left)
 }

@@ -26,8 +26,8 @@ pub fn equality(left: &Value, right: &Value) -> Option<bool> {
             compare_int_float(*int, *float).is_some_and(|ordering| ordering.is_eq())
         }
         (V::String(a), V::String(b)) => a == b,
-        (V::List(a), V::List(b)) => return lists(a, b),
-        (V::Map(a), V::Map(b)) => return maps(a, b),
+        (V::List(a), V::List(b)) => return equal_lists(a, b),
+        (V::Map(a), V::Map(b)) => return equal_maps(a, b),
         (V::Node(a), V::Node(b)) => a.id == b.id,
         (V::Relationship(a), V::Relationship(b)) => a.id == b.id,
         (V::Path(a), V::Path(b)) => path_ids(a).eq(path_ids(b)),
@@ -37,7 +37,7 @@ pub fn equality(left: &Value, right: &Value) -> Option<bool> {
         (V::LocalDateTime(a), V::LocalDateTime(b)) => a == b,
         (V::DateTime(a), V::DateTime(b)) => a.epoch_nanos() == b.epoch_nanos(),
         (V::Duration(a), V::Duration(b)) => a == b,
-        (V::Point(a), V::Point(b)) => points(a, b),
+        (V::Point(a), V::Point(b)) => equal_points(a, b),
         (V::Opaque(a), V::Opaque(b)) => a == b,
         (V::Scalar(a), V::Scalar(b)) => a == b,
         (V::Composite(a), V::Composite(b)) => a == b,
@@ -52,28 +52,31 @@ pub(super) fn path_ids(path: &Path) -> impl Iterator<Item = u64> {
     pairs.flat_map(|(node, relationship)| [Some(node.id), relationship]).flatten()
 }
 
-fn points(left: &Point, right: &Point) -> bool {
+/// Compares points by coordinate system and coordinates.
+fn equal_points(left: &Point, right: &Point) -> bool {
     left.srid == right.srid
         && left.z.is_some() == right.z.is_some()
         && left.coordinates().eq(right.coordinates())
 }
 
-fn lists(left: &[Value], right: &[Value]) -> Option<bool> {
+/// Compares lists element by element; `None` is unknown.
+fn equal_lists(left: &[Value], right: &[Value]) -> Option<bool> {
     if left.len() != right.len() {
         return Some(false);
     }
-    all(left.iter().zip(right))
+    all_equal(left.iter().zip(right))
 }
 
-fn maps(left: &Map, right: &Map) -> Option<bool> {
+/// Compares maps key by key; `None` is unknown.
+fn equal_maps(left: &Map, right: &Map) -> Option<bool> {
     if !left.keys().eq(right.keys()) {
         return Some(false);
     }
-    all(left.values().zip(right.values()))
+    all_equal(left.values().zip(right.values()))
 }
 
-/// Three-valued conjunction of the equality of pairs.
-fn all<'a>(pairs: impl Iterator<Item = (&'a Value, &'a Value)>) -> Option<bool> {
+/// The three-valued conjunction of the equality of all pairs.
+fn all_equal<'a>(pairs: impl Iterator<Item = (&'a Value, &'a Value)>) -> Option<bool> {
     let mut known = true;
     for (left, right) in pairs {
         match equality(left, right) {

@@ -8,8 +8,8 @@ use std::{
 use super::{equality::path_ids, order};
 use crate::Value;
 
-/// Whether DISTINCT and grouping treat the two as one: like equality, but null is equivalent to null and NaN to NaN,
-/// at any depth (CIP2016-06-14 "Equivalence"). True exactly if [`order()`](order::order) is `Equal`.
+/// True if DISTINCT and grouping treat two values as one. This is like equality, but null is equivalent to null and NaN
+/// to NaN, at any depth (CIP2016-06-14 "Equivalence"). It is true exactly if [`order()`](order::order) is `Equal`.
 pub fn equivalence(left: &Value, right: &Value) -> bool {
     order::order(left, right).is_eq()
 }
@@ -64,7 +64,7 @@ impl PartialOrd for EquivalenceRow {
 
 impl Ord for EquivalenceRow {
     fn cmp(&self, other: &Self) -> Ordering {
-        order::lists(&self.0, &other.0)
+        order::order_lists(&self.0, &other.0)
     }
 }
 
@@ -109,7 +109,8 @@ pub fn hash<H: Hasher>(value: &Value, state: &mut H) {
     }
 }
 
-/// Hashes a number as an integer if it is one within i64, else by its bits, with all NaNs mapped to one.
+/// Hashes a number so that equivalent numbers have equal hashes: a number that is an integer in the range of i64 by
+/// `int`, any other by the bits of `float`, with all NaNs mapped to one.
 fn hash_number<H: Hasher>(state: &mut H, int: Option<i64>, float: f64) {
     let in_range = (-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&float);
     let int = int.or_else(|| (in_range && float.fract() == 0.0).then_some(float as i64));

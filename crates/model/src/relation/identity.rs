@@ -1,4 +1,5 @@
-//! Identity: the relation that verdicts use; `PartialEq` and `Hash` of [`Value`], and a total order.
+//! Identity: the relation by which answers are compared for verdicts. It is `PartialEq` and `Hash` of [`Value`]; a
+//! total order goes with it.
 
 use std::{
     cmp::Ordering,
@@ -9,7 +10,7 @@ use std::{
 use super::number::{identity_bits, order_identity};
 use crate::{DateTime, Map, Node, Path, Point, Relationship, Time, Value};
 
-/// Whether two values are the same in every detail. Types matter (1 is not 1.0), null and NaN are identical to
+/// True if two values are the same in every detail. Types matter (1 is not 1.0), null and NaN are identical to
 /// themselves, -0.0 is not 0.0, the same instant in two zones is two values, and elements are compared by id, labels,
 /// type, ends and properties. The same as `==`.
 pub fn identity(left: &Value, right: &Value) -> bool {
@@ -89,8 +90,8 @@ impl Hash for Point {
     }
 }
 
-/// A total order whose `Equal` is identity, to sort answers by. It has no other meaning: kinds come in the order of
-/// [`crate::Kind`], floats by sign and size with NaN last.
+/// A total order, to sort answers by. Values are `Equal` in it exactly if they are identical. The order has no other
+/// meaning: kinds come in the order of [`crate::Kind`], floats by sign and size with NaN last.
 pub fn order(left: &Value, right: &Value) -> Ordering {
     use Value as V;
     match (left, right) {
@@ -117,7 +118,7 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
     }
 }
 
-/// Lexicographic order of two rows or lists.
+/// Compares two rows or lists in lexicographic order.
 pub fn order_lists(left: &[Value], right: &[Value]) -> Ordering {
     let mut pairs = left.iter().zip(right).map(|(left, right)| order(left, right));
     pairs.find(|place| place.is_ne()).unwrap_or_else(|| left.len().cmp(&right.len()))

@@ -31,8 +31,8 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
         (V::Int(a), V::Float(b)) => order_int_float(*a, *b),
         (V::Float(a), V::Int(b)) => order_int_float(*b, *a).reverse(),
         (V::String(a), V::String(b)) => a.cmp(b),
-        (V::List(a), V::List(b)) => lists(a, b),
-        (V::Map(a), V::Map(b)) => maps(a, b),
+        (V::List(a), V::List(b)) => order_lists(a, b),
+        (V::Map(a), V::Map(b)) => order_maps(a, b),
         (V::Node(a), V::Node(b)) => a.id.cmp(&b.id),
         (V::Relationship(a), V::Relationship(b)) => a.id.cmp(&b.id),
         (V::Path(a), V::Path(b)) => path_ids(a).cmp(path_ids(b)),
@@ -46,7 +46,7 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
                 |duration: &crate::Duration| (duration.mean_nanos(), duration.months(), duration.days());
             key(a).cmp(&key(b))
         }
-        (V::Point(a), V::Point(b)) => points(a, b),
+        (V::Point(a), V::Point(b)) => order_points(a, b),
         (V::Opaque(a), V::Opaque(b)) => a.cmp(b),
         (V::Scalar(a), V::Scalar(b)) => a.cmp(b),
         (V::Composite(a), V::Composite(b)) => a.cmp(b),
@@ -54,7 +54,7 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
     }
 }
 
-/// The rank of a kind in the order; integers and floats share one.
+/// The rank of a kind in the order of ORDER BY; integers and floats have the same rank.
 const fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Map => 0,
@@ -79,13 +79,14 @@ const fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// Lexicographic order of two rows or lists.
-pub fn lists(left: &[Value], right: &[Value]) -> Ordering {
+/// Compares two rows or lists in lexicographic order.
+pub fn order_lists(left: &[Value], right: &[Value]) -> Ordering {
     let mut pairs = left.iter().zip(right).map(|(left, right)| order(left, right));
     pairs.find(|place| place.is_ne()).unwrap_or_else(|| left.len().cmp(&right.len()))
 }
 
-fn maps(left: &Map, right: &Map) -> Ordering {
+/// Compares maps by their number of entries, then their keys, then their values.
+fn order_maps(left: &Map, right: &Map) -> Ordering {
     let by_size = left.len().cmp(&right.len());
     let by_keys = || left.keys().cmp(right.keys());
     let by_values = || {
@@ -95,7 +96,7 @@ fn maps(left: &Map, right: &Map) -> Ordering {
     by_size.then_with(by_keys).then_with(by_values)
 }
 
-fn points(left: &Point, right: &Point) -> Ordering {
+fn order_points(left: &Point, right: &Point) -> Ordering {
     let by_dimension = left.srid.cmp(&right.srid).then(left.z.is_some().cmp(&right.z.is_some()));
     let pairs = left.coordinates().zip(right.coordinates());
     pairs.fold(by_dimension, |place, (left, right)| place.then_with(|| order_floats(left, right)))

@@ -1,4 +1,4 @@
-//! Compares rows as bags, by sorting and merging.
+//! Compares rows as bags (in any order, but counting duplicates), by sorting and merging.
 
 use std::cmp::Ordering;
 
@@ -8,14 +8,14 @@ use crate::{
     relation::{self, identity},
 };
 
-/// How two bags of rows differ; `None` if they do not. Every row has the same number of columns.
+/// How two bags of rows differ; `None` if they are equal. Every row must have the same number of columns.
 pub fn difference(
     comparison: &RowComparison,
     left: &[Vec<Value>],
     right: &[Vec<Value>],
 ) -> Option<Difference> {
     let order = |a: &Vec<Value>, b: &Vec<Value>| order_rows(comparison, a, b);
-    // Engines mostly return the rows in the same order; then nothing has to be sorted.
+    // Both sides mostly have the rows in the same order; then nothing has to be sorted.
     if left.len() == right.len() && left.iter().zip(right).all(|(left, right)| order(left, right).is_eq()) {
         return None;
     }
@@ -45,7 +45,8 @@ pub fn difference(
     Some(Difference::Bags { only_left: strip(only_left), only_right: strip(only_right) })
 }
 
-/// Counts a row that only one side has: adds to the last entry if it is the same row, else makes a new entry.
+/// Counts a row that only one side has: adds to the count of the last entry if that is the same row, else adds an
+/// entry.
 fn add(
     rows: &mut Vec<(Vec<Value>, CountedRow)>,
     (normal, original): &(Vec<Value>, &Vec<Value>),
@@ -57,8 +58,8 @@ fn add(
     }
 }
 
-/// The rows with the lists in free-order columns sorted, so that rows can be compared column by column. Each comes
-/// with its original row.
+/// The rows prepared for comparison: in columns whose lists may have any order, each list is sorted. Each row comes
+/// with its original.
 fn normal<'a>(comparison: &RowComparison, rows: &'a [Vec<Value>]) -> Vec<(Vec<Value>, &'a Vec<Value>)> {
     let normal = |row: &Vec<Value>| {
         let mut row = row.clone();
@@ -72,6 +73,7 @@ fn normal<'a>(comparison: &RowComparison, rows: &'a [Vec<Value>]) -> Vec<(Vec<Va
     rows.iter().map(|row| (normal(row), row)).collect()
 }
 
+/// Compares rows column by column, each by its mode.
 fn order_rows(comparison: &RowComparison, left: &[Value], right: &[Value]) -> Ordering {
     let pairs = left.iter().zip(right).enumerate();
     let mut places = pairs.map(|(column, (left, right))| match comparison.mode(column) {

@@ -2,17 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How strictly a column is compared; there is never a tolerance.
+/// How strictly the values of a column are compared. Numbers are never compared with a tolerance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ColumnMode {
-    /// By identity.
+    /// Values are compared by identity.
     #[default]
     Exact,
-    /// By equivalence: the engine may return any of several equivalent values, as DISTINCT and grouping do.
+    /// Values are compared by equivalence: where values are equivalent, DISTINCT and grouping let the engine return any
+    /// of them.
     FreeRepresentative,
-    /// A list as a bag of identical elements (not lists inside it); anything else by identity.
+    /// A list is compared as a bag of identical elements; lists inside it keep their order. Any other value is compared
+    /// by identity.
     FreeListOrder,
-    /// Not compared: the value is determined only approximately.
+    /// Values are not compared, because the language determines them only approximately.
     Approximate,
 }

@@ -5,12 +5,12 @@ use std::fmt::{self, Display, Formatter};
 use super::Rows;
 use crate::{Name, Value};
 
-/// How many rows of each side a difference shows.
+/// The maximum number of rows of each side that a difference shows.
 const SHOWN_ROWS: usize = 10;
-/// How many characters of a row a difference shows.
+/// The maximum number of characters of a row that a difference shows.
 const SHOWN_CHARACTERS: usize = 400;
 
-/// How two answers differ.
+/// The way in which two answers differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// The columns have other names, or come in another order.
@@ -22,44 +22,45 @@ pub enum Difference {
     },
     /// A row has more or fewer values than there are columns.
     Ragged {
-        /// Whether it is a row of the left answer.
+        /// Whether the row belongs to the left answer.
         left: bool,
-        /// Its position.
+        /// The index of the row in its answer.
         position: usize,
-        /// How many values it has.
+        /// How many values the row has.
         values: usize,
         /// How many columns there are.
         columns: usize,
     },
-    /// Rows that only one side has, or has more often.
+    /// One side has rows that the other does not have, or has less often. The order of rows is ignored.
     Bags {
-        /// Rows only the left answer has.
+        /// The rows that only the left answer has, or has more often.
         only_left: Vec<CountedRow>,
-        /// Rows only the right answer has.
+        /// The rows that only the right answer has, or has more often.
         only_right: Vec<CountedRow>,
     },
-    /// The same rows, but the sort keys come in another order.
+    /// Both sides have the same rows, but in an order in which the sort keys differ.
     Sequence {
-        /// The first position at which they differ.
+        /// The first position at which the sort keys differ.
         position: usize,
-        /// The left answer's row there.
+        /// The row of the left answer at this position.
         left: Vec<Value>,
-        /// The right answer's row there.
+        /// The row of the right answer at this position.
         right: Vec<Value>,
     },
 }
 
-/// A row, and how many more of it one side has than the other.
+/// A row, and how many more times one side has it than the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedRow {
-    /// How many more there are.
+    /// How many more times one side has the row.
     pub count: usize,
     /// One of the equal rows.
     pub row: Vec<Value>,
 }
 
 impl Difference {
-    /// The first row whose number of values is not the number of columns.
+    /// The difference for the first row whose number of values is not the number of columns; `None` if there is no such
+    /// row.
     pub(super) fn ragged(left: &Rows, right: &Rows, columns: usize) -> Option<Self> {
         let find = |rows: &Rows| rows.rows.iter().position(|row| row.len() != columns);
         let at = |rows: &Rows, left, position: usize| Self::Ragged {
@@ -78,7 +79,12 @@ impl Display for Difference {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Columns { left, right } => {
-                write!(f, "columns differ: left has {}, right has {}", names(left), names(right))
+                write!(
+                    f,
+                    "columns differ: left has {}, right has {}",
+                    column_names(left),
+                    column_names(right)
+                )
             }
             Self::Ragged { left, position, values, columns } => {
                 let side = if *left { "left" } else { "right" };
@@ -100,11 +106,13 @@ impl Display for Difference {
     }
 }
 
-fn names(columns: &[Name]) -> String {
+/// The names of columns as a list in parentheses.
+fn column_names(columns: &[Name]) -> String {
     let columns: Vec<&str> = columns.iter().map(|column| column.as_str()).collect();
     format!("({})", columns.join(", "))
 }
 
+/// Writes the rows that only one side has.
 fn write_side(f: &mut Formatter<'_>, side: &str, rows: &[CountedRow]) -> fmt::Result {
     if rows.is_empty() {
         return Ok(());

@@ -5,49 +5,52 @@ use std::cmp::Ordering;
 use super::{ColumnMode, Difference, Rows, bag};
 use crate::Value;
 
-/// Which part of the order of rows is determined.
+/// Which part of the order of rows the query determines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Sequence {
-    /// None: the answer is a bag.
+    /// No part of the order is determined: the answer is a bag.
     #[default]
     Bag,
-    /// The order of the values in these columns, the sort keys. Rows with equivalent keys may be in any order.
+    /// The order of the values in these columns, the sort keys, is determined. Rows with equivalent keys may be in
+    /// any order.
     SortKeys(Vec<usize>),
 }
 
-/// How two answers are compared.
+/// How two answers are compared: which order matters, and how strict each column is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RowComparison {
-    /// Which part of the order is determined.
+    /// Which part of the order of rows is determined.
     pub sequence: Sequence,
-    /// How each column is compared; columns beyond the end are exact.
+    /// How each column is compared; columns beyond the end of the list are compared exactly.
     pub modes: Vec<ColumnMode>,
 }
 
 impl RowComparison {
-    /// As bags, every column exact.
+    /// A comparison as bags: rows in any order, every column exactly.
     pub fn bag() -> Self {
         Self::default()
     }
 
-    /// In the order of the sort keys in these columns, every column exact.
+    /// A comparison of sorted answers: the order of the sort keys in these columns matters, and every column is
+    /// compared exactly.
     pub fn sorted_by(columns: impl IntoIterator<Item = usize>) -> Self {
         Self { sequence: Sequence::SortKeys(columns.into_iter().collect()), modes: Vec::new() }
     }
 
-    /// This comparison with modes for the columns.
+    /// This comparison with a mode for each column.
     pub fn with_modes(mut self, modes: impl IntoIterator<Item = ColumnMode>) -> Self {
         self.modes = modes.into_iter().collect();
         self
     }
 
+    /// How the column at this index is compared.
     pub(super) fn mode(&self, column: usize) -> ColumnMode {
         self.modes.get(column).copied().unwrap_or_default()
     }
 
-    /// How two answers differ; `None` if they do not.
+    /// How two answers differ; `None` if they are equal.
     ///
-    /// Takes one pass if the rows agree as they are, else sorts: at worst n log n.
+    /// If the rows are in the same order, one pass is enough; otherwise the rows are sorted, which takes n log n steps.
     pub fn compare(&self, left: &Rows, right: &Rows) -> Option<Difference> {
         if left.columns != right.columns {
             return Some(Difference::Columns { left: left.columns.clone(), right: right.columns.clone() });
@@ -62,13 +65,15 @@ impl RowComparison {
         }
     }
 
-    /// The sort keys before the first one whose values, and therefore whose order, are not determined.
+    /// The leading sort keys whose values are compared. From the first key on whose values are not determined, the
+    /// order is not determined either.
     fn determined<'a>(&self, keys: &'a [usize]) -> &'a [usize] {
         let free =
             |key: &usize| matches!(self.mode(*key), ColumnMode::Approximate | ColumnMode::FreeListOrder);
         keys.iter().position(free).map_or(keys, |end| &keys[..end])
     }
 
+    /// Compares answers that are sorted by `keys`.
     fn compare_sorted(
         &self,
         keys: &[usize],
@@ -99,7 +104,7 @@ impl RowComparison {
     }
 }
 
-/// Compares the sort keys of two rows by equivalence. Keys beyond the columns are ignored.
+/// Compares the sort keys of two rows by order; equivalent keys are `Equal`. Keys beyond the last column are ignored.
 fn order_by(keys: &[usize], left: &[Value], right: &[Value]) -> Ordering {
     let mut places = keys.iter().filter_map(|key| {
         let place = crate::relation::order(left.get(*key)?, right.get(*key)?);
@@ -108,7 +113,7 @@ fn order_by(keys: &[usize], left: &[Value], right: &[Value]) -> Ordering {
     places.next().unwrap_or(Ordering::Equal)
 }
 
-/// The runs of rows whose sort keys are equivalent, as ranges.
+/// The ranges of consecutive rows with equivalent sort keys: start, and the index after the end.
 fn runs(keys: &[usize], rows: &[Vec<Value>]) -> Vec<(usize, usize)> {
     let mut runs = Vec::new();
     let mut start = 0;

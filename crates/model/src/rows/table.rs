@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Name, Value};
 
-/// An answer: named columns and rows, in the order the engine gave them.
+/// An answer: named columns and rows, in the order in which the engine returned them.
 ///
 /// `PartialEq` is identity of columns and of rows in order; to compare answers use [`super::RowComparison`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ impl Rows {
         self.rows.is_empty()
     }
 
-    /// The position of a column.
+    /// The index of the column with this name.
     pub fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| column == name)
     }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Name;
 
-/// A label that a relationship may start at, and one that it may end at (the typed edge ends of the tool Grand).
+/// A label that the start node of a relationship may have, with a label that its end node may have. (The testing tool
+/// Grand calls such pairs typed edge ends.)
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ends {
     /// The label of the start node.
@@ -14,7 +15,7 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// A pair of labels.
+    /// The pair of a start label and an end label.
     pub fn new(from: impl Into<Name>, to: impl Into<Name>) -> Self {
         Self { from: from.into(), to: to.into() }
     }

@@ -1,4 +1,4 @@
-//! `LabelSchema`: a label and the properties of the nodes that carry it.
+//! `LabelSchema`: a label and the properties of the nodes that have it.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::PropertyType;
 use crate::Name;
 
-/// A label with the typed properties its nodes may have; none is mandatory.
+/// A label, with the typed properties that its nodes may have. No property is mandatory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LabelSchema {
-    /// The label.
+    /// The name of the label.
     pub name: Name,
-    /// Its properties.
+    /// The types of the properties, by key.
     pub properties: BTreeMap<Name, PropertyType>,
 }

@@ -1,17 +1,18 @@
-//! `Schema`: the metamodel a graph is generated from.
+//! `Schema`: the labels, relationship types, properties and indexes that a graph is generated from.
 
 use serde::{Deserialize, Serialize};
 
 use super::{LabelSchema, PropertyType, RelationshipSchema};
 use crate::Index;
 
-/// The metamodel of a graph, after GDBMeter, section 3.1 (labels and relationship types with typed properties,
-/// indexes) and Grand (typed edge ends). All properties are optional.
+/// The schema that a graph is generated from: labels and relationship types with typed properties, indexes (after the
+/// testing tool GDBMeter, section 3.1 of its paper), and the labels that a relationship type may join (after the tool
+/// Grand). All properties are optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schema {
-    /// The labels.
+    /// The labels that nodes may have.
     pub labels: Vec<LabelSchema>,
-    /// The relationship types.
+    /// The types that relationships may have.
     pub relationships: Vec<RelationshipSchema>,
     /// The indexes that exist at the start.
     pub indexes: Vec<Index>,
@@ -28,24 +29,24 @@ impl Schema {
         self.relationships.iter().find(|relationship| relationship.name == name)
     }
 
-    /// The type of a property of nodes with this label.
+    /// The type of the property `key` of nodes with this label; `None` if the schema has no such property.
     pub fn node_property(&self, label: &str, key: &str) -> Option<PropertyType> {
         self.label(label)?.properties.get(key).copied()
     }
 
-    /// The type of a property of relationships of this type.
+    /// The type of the property `key` of relationships of this type; `None` if the schema has no such property.
     pub fn relationship_property(&self, kind: &str, key: &str) -> Option<PropertyType> {
         self.relationship(kind)?.properties.get(key).copied()
     }
 
-    /// The relationship types that may start at this label.
+    /// The relationship types whose start node may have this label.
     pub fn relationships_from<'a>(&'a self, label: &'a str) -> impl Iterator<Item = &'a RelationshipSchema> {
         self.relationships
             .iter()
             .filter(move |kind| kind.ends.is_empty() || kind.ends.iter().any(|ends| ends.from == label))
     }
 
-    /// The relationship types that may end at this label.
+    /// The relationship types whose end node may have this label.
     pub fn relationships_to<'a>(&'a self, label: &'a str) -> impl Iterator<Item = &'a RelationshipSchema> {
         self.relationships
             .iter()

@@ -1,4 +1,5 @@
-//! The metamodel of a graph: labels and relationship types with typed properties, typed ends, indexes.
+//! The schema of a graph: labels and relationship types with typed properties, the labels that a type may join, and
+//! indexes.
 
 mod ends;
 mod label_schema;

@@ -7,7 +7,7 @@ use crate::{Kind, Value};
 /// The type of a scalar property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)] // each stands for the kind of value with the same name
+#[allow(missing_docs)] // each variant stands for the kind of value with the same name
 pub enum ScalarType {
     Boolean,
     Integer,
@@ -22,10 +22,10 @@ pub enum ScalarType {
     Point,
 }
 
-/// The type of a property: a scalar, or a list of scalars of one type. Engines can store these.
+/// The type of a property: a scalar, or a list of scalars of one type. Properties of other types cannot be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)] // each but the last stands for the kind of value with the same name
+#[allow(missing_docs)] // each variant but the last stands for the kind of value with the same name
 pub enum PropertyType {
     Boolean,
     Integer,
@@ -58,7 +58,7 @@ impl ScalarType {
         Self::Point,
     ];
 
-    /// The kind of its values.
+    /// The kind of the values of this type.
     pub const fn kind(self) -> Kind {
         match self {
             Self::Boolean => Kind::Bool,
@@ -95,12 +95,12 @@ impl PropertyType {
         }
     }
 
-    /// Whether it is a list.
+    /// Whether the type is a list.
     pub const fn is_list(self) -> bool {
         matches!(self, Self::List(_))
     }
 
-    /// Whether a property of this type may have the value.
+    /// True if the value has this type, so that a property of this type may have it.
     pub fn admits(self, value: &Value) -> bool {
         let kind = self.scalar().kind();
         match (self, value) {

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use super::{Ends, PropertyType};
 use crate::Name;
 
-/// A relationship type with its typed properties and the ends it may have.
+/// A relationship type with its typed properties, and the labels that its start and end nodes may have.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RelationshipSchema {
-    /// The relationship type.
+    /// The name of the relationship type.
     pub name: Name,
-    /// Its properties.
+    /// The types of the properties, by key.
     pub properties: BTreeMap<Name, PropertyType>,
-    /// The label pairs it may join; empty means any.
+    /// The pairs of labels that the relationship type may join; if there are none, it may join any.
     pub ends: Vec<Ends>,
 }
 
 impl RelationshipSchema {
-    /// Whether it may join nodes of these labels.
+    /// True if a relationship of this type may join nodes with these labels.
     pub fn joins(&self, from: &str, to: &str) -> bool {
         self.ends.is_empty() || self.ends.iter().any(|ends| ends.from == from && ends.to == to)
     }

@@ -6,6 +6,7 @@ pub const MIN_YEAR: i64 = -999_999_999;
 /// The largest year of a date.
 pub const MAX_YEAR: i64 = 999_999_999;
 
+/// The number of days in 400 years, after which the calendar repeats.
 const DAYS_PER_ERA: i64 = 146_097;
 
 /// Whether a year has a 29 February.
@@ -29,9 +30,9 @@ pub const fn days_in_month(year: i64, month: i64) -> i64 {
     }
 }
 
-/// Days since 1970-01-01 of a valid calendar date.
+/// The number of days from 1970-01-01 to a valid calendar date.
 ///
-/// Years are counted from March, so that the leap day is the last of its year, in eras of 400 years.
+/// The calculation counts years from March, so that the leap day is the last of its year, in eras of 400 years.
 pub const fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);
@@ -42,7 +43,7 @@ pub const fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
     era * DAYS_PER_ERA + day_of_era - 719_468
 }
 
-/// Year, month and day of a day given as days since 1970-01-01.
+/// The year, month and day of a day given as days since 1970-01-01.
 pub const fn civil_from_days(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(DAYS_PER_ERA);

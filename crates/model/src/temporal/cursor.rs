@@ -1,6 +1,6 @@
 //! `Cursor`: reads the digits and separators of ISO 8601 text.
 
-/// A position in an ASCII text. A method that fails to read leaves the position unchanged.
+/// A position in an ASCII text. A method that cannot read what it expects leaves the position unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
     rest: &'a [u8],
@@ -11,14 +11,17 @@ impl<'a> Cursor<'a> {
         Self { rest: text.as_bytes() }
     }
 
+    /// True if nothing is left to read.
     pub const fn at_end(&self) -> bool {
         self.rest.is_empty()
     }
 
+    /// The next byte; `None` at the end.
     pub fn peek(&self) -> Option<u8> {
         self.rest.first().copied()
     }
 
+    /// Reads the byte `mark` if it comes next. Returns true if it did.
     pub fn take(&mut self, mark: u8) -> bool {
         let found = self.peek() == Some(mark);
         if found {
@@ -27,12 +30,12 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// How many digits follow.
+    /// The number of digits that come next.
     pub fn digits_ahead(&self) -> usize {
         self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count()
     }
 
-    /// Reads exactly this many digits (at most 18).
+    /// Reads exactly this many digits (at most 18) as a number; `None` if there are fewer.
     pub fn number(&mut self, digits: usize) -> Option<i64> {
         let (head, tail) = self.rest.split_at_checked(digits)?;
         if digits == 0 || digits > 18 || !head.iter().all(u8::is_ascii_digit) {
@@ -42,7 +45,7 @@ impl<'a> Cursor<'a> {
         Some(head.iter().fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0')))
     }
 
-    /// Reads `+` or `-`, as 1 or -1.
+    /// Reads `+` or `-`, as 1 or -1; `None` if there is neither.
     pub fn sign(&mut self) -> Option<i64> {
         if self.take(b'-') {
             Some(-1)

@@ -17,7 +17,7 @@ impl Date {
     pub const MIN: Self = Self { days: calendar::days_from_civil(calendar::MIN_YEAR, 1, 1) };
     /// The last representable day.
     pub const MAX: Self = Self { days: calendar::days_from_civil(calendar::MAX_YEAR, 12, 31) };
-    /// 1970-01-01.
+    /// The day 1970-01-01.
     pub const EPOCH: Self = Self { days: 0 };
 
     /// The day that is `days` days after 1970-01-01.
@@ -25,45 +25,45 @@ impl Date {
         if (Self::MIN.days..=Self::MAX.days).contains(&days) { Ok(Self { days }) } else { Err(OUT_OF_RANGE) }
     }
 
-    /// A calendar date.
+    /// The day of a calendar date.
     pub fn from_ymd(year: i64, month: i64, day: i64) -> Result<Self, TemporalError> {
         check_year(year)?;
-        check("month", month, 1, 12)?;
-        check("day", day, 1, calendar::days_in_month(year, month))?;
+        check_range("month", month, 1, 12)?;
+        check_range("day", day, 1, calendar::days_in_month(year, month))?;
         Ok(Self { days: calendar::days_from_civil(year, month, day) })
     }
 
-    /// An ISO week date: week-numbering year, week 1 to 53, day 1 (Monday) to 7.
+    /// The day of an ISO week date: week-numbering year, week 1 to 53, day 1 (Monday) to 7.
     pub fn from_week(year: i64, week: i64, day_of_week: i64) -> Result<Self, TemporalError> {
         check_year(year)?;
-        check("week", week, 1, calendar::weeks_in_year(year))?;
-        check("day of week", day_of_week, 1, 7)?;
+        check_range("week", week, 1, calendar::weeks_in_year(year))?;
+        check_range("day of week", day_of_week, 1, 7)?;
         Self::from_epoch_days(calendar::first_week_start(year) + (week - 1) * 7 + day_of_week - 1)
     }
 
-    /// An ordinal date: year and day 1 to 366.
+    /// The day of an ordinal date: year and day 1 to 366.
     pub fn from_ordinal(year: i64, day: i64) -> Result<Self, TemporalError> {
         check_year(year)?;
-        check("ordinal day", day, 1, calendar::days_in_year(year))?;
+        check_range("ordinal day", day, 1, calendar::days_in_year(year))?;
         Ok(Self { days: calendar::days_from_civil(year, 1, 1) + day - 1 })
     }
 
-    /// A quarter date: year, quarter 1 to 4, day 1 to 92 within the quarter.
+    /// The day of a quarter date: year, quarter 1 to 4, day 1 to 92 within the quarter.
     pub fn from_quarter(year: i64, quarter: i64, day: i64) -> Result<Self, TemporalError> {
         check_year(year)?;
-        check("quarter", quarter, 1, 4)?;
+        check_range("quarter", quarter, 1, 4)?;
         let month = quarter * 3 - 2;
         let length: i64 = (month..month + 3).map(|month| calendar::days_in_month(year, month)).sum();
-        check("day of quarter", day, 1, length)?;
+        check_range("day of quarter", day, 1, length)?;
         Ok(Self { days: calendar::days_from_civil(year, month, 1) + day - 1 })
     }
 
-    /// Days since 1970-01-01.
+    /// The days since 1970-01-01.
     pub const fn epoch_days(self) -> i64 {
         self.days
     }
 
-    /// Year, month and day.
+    /// The year, month and day.
     pub const fn ymd(self) -> (i64, i64, i64) {
         calendar::civil_from_days(self.days)
     }
@@ -155,22 +155,24 @@ impl Date {
         }
     }
 
-    /// The day at the end of a date, in the basic (`dash` false) or extended form; 1 if it is left out.
+    /// Reads the day at the end of a date; 1 if it is left out. In the extended form (`dash` is true) a `-` comes
+    /// before it.
     fn last_part(cursor: &mut Cursor<'_>, dash: bool, digits: usize) -> Option<i64> {
         let there = if dash { cursor.take(b'-') } else { cursor.digits_ahead() > 0 };
         if there { cursor.number(digits) } else { Some(1) }
     }
 }
 
-pub(super) fn check(what: &'static str, number: i64, low: i64, high: i64) -> Result<(), TemporalError> {
+/// Checks that a number is between two bounds, both included; the error names `what`.
+pub(super) fn check_range(what: &'static str, number: i64, low: i64, high: i64) -> Result<(), TemporalError> {
     if number < low || number > high { Err(TemporalError::OutOfRange { what }) } else { Ok(()) }
 }
 
 fn check_year(year: i64) -> Result<(), TemporalError> {
-    check("year", year, calendar::MIN_YEAR, calendar::MAX_YEAR)
+    check_range("year", year, calendar::MIN_YEAR, calendar::MAX_YEAR)
 }
 
-/// `2015-07-21`; years outside 0000 to 9999 carry a sign.
+/// Writes `2015-07-21`; years outside 0000 to 9999 have a sign.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (year, month, day) = self.ymd();
@@ -183,10 +185,9 @@ impl fmt::Display for Date {
     }
 }
 
-/// The forms of CIP2015-08-06: `2015-07-21`, `20150721`, `2015-07`, `201507`, `2015-W30-2`, `2015W302`,
-/// `2015-W30`, `2015W30`, `2015-202`, `2015202`, `2015`, and the quarter dates `2015-Q2-60`, `2015Q260`,
-/// `2015-Q2`, `2015Q2`. A year with a sign may have one to nine digits, and is followed by `-`, `W`, `Q` or
-/// nothing.
+/// Reads the forms of CIP2015-08-06: `2015-07-21`, `20150721`, `2015-07`, `201507`, `2015-W30-2`, `2015W302`,
+/// `2015-W30`, `2015W30`, `2015-202`, `2015202`, `2015`, and the quarter dates `2015-Q2-60`, `2015Q260`, `2015-Q2`,
+/// `2015Q2`. A year with a sign may have one to nine digits, and is followed by `-`, `W`, `Q` or nothing.
 impl FromStr for Date {
     type Err = TemporalError;
 
@@ -194,7 +195,7 @@ impl FromStr for Date {
         let mut cursor = Cursor::new(text);
         match Self::read(&mut cursor) {
             Some(date) if cursor.at_end() => date,
-            _ => Err(TemporalError::text("date", text)),
+            _ => Err(TemporalError::invalid_text("date", text)),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::Name;
 
-/// A day and a time of day with its offset from UTC, and the name of the zone if one was given.
+/// A day and a time of day with its offset from UTC, and the name of the time zone if one was given.
 ///
 /// `PartialEq` is identity: local date and time, offset and zone name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,8 @@ impl DateTime {
         Ok(Self { local, offset_seconds, zone: None })
     }
 
-    /// A day and time in a named zone. The caller supplies the offset, because this crate has no zone rules.
+    /// A day and time in a named zone. The caller supplies the offset, because this crate does not have the rules of
+    /// time zones.
     pub fn in_zone(
         local: LocalDateTime,
         offset_seconds: i32,
@@ -34,7 +35,7 @@ impl DateTime {
     ) -> Result<Self, TemporalError> {
         let zone = zone.into();
         if !is_zone_name(&zone) {
-            return Err(TemporalError::text("zone name", &zone));
+            return Err(TemporalError::invalid_text("zone name", &zone));
         }
         Ok(Self { zone: Some(zone), ..Self::new(local, offset_seconds)? })
     }
@@ -44,7 +45,7 @@ impl DateTime {
         self.local
     }
 
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     pub const fn offset_seconds(&self) -> i32 {
         self.offset_seconds
     }
@@ -54,19 +55,20 @@ impl DateTime {
         self.zone.as_ref()
     }
 
-    /// Nanoseconds since 1970-01-01T00:00Z.
+    /// The nanoseconds since 1970-01-01T00:00Z.
     pub fn epoch_nanos(&self) -> i128 {
         self.local.epoch_nanos() - i128::from(self.offset_seconds) * i128::from(LocalTime::NANOS_PER_SECOND)
     }
 }
 
-/// A zone name is printable ASCII without brackets, at most 64 bytes, so that its text can be parsed again.
+/// True if a text can be a zone name: printable ASCII without brackets, at most 64 bytes, so that the printed value can
+/// be parsed again.
 fn is_zone_name(zone: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_graphic() && byte != b'[' && byte != b']';
     !zone.is_empty() && zone.len() <= 64 && zone.bytes().all(fits)
 }
 
-/// `2015-07-21T21:40:32.142+02:00[Europe/Stockholm]`.
+/// Writes `2015-07-21T21:40:32.142+02:00[Europe/Stockholm]`.
 impl fmt::Display for DateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.local.fmt(f)?;
@@ -75,13 +77,13 @@ impl fmt::Display for DateTime {
     }
 }
 
-/// A local date and time, an offset, and optionally a zone in brackets. Without an offset it is UTC. A zone without
-/// an offset is refused, because this crate has no zone rules to compute it.
+/// Reads a local date and time, an offset, and optionally a zone in brackets. Without an offset it is UTC. A zone
+/// without an offset is refused, because this crate has no zone rules to compute it.
 impl FromStr for DateTime {
     type Err = TemporalError;
 
     fn from_str(text: &str) -> Result<Self, TemporalError> {
-        let error = || TemporalError::text("date and time", text);
+        let error = || TemporalError::invalid_text("date and time", text);
         let (instant, zone) = match text.strip_suffix(']') {
             Some(open) => {
                 open.split_once('[').map(|(instant, zone)| (instant, Some(zone))).ok_or_else(error)?

@@ -18,12 +18,13 @@ pub struct Duration {
 
 const NANOS_PER_SECOND: i128 = 1_000_000_000;
 const SECONDS_PER_DAY: i128 = 86_400;
-/// Seconds in a twelfth of the mean Gregorian year; TCK `Temporal1` \[12\]: `{months: 0.75}` is `P22DT19H51M49.5S`.
+/// The seconds in a twelfth of the mean Gregorian year; TCK `Temporal1` \[12\]: `{months: 0.75}` is
+/// `P22DT19H51M49.5S`.
 const SECONDS_PER_MONTH: i128 = 2_629_746;
 const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration" };
 
 impl Duration {
-    /// The empty duration.
+    /// The duration of length zero.
     pub const ZERO: Self = Self { months: 0, days: 0, seconds: 0, nanos: 0 };
 
     /// A duration; nanoseconds beyond a second, or below zero, are carried into the seconds.
@@ -35,7 +36,10 @@ impl Duration {
         )
     }
 
-    /// From months, days and nanoseconds, if each fits into its component.
+    /// A duration of months, days and nanoseconds.
+    ///
+    /// # Errors
+    /// When one of them does not fit into its component.
     pub fn from_parts(months: i128, days: i128, nanos: i128) -> Result<Self, TemporalError> {
         let fit = |number: i128| i64::try_from(number).map_err(|_| OUT_OF_RANGE);
         Ok(Self {
@@ -47,8 +51,8 @@ impl Duration {
         })
     }
 
-    /// From months, days and seconds in billionths each. The fraction of a month becomes days and seconds by the mean
-    /// month, the fraction of a day becomes seconds (TCK `Temporal1` \[12\]).
+    /// A duration of months, days and seconds, each given in billionths. The fraction of a month becomes days and
+    /// seconds by the mean length of a month, the fraction of a day becomes seconds (TCK `Temporal1` \[12\]).
     pub fn from_billionths(months: i128, days: i128, seconds: i128) -> Result<Self, TemporalError> {
         let from_month = (months % NANOS_PER_SECOND).checked_mul(SECONDS_PER_MONTH).ok_or(OUT_OF_RANGE)?;
         let nanos_per_day = SECONDS_PER_DAY * NANOS_PER_SECOND;
@@ -63,33 +67,33 @@ impl Duration {
         )
     }
 
-    /// Whole months.
+    /// The component of whole months.
     pub const fn months(self) -> i64 {
         self.months
     }
 
-    /// Whole days.
+    /// The component of whole days.
     pub const fn days(self) -> i64 {
         self.days
     }
 
-    /// Whole seconds, rounded down.
+    /// The component of whole seconds, rounded down.
     pub const fn seconds(self) -> i64 {
         self.seconds
     }
 
-    /// Nanoseconds above [`Duration::seconds`], 0 to 999,999,999.
+    /// The nanoseconds above [`Duration::seconds`], 0 to 999,999,999.
     pub const fn nanos(self) -> i32 {
         self.nanos
     }
 
-    /// Seconds and nanoseconds together in nanoseconds.
+    /// The components of seconds and nanoseconds together, in nanoseconds.
     pub const fn seconds_nanos(self) -> i128 {
         self.seconds as i128 * NANOS_PER_SECOND + self.nanos as i128
     }
 
-    /// Its length in nanoseconds, with a month of 2,629,746 seconds and a day of 86,400. Durations are ordered by it
-    /// first.
+    /// The length of the duration in nanoseconds, with a month of 2,629,746 seconds and a day of 86,400. ORDER BY sorts
+    /// durations by this first.
     pub const fn mean_nanos(self) -> i128 {
         (self.months as i128 * SECONDS_PER_MONTH + self.days as i128 * SECONDS_PER_DAY) * NANOS_PER_SECOND
             + self.seconds_nanos()
@@ -110,7 +114,7 @@ impl Duration {
     }
 }
 
-/// `P12Y5M14DT16H13M10.5S`; each component has its own sign; the empty duration is `PT0S`.
+/// Writes `P12Y5M14DT16H13M10.5S`; each component has its own sign; the empty duration is `PT0S`.
 impl fmt::Display for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::ZERO {
@@ -138,11 +142,12 @@ impl fmt::Display for Duration {
     }
 }
 
+/// Writes a number with its unit, unless the number is 0.
 fn write_part(f: &mut fmt::Formatter<'_>, number: i128, unit: char) -> fmt::Result {
     if number == 0 { Ok(()) } else { write!(f, "{number}{unit}") }
 }
 
-/// The forms of CIP2015-08-06: `P1Y2M3W4DT5H6M7.8S` with any unit left out, a sign and a fraction of up to
+/// Reads the forms of CIP2015-08-06: `P1Y2M3W4DT5H6M7.8S` with any unit left out, a sign and a fraction of up to
 /// nine digits allowed on each number and a sign before the `P`; and `P2012-02-02T14:37:21.545`.
 impl FromStr for Duration {
     type Err = TemporalError;
@@ -151,13 +156,13 @@ impl FromStr for Duration {
         let mut cursor = Cursor::new(text);
         let sign = cursor.sign().unwrap_or(1);
         let sums = if cursor.take(b'P') { Sums::read(cursor) } else { None };
-        let sums = sums.ok_or_else(|| TemporalError::text("duration", text))?;
+        let sums = sums.ok_or_else(|| TemporalError::invalid_text("duration", text))?;
         let sign = i128::from(sign);
         Self::from_billionths(sign * sums.months, sign * sums.days, sign * sums.seconds)
     }
 }
 
-/// The sums of the parts of a duration's text, in billionths of each unit.
+/// The sums of the parts of a duration's text, each in billionths of its unit.
 #[derive(Default)]
 struct Sums {
     months: i128,
@@ -171,7 +176,7 @@ impl Sums {
         Self::read_date_form(cursor).or_else(|| Self::read_units(cursor))
     }
 
-    /// `2012-02-02T14:37:21.545`, with each number within its calendar limit, or the same without separators.
+    /// Reads `2012-02-02T14:37:21.545`, with each number within its calendar limit, or the same without separators.
     fn read_date_form(mut cursor: Cursor<'_>) -> Option<Self> {
         let years = cursor.number(4)?;
         let dashes = cursor.take(b'-');
@@ -192,8 +197,8 @@ impl Sums {
         cursor.at_end().then_some(sums)
     }
 
-    /// Numbers with units, the largest unit first, each at most once. There must be at least one, and at least one
-    /// after a `T`.
+    /// Reads numbers with units, the largest unit first, each at most once. There must be at least one, and at
+    /// least one after a `T`.
     fn read_units(mut cursor: Cursor<'_>) -> Option<Self> {
         let mut sums = Self::default();
         let mut parts = sums.add_parts(&mut cursor, &DATE_UNITS)?;
@@ -203,7 +208,7 @@ impl Sums {
         (cursor.at_end() && parts > 0).then_some(sums)
     }
 
-    /// Adds numbers with units of this list, in its order. Returns how many there were.
+    /// Reads numbers with units of this list, in its order, and adds them up. Returns how many numbers there were.
     fn add_parts(&mut self, cursor: &mut Cursor<'_>, mut units: &[(u8, Field, i128)]) -> Option<usize> {
         let mut parts = 0;
         while cursor.peek().is_some_and(|byte| byte != b'T') {
@@ -223,6 +228,7 @@ impl Sums {
     }
 }
 
+/// The component of a duration that a unit belongs to.
 #[derive(Clone, Copy)]
 enum Field {
     Months,
@@ -234,11 +240,11 @@ enum Field {
 const DATE_UNITS: [(u8, Field, i128); 4] =
     [(b'Y', Field::Months, 12), (b'M', Field::Months, 1), (b'W', Field::Days, 7), (b'D', Field::Days, 1)];
 
-/// The units after the `T`, likewise.
+/// The units after the `T`, in the order in which they must appear, each with its field and factor.
 const TIME_UNITS: [(u8, Field, i128); 3] =
     [(b'H', Field::Seconds, 3_600), (b'M', Field::Seconds, 60), (b'S', Field::Seconds, 1)];
 
-/// A number with optional sign and fraction, in billionths.
+/// Reads a number with optional sign and fraction, and returns it in billionths.
 fn read_amount(cursor: &mut Cursor<'_>) -> Option<i128> {
     let sign = cursor.sign().unwrap_or(1);
     let mut whole: i128 = 0;

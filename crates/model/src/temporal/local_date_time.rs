@@ -1,4 +1,4 @@
-//! `LocalDateTime`: a day and a time of day.
+//! `LocalDateTime`: a day and a time of day without offset.
 
 use std::{fmt, str::FromStr};
 
@@ -19,7 +19,7 @@ impl LocalDateTime {
         Self { date, time }
     }
 
-    /// Nanoseconds since 1970-01-01T00:00.
+    /// The nanoseconds since 1970-01-01T00:00.
     pub fn epoch_nanos(self) -> i128 {
         i128::from(self.date.epoch_days()) * i128::from(LocalTime::NANOS_PER_DAY)
             + i128::from(self.time.nanos_of_day())
@@ -40,6 +40,7 @@ impl LocalDateTime {
         Self::from_epoch_nanos(sum.ok_or(TemporalError::OutOfRange { what: "date" })?)
     }
 
+    /// Reads one of the forms of [`LocalDateTime`]'s `FromStr`, and moves the cursor past it.
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Option<Result<Self, TemporalError>> {
         let date = Date::read(cursor)?;
         let time = if cursor.take(b'T') { LocalTime::read(cursor)? } else { Ok(LocalTime::MIDNIGHT) };
@@ -47,14 +48,14 @@ impl LocalDateTime {
     }
 }
 
-/// `2015-07-21T21:40:32.142`.
+/// Writes `2015-07-21T21:40:32.142`.
 impl fmt::Display for LocalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}T{}", self.date, self.time)
     }
 }
 
-/// A date, `T`, and a local time, each in any of its forms; a date alone means midnight.
+/// Reads a date, `T`, and a local time, each in any of its forms; a date alone means midnight.
 impl FromStr for LocalDateTime {
     type Err = TemporalError;
 
@@ -62,7 +63,7 @@ impl FromStr for LocalDateTime {
         let mut cursor = Cursor::new(text);
         match Self::read(&mut cursor) {
             Some(value) if cursor.at_end() => value,
-            _ => Err(TemporalError::text("local date and time", text)),
+            _ => Err(TemporalError::invalid_text("local date and time", text)),
         }
     }
 }

@@ -1,8 +1,8 @@
-//! `LocalTime`: a time of day.
+//! `LocalTime`: a time of day without offset.
 
 use std::{fmt, str::FromStr};
 
-use super::{TemporalError, cursor::Cursor, date::check};
+use super::{TemporalError, cursor::Cursor, date::check_range};
 
 /// A time of day without offset, to the nanosecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,32 +11,32 @@ pub struct LocalTime {
 }
 
 impl LocalTime {
-    /// Nanoseconds in a second.
+    /// The nanoseconds in a second.
     pub const NANOS_PER_SECOND: i64 = 1_000_000_000;
-    /// Nanoseconds in a day.
+    /// The nanoseconds in a day.
     pub const NANOS_PER_DAY: i64 = 86_400 * Self::NANOS_PER_SECOND;
-    /// 00:00.
+    /// The start of the day, 00:00.
     pub const MIDNIGHT: Self = Self { nanos: 0 };
-    /// 23:59:59.999999999.
+    /// The last time of the day, 23:59:59.999999999.
     pub const MAX: Self = Self { nanos: Self::NANOS_PER_DAY - 1 };
 
     /// A time of day by hour, minute, second and nanosecond.
     pub fn from_hmsn(hour: i64, minute: i64, second: i64, nanosecond: i64) -> Result<Self, TemporalError> {
-        check("hour", hour, 0, 23)?;
-        check("minute", minute, 0, 59)?;
-        check("second", second, 0, 59)?;
-        check("nanosecond", nanosecond, 0, Self::NANOS_PER_SECOND - 1)?;
+        check_range("hour", hour, 0, 23)?;
+        check_range("minute", minute, 0, 59)?;
+        check_range("second", second, 0, 59)?;
+        check_range("nanosecond", nanosecond, 0, Self::NANOS_PER_SECOND - 1)?;
         let seconds = hour * 3_600 + minute * 60 + second;
         Ok(Self { nanos: seconds * Self::NANOS_PER_SECOND + nanosecond })
     }
 
     /// A time of day by nanoseconds since midnight.
     pub fn from_nanos_of_day(nanos: i64) -> Result<Self, TemporalError> {
-        check("nanosecond of day", nanos, 0, Self::NANOS_PER_DAY - 1)?;
+        check_range("nanosecond of day", nanos, 0, Self::NANOS_PER_DAY - 1)?;
         Ok(Self { nanos })
     }
 
-    /// Nanoseconds since midnight.
+    /// The nanoseconds since midnight.
     pub const fn nanos_of_day(self) -> i64 {
         self.nanos
     }
@@ -87,7 +87,7 @@ impl LocalTime {
     }
 }
 
-/// `21:40`, `21:40:32`, and the fraction in groups of three digits: `21:40:32.142`, `21:40:32.142000001`.
+/// Writes `21:40`, `21:40:32`, and the fraction in groups of three digits: `21:40:32.142`, `21:40:32.142000001`.
 impl fmt::Display for LocalTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}", self.hour(), self.minute())?;
@@ -104,7 +104,7 @@ impl fmt::Display for LocalTime {
     }
 }
 
-/// The forms of CIP2015-08-06: `21:40:32.142`, `214032.142`, `21:40:32`, `214032`, `21:40`, `2140`, `21`. The
+/// Reads the forms of CIP2015-08-06: `21:40:32.142`, `214032.142`, `21:40:32`, `214032`, `21:40`, `2140`, `21`. The
 /// fraction may follow a comma and has one to nine digits; a `T` may come first. A leap second is refused, because
 /// the type cannot represent it.
 impl FromStr for LocalTime {
@@ -115,7 +115,7 @@ impl FromStr for LocalTime {
         cursor.take(b'T');
         match Self::read(&mut cursor) {
             Some(time) if cursor.at_end() => time,
-            _ => Err(TemporalError::text("local time", text)),
+            _ => Err(TemporalError::invalid_text("local time", text)),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The temporal types of openCypher: five types of instants and the duration, with parsing and printing of ISO 8601
 //! text.
 //!
-//! Proleptic Gregorian calendar, years -999,999,999 to 999,999,999, nanosecond resolution. Offsets range from -18:00
-//! to +18:00. Time zones are stored by name. This crate has no zone data, so the caller who makes a [`DateTime`] in a
-//! named zone supplies its offset.
+//! The calendar is proleptic Gregorian, with years -999,999,999 to 999,999,999 and a resolution of nanoseconds.
+//! Offsets range from -18:00 to +18:00. Time zones are stored by name. This crate has no zone data, so the caller
+//! who makes a [`DateTime`] in a named zone supplies its offset.
 //!
 //! Accepted and printed text follow CIP2015-08-06 (date and time) and the TCK features
 //! `expressions/temporal/Temporal1` to `Temporal9`.

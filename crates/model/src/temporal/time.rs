@@ -1,4 +1,4 @@
-//! `Time`: a time of day with an offset.
+//! `Time`: a time of day with an offset from UTC.
 
 use std::{fmt, str::FromStr};
 
@@ -27,19 +27,19 @@ impl Time {
         self.local
     }
 
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     pub const fn offset_seconds(self) -> i32 {
         self.offset_seconds
     }
 
-    /// Nanoseconds from midnight UTC to this time. The offset can make it negative or more than a day. Times are
-    /// compared by it, see [`crate::relation::order()`].
+    /// The nanoseconds from midnight UTC to this time. The offset can make the number negative or larger than a day.
+    /// Times are compared by this number, see [`crate::relation::order()`].
     pub const fn instant_nanos(self) -> i64 {
         self.local.nanos_of_day() - self.offset_seconds as i64 * LocalTime::NANOS_PER_SECOND
     }
 }
 
-/// `21:40:32.142+01:00`, in UTC `21:40Z`.
+/// Writes `21:40:32.142+01:00`, in UTC `21:40Z`.
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.local.fmt(f)?;
@@ -47,13 +47,13 @@ impl fmt::Display for Time {
     }
 }
 
-/// A local time and an offset: `Z`, `+01:00`, `+0100`, `+01`, or with seconds. Without an offset it is UTC,
+/// Reads a local time and an offset: `Z`, `+01:00`, `+0100`, `+01`, or with seconds. Without an offset it is UTC,
 /// the default time zone of CIP2015-08-06.
 impl FromStr for Time {
     type Err = TemporalError;
 
     fn from_str(text: &str) -> Result<Self, TemporalError> {
-        let error = || TemporalError::text("time", text);
+        let error = || TemporalError::invalid_text("time", text);
         let mut cursor = Cursor::new(text);
         cursor.take(b'T');
         let local = LocalTime::read(&mut cursor).ok_or_else(error)?;

@@ -1,4 +1,4 @@
-//! Strategies for random values and graphs, drawn from small pools so that equal ones meet.
+//! Strategies for random values and graphs, drawn from small pools so that equal values occur often.
 
 use edgewise_model::{
     BigDecimal, BigInteger, Composite, CompositeKind, Date, DateTime, Direction, Duration, Graph,
@@ -120,7 +120,7 @@ pub fn point() -> impl Strategy<Value = Point> {
     })
 }
 
-/// A number of another width, a character, a UUID, bytes or a token.
+/// Generates a number of another width, a character, a UUID, bytes or a token.
 pub fn gremlin_scalar() -> impl Strategy<Value = Scalar> {
     let decimal =
         select(vec!["0", "0.0", "-1.50", "1.5", "1E+3", "1000", "123456789012345678901234567890.1"]);
@@ -145,10 +145,10 @@ pub fn gremlin_scalar() -> impl Strategy<Value = Scalar> {
 }
 
 fn made(kind: CompositeKind, parts: Vec<Value>) -> Value {
-    Composite::new(kind, parts).expect("parts of its kind").into()
+    Composite::new(kind, parts).expect("the parts fit the kind").into()
 }
 
-/// A composite of every kind, of such parts.
+/// Generates composites of every kind, with parts from `inner`.
 pub fn composite(inner: impl Strategy<Value = Value> + Clone + 'static) -> impl Strategy<Value = Value> {
     use CompositeKind as K;
     let pair = (inner.clone(), inner.clone());
@@ -223,7 +223,7 @@ pub fn path() -> impl Strategy<Value = Path> {
     })
 }
 
-/// Values that are the same by one relation and different by another.
+/// Values that are the same by one of the four relations and different by another.
 pub fn troublesome() -> Vec<Value> {
     let big = 1_i64 << 53;
     let floats =
@@ -297,7 +297,7 @@ pub fn troublesome() -> Vec<Value> {
     values
 }
 
-/// Any value: scalars, elements, and lists and maps of them.
+/// Generates any value: scalars, elements, and lists and maps of them.
 pub fn value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         8 => scalar(),
@@ -319,7 +319,7 @@ pub fn value() -> impl Strategy<Value = Value> {
 /// number.
 pub type Shape = (Vec<u8>, Vec<(usize, usize, u8)>);
 
-/// Small graphs of little variety, so that nodes are hard to tell apart.
+/// Generates shapes of small graphs whose contents vary little, so that nodes are hard to distinguish.
 pub fn shape(max_nodes: usize, max_relationships: usize) -> impl Strategy<Value = Shape> {
     (1..=max_nodes).prop_flat_map(move |nodes| {
         let contents = vec(prop_oneof![4 => Just(0_u8), 1 => 1_u8..3], nodes);
@@ -329,7 +329,7 @@ pub fn shape(max_nodes: usize, max_relationships: usize) -> impl Strategy<Value 
     })
 }
 
-/// The graph of a shape, its nodes and relationships inserted in the orders given.
+/// Builds the graph of a shape, with its nodes and relationships inserted in the given orders.
 pub fn build(shape: &Shape, node_order: &[usize], relationship_order: &[usize]) -> Graph {
     let mut graph = Graph::new();
     let mut ids = vec![0; shape.0.len()];
@@ -349,7 +349,7 @@ pub fn build(shape: &Shape, node_order: &[usize], relationship_order: &[usize]) 
     graph
 }
 
-/// The graph of a shape in its own order.
+/// Builds the graph of a shape in its own order.
 pub fn build_plain(shape: &Shape) -> Graph {
     let nodes: Vec<usize> = (0..shape.0.len()).collect();
     let relationships: Vec<usize> = (0..shape.1.len()).collect();

@@ -1,4 +1,4 @@
-//! The canonical hash: blind to ids and order, sharp on contents and topology.
+//! Tests of the canonical hash: it ignores ids and order, and distinguishes contents and topology.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ fn shuffled(rng: &mut Rng, length: usize) -> Vec<usize> {
     order
 }
 
-/// The same shape with its elements inserted in random order.
+/// Builds the graph of a shape with its elements inserted in random order.
 fn rebuilt(shape: &Shape, seed: u64) -> Graph {
     let mut rng = Rng::from_seed_u64(seed);
     let nodes = shuffled(&mut rng, shape.0.len());
@@ -21,15 +21,15 @@ fn rebuilt(shape: &Shape, seed: u64) -> Graph {
     build(shape, &nodes, &relationships)
 }
 
-/// Bare nodes, each with two relationships out and two in: colour refinement leaves them all alike, though
-/// mostly no two can change places.
+/// Makes a shape of nodes without content, each with two outgoing and two incoming relationships. Colour refinement
+/// cannot distinguish such nodes, although mostly no two of them can be swapped.
 fn regular(nodes: usize, seed: u64) -> Shape {
     let mut rng = Rng::from_seed_u64(seed);
     let ends = (0..2).flat_map(|_| shuffled(&mut rng, nodes).into_iter().enumerate().collect::<Vec<_>>());
     (vec![0; nodes], ends.map(|(start, end)| (start, end, 0)).collect())
 }
 
-/// Tries every renumbering of the nodes.
+/// Whether two shapes are isomorphic: tries every renumbering of the nodes.
 fn are_isomorphic(left: &Shape, right: &Shape) -> bool {
     fn extend(left: &Shape, right: &Shape, taken: &mut Vec<usize>) -> bool {
         if taken.len() == left.0.len() {
@@ -57,7 +57,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
     #[test]
-    fn the_hash_does_not_see_ids_or_order(shape in shape(12, 24), seed in any::<u64>()) {
+    fn the_hash_does_not_depend_on_ids_or_order(shape in shape(12, 24), seed in any::<u64>()) {
         let (plain, other) = (build_plain(&shape), rebuilt(&shape, seed));
         prop_assert_eq!(canonical_hash(&plain), canonical_hash(&other));
         let sorted = |graph: &Graph| {
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn graphs_in_which_refinement_sees_nothing_hash_alike_exactly_if_isomorphic(
+    fn regular_graphs_have_equal_hashes_exactly_if_isomorphic(
         nodes in 2_usize..7, left in any::<u64>(), right in any::<u64>(), order in any::<u64>(),
     ) {
         let (left, right) = (regular(nodes, left), regular(nodes, right));
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn larger_graphs_in_which_refinement_sees_nothing_hash_alike_on_any_numbering(
+    fn the_hash_of_larger_regular_graphs_does_not_depend_on_the_numbering(
         nodes in 7_usize..14, shape in any::<u64>(), order in any::<u64>(),
     ) {
         let shape = regular(nodes, shape);
@@ -108,13 +108,13 @@ proptest! {
     }
 
     #[test]
-    fn random_pairs_hash_alike_exactly_if_isomorphic(left in shape(4, 4), right in shape(4, 4)) {
+    fn random_pairs_have_equal_hashes_exactly_if_isomorphic(left in shape(4, 4), right in shape(4, 4)) {
         let same = canonical_hash(&build_plain(&left)) == canonical_hash(&build_plain(&right));
         prop_assert_eq!(same, are_isomorphic(&left, &right));
     }
 }
 
-/// A graph of bare nodes, each pair joined in both directions.
+/// Makes a shape of nodes without content, with each pair joined in both directions.
 fn undirected(nodes: usize, pairs: &[(usize, usize)]) -> Shape {
     (vec![0; nodes], pairs.iter().flat_map(|(a, b)| [(*a, *b, 0), (*b, *a, 0)]).collect())
 }
@@ -128,13 +128,13 @@ fn hash(shape: &Shape) -> String {
 }
 
 #[test]
-fn regular_graphs_that_refinement_cannot_tell_apart_hash_differently() {
+fn regular_graphs_that_refinement_cannot_distinguish_have_different_hashes() {
     let triangles: Shape =
         (vec![0; 6], vec![(0, 1, 0), (1, 2, 0), (2, 0, 0), (3, 4, 0), (4, 5, 0), (5, 3, 0)]);
     let hexagon: Shape = (vec![0; 6], (0..6).map(|node| (node, (node + 1) % 6, 0)).collect());
     assert_ne!(hash(&triangles), hash(&hexagon));
 
-    // The same, joined to one component by a hub.
+    // The same graphs, with a hub node that joins all nodes to one component.
     let hub = |mut shape: Shape| {
         shape.0.push(0);
         shape.1.extend((0..6).map(|node| (6, node, 1)));
@@ -148,8 +148,8 @@ fn regular_graphs_that_refinement_cannot_tell_apart_hash_differently() {
 }
 
 #[test]
-fn a_regular_graph_without_symmetry_hashes_alike_on_any_numbering() {
-    // The Frucht graph: every node has three neighbours, and no two nodes can change places.
+fn the_hash_of_a_regular_graph_without_symmetry_does_not_depend_on_the_numbering() {
+    // In the Frucht graph every node has three neighbours, and no two nodes can be swapped.
     let jumps = [-5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2];
     let ring = (0..12).map(|node| (node, (node + 1) % 12));
     let chords =
@@ -166,8 +166,8 @@ fn a_regular_graph_without_symmetry_hashes_alike_on_any_numbering() {
 }
 
 #[test]
-fn strongly_regular_graphs_hash_differently() {
-    // The rook's graph and the Shrikhande graph: 16 nodes, the same parameters, not isomorphic.
+fn strongly_regular_graphs_have_different_hashes() {
+    // The rook's graph and the Shrikhande graph have 16 nodes and the same parameters, but are not isomorphic.
     let torus = |joined: fn((i32, i32)) -> bool| {
         let cell = |n: usize| ((n / 4) as i32, (n % 4) as i32);
         let pairs: Vec<(usize, usize)> = (0..16)
@@ -186,7 +186,7 @@ fn strongly_regular_graphs_hash_differently() {
 }
 
 #[test]
-fn graphs_full_of_symmetry_are_hashed_fast() {
+fn graphs_with_much_symmetry_are_hashed_fast() {
     let complete: Shape = (vec![0; 40], (0..1_600).map(|n| (n / 40, n % 40, 0)).collect());
     let star: Shape = (vec![0; 500], (1..500).map(|leaf| (0, leaf, 0)).collect());
     let bipartite: Shape = (vec![0; 40], (0..400).map(|n| (n / 20, 20 + n % 20, 0)).collect());
@@ -216,7 +216,7 @@ fn beyond_the_budget_the_hash_is_weaker_but_the_same_on_any_numbering() {
 }
 
 #[test]
-fn contents_count_by_identity() {
+fn the_hash_compares_contents_by_identity() {
     let graph = |label: &str, value: Value| {
         let mut graph = Graph::new();
         let a = graph.add_node([label], Map::from([(Name::from("k"), value.clone())]));
@@ -258,7 +258,7 @@ fn a_difference_of_graphs_is_readable() {
          only left (1 relationship):\n  1 × (:A)-[:T]->(:B {k: 1})\n\
          only right (1 relationship):\n  1 × (:A)-[:T]->(:B {k: 1.0})"
     );
-    // Two relationships out of one node, or one out of each of two.
+    // Two relationships start at one node, or one at each of two nodes.
     let twice: Shape = (vec![1, 1, 0, 0], vec![(0, 2, 0), (0, 3, 0)]);
     let spread: Shape = (vec![1, 1, 0, 0], vec![(0, 2, 0), (1, 3, 0)]);
     let text = build_plain(&twice).difference(&build_plain(&spread)).unwrap().to_string();
@@ -271,15 +271,15 @@ fn a_difference_of_graphs_is_readable() {
 }
 
 #[test]
-fn names_tell_elements_apart_by_their_surroundings() {
-    // A chain of three bare nodes and a pair beside it.
+fn canonical_names_distinguish_elements_by_their_surroundings() {
+    // The graph is a chain of three nodes without content, and a separate pair.
     let shape: Shape = (vec![0; 5], vec![(0, 1, 0), (1, 2, 0), (3, 4, 0)]);
     let names = canonical_names(&build_plain(&shape));
     let mut distinct: Vec<&Name> = names.nodes.values().collect();
     distinct.sort_unstable();
     distinct.dedup();
     assert_eq!(distinct.len(), 5);
-    // The ends of a two-way pair cannot be told apart.
+    // The ends of a two-way pair cannot be distinguished.
     let pair = canonical_names(&build_plain(&undirected(2, &[(0, 1)])));
     assert_eq!(pair.nodes[&0], pair.nodes[&1]);
     assert_eq!(pair.relationships[&0], pair.relationships[&1]);

@@ -1,9 +1,9 @@
-//! The graph: its look-ups hold after any change, and it survives JSON.
+//! Tests of the graph: its look-ups are right after any change, and it survives JSON.
 
 use edgewise_model::{Graph, GraphError, Map, Name, Node, Relationship, Value, canonical_hash};
 use proptest::{collection::vec, prelude::*};
 
-/// Checks every look-up against the elements themselves.
+/// Checks the result of every look-up against the elements of the graph.
 fn check(graph: &Graph) {
     let rebuilt =
         Graph::from_values(graph.nodes().cloned().collect(), graph.relationships().cloned().collect())
@@ -30,7 +30,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn look_ups_hold_after_any_change(changes in vec((0_u8..9, 0_u64..12, 0_u64..12, 0_usize..3), 0..60)) {
+    fn look_ups_are_right_after_any_change(changes in vec((0_u8..9, 0_u64..12, 0_u64..12, 0_usize..3), 0..60)) {
         let mut graph = Graph::new();
         for (change, a, b, name) in changes {
             let label = ["A", "B", "C"][name];
@@ -65,11 +65,11 @@ fn a_connected_node_is_only_deleted_with_its_relationships() {
     assert_eq!(graph.detach_delete(a), Ok(3));
     assert_eq!((graph.node_count(), graph.relationship_count(), graph.degree(b)), (1, 0, 0));
     assert_eq!(graph.delete_node(a), Err(GraphError::NoNode(a)));
-    assert_eq!(graph.add_node(["C"], Map::new()), 2, "ids are never used again");
+    assert_eq!(graph.add_node(["C"], Map::new()), 2, "an id was used again");
 }
 
 #[test]
-fn a_null_property_is_no_property() {
+fn a_null_property_is_not_stored() {
     let mut graph = Graph::new();
     let id = graph.add_node(Vec::<Name>::new(), Map::from([(Name::from("k"), Value::Null)]));
     assert!(graph.node(id).unwrap().properties.is_empty());
@@ -79,7 +79,7 @@ fn a_null_property_is_no_property() {
 }
 
 #[test]
-fn a_dump_keeps_its_ids_and_is_checked() {
+fn a_graph_from_a_dump_keeps_its_ids_and_is_checked() {
     let node = |id| Node::new(id, ["A"], Map::new());
     let relationship = |id, start, end| Relationship::new(id, start, end, "T", Map::new());
     let mut graph =

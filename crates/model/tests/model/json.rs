@@ -1,4 +1,4 @@
-//! Values as JSON and back.
+//! Tests that values are written as JSON and read back.
 
 use edgewise_model::{
     Composite, CompositeKind, JsonError, Node, Relationship, Rows, Scalar, Value, from_json, to_json,
@@ -35,7 +35,7 @@ proptest! {
 }
 
 #[test]
-fn the_format_is_as_documented() {
+fn the_json_format_is_as_documented() {
     let cases = [
         (Value::Float(1.0), json!(1.0), "1.0"),
         (Value::Int(1), json!(1), "1"),
@@ -63,7 +63,7 @@ fn the_format_is_as_documented() {
 }
 
 #[test]
-fn the_reader_is_kind_where_the_format_says_so() {
+fn the_json_reader_accepts_the_documented_variants() {
     assert_eq!(from_json(&json!({"$float": "1"})), Ok(Value::Float(1.0)));
     assert_eq!(from_json(&json!({"$a": 1, "b": 2})), Ok(Value::map([("$a", 1), ("b", 2)])));
     let bare = json!({"$node": {"id": 1}});
@@ -103,7 +103,7 @@ fn rows_survive_json() {
 }
 
 #[test]
-fn a_composite_of_foreign_parts_is_refused() {
+fn a_composite_whose_parts_do_not_fit_its_kind_is_refused() {
     for (kind, parts) in [
         ("map", json!([1])),
         ("entry", json!([1, 2, 3])),
@@ -120,13 +120,15 @@ fn a_composite_of_foreign_parts_is_refused() {
 }
 
 #[test]
-fn a_map_keeps_its_sequence_and_is_the_same_in_any() {
+fn a_composite_map_keeps_its_order_but_is_identical_in_any_order() {
     let entries = |keys: [i64; 3]| Composite::map(keys.map(|key| (Value::Int(key), Value::Int(-key))));
     let (one, other) = (entries([3, 1, 2]), entries([1, 2, 3]));
     assert_eq!(one, other);
     assert_eq!(one.to_string(), "[3: -3, 1: -1, 2: -2]");
     assert_eq!(other.to_string(), "[1: -1, 2: -2, 3: -3]");
-    let Ok(Value::Composite(read)) = from_json(&to_json(&one.clone().into())) else { panic!("no composite") };
+    let Ok(Value::Composite(read)) = from_json(&to_json(&one.clone().into())) else {
+        panic!("the value read is not a composite")
+    };
     assert_eq!(read.in_sequence(), one.in_sequence());
     let bag = |parts: &[i64]| {
         Composite::new(CompositeKind::BulkSet, parts.iter().copied().map(Value::Int).collect()).unwrap()

@@ -1,4 +1,4 @@
-//! Setup statements do what Cypher says.
+//! Tests that setup statements change the graph as Cypher defines.
 
 use edgewise_model::{
     Applied, Graph, Index, Map, Mutation, MutationError, Name, PatternRelationship, RelSelector, Selector,
@@ -9,7 +9,7 @@ fn properties<const N: usize>(entries: [(&str, Value); N]) -> Map {
     entries.into_iter().map(|(key, value)| (Name::from(key), value)).collect()
 }
 
-/// Two `:A` with k = 1 and k = 1.0, one `:A:B` without k, one `:B` with k = NaN.
+/// A graph of two `:A` nodes with k = 1 and k = 1.0, one `:A:B` without k, and one `:B` with k = NaN.
 fn graph() -> Graph {
     let mut graph = Graph::new();
     for (labels, value) in [
@@ -53,14 +53,18 @@ fn relationships_are_created_for_every_pair_a_node_with_itself_included() {
 }
 
 #[test]
-fn setting_null_removes_and_removing_nothing_changes_nothing() {
+fn setting_null_removes_a_property_and_removing_an_absent_one_changes_nothing() {
     let mut graph = graph();
     let set = |value| Mutation::SetProperty { on: Selector::label("A"), key: "k".into(), value };
     assert_eq!(graph.apply(&set(Value::Int(2))).unwrap().properties_set, 3);
     assert_eq!(graph.apply(&set(Value::Null)).unwrap().properties_set, 3);
     assert!(graph.apply(&set(Value::Null)).unwrap().is_nothing());
     let remove = Mutation::RemoveProperty { on: Selector::all(), key: "k".into() };
-    assert_eq!(graph.apply(&remove).unwrap().properties_set, 1, "only the one with NaN is left");
+    assert_eq!(
+        graph.apply(&remove).unwrap().properties_set,
+        1,
+        "only the node with NaN still has the property"
+    );
 }
 
 #[test]
@@ -75,7 +79,7 @@ fn a_selector_is_evaluated_before_anything_changes() {
 }
 
 #[test]
-fn deleting_detaches() {
+fn deleting_nodes_deletes_their_relationships() {
     let mut graph = graph();
     let all = Mutation::CreateRelationships {
         from: Selector::all(),
@@ -101,7 +105,7 @@ fn deleting_detaches() {
 }
 
 #[test]
-fn a_pattern_is_created_whole_or_not_at_all() {
+fn a_pattern_is_created_completely_or_not_at_all() {
     let mut graph = Graph::new();
     let relationship = |from, to| PatternRelationship { from, to, kind: "T".into(), properties: Map::new() };
     let nodes = vec![(vec![Name::from("A")], Map::new()), (vec![], Map::new())];
@@ -115,7 +119,7 @@ fn a_pattern_is_created_whole_or_not_at_all() {
 }
 
 #[test]
-fn an_index_exists_once() {
+fn an_index_can_be_created_only_once() {
     let mut graph = Graph::new();
     let index = Index::node_range("A", ["k"]);
     assert_eq!(graph.apply(&Mutation::DropIndex(index.clone())), Err(MutationError::NoIndex));

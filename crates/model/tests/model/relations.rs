@@ -1,4 +1,4 @@
-//! The four relations against each other, and against examples of the TCK.
+//! Tests of the four relations against each other, and against examples of the openCypher conformance suite (TCK).
 
 use std::{
     cmp::Ordering,
@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 use crate::arbitrary::{troublesome, value};
 
-/// Whether null or NaN occurs anywhere in it, outside elements (which compare by id).
+/// True if null or NaN occurs anywhere in the value, except inside elements, which are compared by id.
 fn is_shaky(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -34,9 +34,9 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Every law that speaks of two values.
+/// Checks every law that holds for two values.
 fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
-    // Identity, and its order.
+    // Laws of identity and its order.
     prop_assert_eq!(a, &a.clone());
     prop_assert_eq!(a == b, b == a);
     prop_assert_eq!(identity::order(a, b).is_eq(), a == b);
@@ -44,7 +44,7 @@ fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
         prop_assert!(equivalence(a, b));
         prop_assert_eq!(hash_of(a), hash_of(b));
     }
-    // Equality and equivalence.
+    // Laws of equality and equivalence.
     prop_assert_eq!(equality(a, b), equality(b, a));
     if equality(a, b) == Some(true) {
         prop_assert!(equivalence(a, b));
@@ -55,7 +55,7 @@ fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
     if equality(a, b).is_none() {
         prop_assert!(is_shaky(a) || is_shaky(b));
     }
-    // Equivalence, its keys, and order.
+    // Laws of equivalence, its keys, and order.
     let (left, right) = (EquivalenceKey(a.clone()), EquivalenceKey(b.clone()));
     prop_assert!(equivalence(a, a));
     prop_assert_eq!(left == right, equivalence(a, b));
@@ -63,7 +63,7 @@ fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
     if left == right {
         prop_assert_eq!(hash_of(&left), hash_of(&right));
     }
-    // Comparability.
+    // Laws of comparability.
     if let Some(Some(place)) = compare(a, b) {
         prop_assert_eq!(place, order(a, b));
         prop_assert_eq!(place.is_eq(), equality(a, b) == Some(true));
@@ -78,7 +78,7 @@ fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Both orders are total.
+/// Checks the laws of a total order, for both orders.
 fn check_triple(a: &Value, b: &Value, c: &Value) -> Result<(), TestCaseError> {
     for relation in [order, identity::order] {
         prop_assert_eq!(relation(a, a), Ordering::Equal);
@@ -139,7 +139,7 @@ fn numbers_compare_exactly_across_kinds() {
 }
 
 #[test]
-fn identity_is_type_exact_and_tells_the_zeros_apart() {
+fn identity_is_type_exact_and_distinguishes_the_zeros() {
     assert_ne!(Value::Int(1), Value::Float(1.0));
     assert_ne!(Value::Float(0.0), Value::Float(-0.0));
     assert_eq!(Value::Float(f64::NAN), Value::Float(-f64::NAN));
@@ -188,7 +188,7 @@ fn nan_equals_nothing_and_orders_nothing_as_in_comparison1_scenario_8() {
 
 #[test]
 fn lists_compare_in_dictionary_order_with_unknowns() {
-    // The first pair that is not equal decides; a pair that cannot be decided makes the whole unknown.
+    // The first pair that is not equal decides; a pair that cannot be compared makes the whole result unknown.
     assert_eq!(greater_or_equal(&ints(&[Some(1), Some(0)]), &ints(&[Some(1)])), Some(true));
     assert_eq!(greater_or_equal(&ints(&[Some(1), None]), &ints(&[Some(1)])), Some(true));
     assert_eq!(greater_or_equal(&ints(&[Some(1), Some(2)]), &ints(&[Some(1), None])), None);

@@ -1,8 +1,8 @@
-//! The random stream: golden values for ever, fairness, and independence of children.
+//! Tests of the random stream: golden values that never change, fairness, and independence of child streams.
 
 use edgewise_model::Rng;
 
-/// What seeds 0 to 19 draw, for ever: a change here changes every seed ever published.
+/// What seeds 0 to 19 draw. If these values change, every published seed generates something else.
 const GOLDEN: [[u64; 4]; 20] = [
     [
         13_151_186_721_622_695_370,
@@ -126,7 +126,7 @@ const GOLDEN: [[u64; 4]; 20] = [
     ],
 ];
 
-/// Something of every way of drawing.
+/// Draws numbers with every method of the generator.
 fn drawn(seed: u64) -> [u64; 4] {
     let mut rng = Rng::for_round("golden", seed, b"profile", seed * 7);
     let whole = rng.u64();
@@ -147,14 +147,14 @@ fn drawn(seed: u64) -> [u64; 4] {
 }
 
 #[test]
-fn the_streams_of_twenty_seeds_are_what_they_always_were() {
+fn the_streams_of_twenty_seeds_equal_the_golden_values() {
     for (seed, golden) in GOLDEN.iter().enumerate() {
         assert_eq!(drawn(seed as u64), *golden, "seed {seed}");
     }
 }
 
 #[test]
-fn rounds_seeds_and_profiles_have_streams_of_their_own() {
+fn different_rounds_seeds_and_profiles_have_different_streams() {
     let first =
         |version: &str, seed, profile: &[u8], round| Rng::for_round(version, seed, profile, round).u64();
     let words = [
@@ -172,7 +172,7 @@ fn rounds_seeds_and_profiles_have_streams_of_their_own() {
 }
 
 #[test]
-fn what_a_child_draws_does_not_move_its_parent() {
+fn draws_from_a_child_stream_do_not_affect_its_parent() {
     let (mut lazy, mut busy) = (Rng::from_seed_u64(1), Rng::from_seed_u64(1));
     lazy.split("child");
     let mut child = busy.split("child");
@@ -183,7 +183,8 @@ fn what_a_child_draws_does_not_move_its_parent() {
     assert_ne!(Rng::from_seed_u64(1).split("a").u64(), Rng::from_seed_u64(1).split("b").u64());
 }
 
-/// Whether counts of equally likely outcomes look it: chi-square far below what chance would need.
+/// True if counts of outcomes that should be equally likely look fair: their chi-square is far below what would be
+/// suspicious.
 fn is_fair(counts: &[u32]) -> bool {
     let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
     let chi_square: f64 = counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum();
@@ -198,13 +199,13 @@ fn small_and_large_bounds_are_fair() {
         let mut counts = vec![0; bound as usize];
         (0..100_000).for_each(|_| counts[rng.below(bound) as usize] += 1);
         assert!(is_fair(&counts), "{bound}: {counts:?}");
-        // The same of a bound beyond 32 bits, where the other branch draws.
+        // The same for a bound beyond 32 bits, which other code handles.
         let mut counts = vec![0; bound as usize];
         let wide = bound * (1 << 50);
         (0..100_000).for_each(|_| counts[(rng.below(wide) >> 50) as usize] += 1);
         assert!(is_fair(&counts), "{wide}: {counts:?}");
     }
-    // Two thirds of 2^32: without a second draw, of the numbers in the lower half every odd one would come up
+    // The bound is two thirds of 2^32: without a second draw, every odd number in the lower half would come up
     // twice as often as an even one (and the other way round in the upper half).
     let bound = 0xAAAA_AAAA;
     let mut counts = [0; 2];
@@ -216,7 +217,7 @@ fn small_and_large_bounds_are_fair() {
 }
 
 #[test]
-fn ranges_reach_their_ends_and_no_farther() {
+fn ranges_include_both_ends_and_nothing_beyond() {
     let mut rng = Rng::from_seed_u64(3);
     let drawn: Vec<i64> = (0..1_000).map(|_| rng.range_i64(-2..=2)).collect();
     assert_eq!((drawn.iter().min(), drawn.iter().max()), (Some(&-2), Some(&2)));
@@ -231,7 +232,7 @@ fn ranges_reach_their_ends_and_no_farther() {
 }
 
 #[test]
-fn nothing_to_choose_from_is_none() {
+fn choosing_from_nothing_gives_none() {
     let mut rng = Rng::from_seed_u64(4);
     assert_eq!(rng.pick::<u8>(&[]), None);
     assert_eq!(rng.weighted(&[]), None);

@@ -1,4 +1,4 @@
-//! Comparing answers, against a naive comparison.
+//! Tests of the comparison of answers, against a simple and slow comparison.
 
 use edgewise_model::{
     ColumnMode, Difference, Rng, RowComparison, Rows, Value,
@@ -6,7 +6,7 @@ use edgewise_model::{
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
-/// Values few enough that rows repeat.
+/// Generates values from so few different ones that rows repeat.
 fn cell() -> impl Strategy<Value = Value> {
     select(vec![
         Value::Int(0),
@@ -28,7 +28,7 @@ fn modes() -> impl Strategy<Value = Vec<ColumnMode>> {
     vec(select(vec![Exact, FreeRepresentative, FreeListOrder, Approximate]), 0..3)
 }
 
-/// A row as another engine might give it: some cells replaced by a near relation.
+/// A row as another engine might return it: some cells are replaced by equivalent or similar values.
 fn varied(row: &[Value], rng: &mut Rng) -> Vec<Value> {
     let vary = |value: &Value| match value {
         Value::Int(int) => Value::Float(*int as f64),
@@ -64,7 +64,7 @@ fn same_row(modes: &[ColumnMode], left: &[Value], right: &[Value]) -> bool {
     left.iter().zip(right).enumerate().all(|(column, (left, right))| same_cell(mode(column), left, right))
 }
 
-/// Takes from the right each row of the left, one by one.
+/// Compares bags in the simplest way: removes each row of the left from the right, one by one.
 fn same_bag(modes: &[ColumnMode], left: &[Vec<Value>], right: &[Vec<Value>]) -> bool {
     let mut rest = right.to_vec();
     let all_found = left.iter().all(|row| {
@@ -78,13 +78,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn bags_are_compared_as_naively(left in rows(), right in rows(), modes in modes()) {
+    fn bags_are_compared_like_the_naive_comparison(left in rows(), right in rows(), modes in modes()) {
         let difference = RowComparison::bag().with_modes(modes.clone()).compare(&answer(&left), &answer(&right));
         prop_assert_eq!(difference.is_none(), same_bag(&modes, &left, &right));
     }
 
     #[test]
-    fn bags_that_are_nearly_the_same_are_compared_as_naively(left in rows(), modes in modes(), seed in any::<u64>()) {
+    fn nearly_equal_bags_compare_like_the_naive_comparison(left in rows(), modes in modes(), seed in any::<u64>()) {
         let mut rng = Rng::from_seed_u64(seed);
         let mut right: Vec<Vec<Value>> = left.iter().map(|row| varied(row, &mut rng)).collect();
         rng.shuffle(&mut right);
@@ -118,7 +118,7 @@ proptest! {
         if dropped && right.pop().is_some() {
             let missing = comparison.compare(&answer(&left), &answer(&right));
             let bags = matches!(missing, Some(Difference::Bags { .. }));
-            prop_assert!(bags, "a dropped row was not missed");
+            prop_assert!(bags, "the comparison did not notice the dropped row");
         } else {
             prop_assert_eq!(comparison.compare(&answer(&left), &answer(&right)), None);
         }
@@ -126,8 +126,8 @@ proptest! {
 }
 
 #[test]
-fn rows_of_equal_bags_in_swapped_runs_differ() {
-    // The left answer is not sorted itself: its runs must be met one by one.
+fn equal_bags_with_swapped_runs_differ_in_sequence() {
+    // The left answer is not sorted itself: its runs must be compared one by one.
     let row = |key: i64, other: i64| vec![Value::Int(key), Value::Int(other)];
     let left = answer(&[row(1, 1), row(2, 0), row(1, 2)]);
     let right = answer(&[row(1, 2), row(2, 0), row(1, 1)]);
@@ -135,7 +135,7 @@ fn rows_of_equal_bags_in_swapped_runs_differ() {
 }
 
 #[test]
-fn an_undetermined_sort_key_fixes_nothing_from_there_on() {
+fn sort_keys_after_an_undetermined_one_are_ignored() {
     let rows = |keys: [i64; 2]| answer(&keys.map(|key| vec![Value::Int(key), Value::Int(0)]));
     let comparison = RowComparison::sorted_by([0, 1]).with_modes([ColumnMode::Approximate]);
     assert_eq!(comparison.compare(&rows([1, 2]), &rows([2, 1])), None);
@@ -157,7 +157,7 @@ fn a_difference_counts_rows_and_stays_short() {
 }
 
 #[test]
-fn other_columns_and_ragged_rows_are_differences() {
+fn different_columns_and_ragged_rows_are_differences() {
     let left = Rows::new(["a", "b"], vec![]);
     let difference = RowComparison::bag().compare(&left, &Rows::new(["b", "a"], vec![])).unwrap();
     assert_eq!(difference.to_string(), "columns differ: left has (a, b), right has (b, a)");

@@ -1,4 +1,4 @@
-//! The metamodel: look-ups, and what a property type admits.
+//! Tests of the metamodel: look-ups, and which values a property type admits.
 
 use edgewise_model::{
     Ends, Index, LabelSchema, Name, PropertyType, RelationshipSchema, ScalarType, Schema, Value,
@@ -29,7 +29,7 @@ fn schema() -> Schema {
 }
 
 #[test]
-fn look_ups_find_what_is_there_and_nothing_else() {
+fn schema_look_ups_find_only_what_the_schema_has() {
     let schema = schema();
     assert_eq!(schema.node_property("A", "k"), Some(PropertyType::Integer));
     assert_eq!(schema.node_property("A", "l"), None);

@@ -1,4 +1,4 @@
-//! Temporal text both ways, and the calendar.
+//! Tests of temporal text, read and written, and of the calendar.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -37,7 +37,7 @@ proptest! {
     }
 
     #[test]
-    fn every_kind_of_date_names_the_same_day(date in date()) {
+    fn every_form_of_a_date_denotes_the_same_day(date in date()) {
         let (year, month, day) = date.ymd();
         prop_assert_eq!(Date::from_ymd(year, month, day), Ok(date));
         prop_assert_eq!(Date::from_ordinal(year, date.ordinal_day()), Ok(date));
@@ -49,12 +49,12 @@ proptest! {
     }
 
     #[test]
-    fn nanoseconds_since_the_epoch_and_back(value in local_date_time()) {
+    fn nanoseconds_since_the_epoch_convert_back_to_the_same_value(value in local_date_time()) {
         prop_assert_eq!(LocalDateTime::from_epoch_nanos(value.epoch_nanos()), Ok(value));
     }
 
     #[test]
-    fn a_duration_plus_its_opposite_is_nothing(duration in duration()) {
+    fn a_duration_plus_its_negation_is_empty(duration in duration()) {
         if let Ok(opposite) = duration.negated() {
             prop_assert_eq!(duration.plus(opposite), Ok(Duration::ZERO));
         }
@@ -183,7 +183,7 @@ fn times_are_read_in_every_form_of_the_cip() {
 }
 
 #[test]
-fn date_times_carry_offset_and_zone() {
+fn date_times_keep_offset_and_zone() {
     reads::<DateTime>(&[
         ("2015-07-21T21:40:32.142+0100", "2015-07-21T21:40:32.142+01:00"),
         ("2015-W30-2T214032.142Z", "2015-07-21T21:40:32.142Z"),
@@ -264,7 +264,7 @@ fn months_are_added_within_the_calendar() {
 }
 
 #[test]
-fn time_goes_round_the_clock() {
+fn local_times_wrap_round_at_midnight() {
     let late = LocalTime::from_hmsn(23, 0, 0, 0).unwrap();
     assert_eq!(late.wrapping_plus_nanos(2 * 3_600 * 1_000_000_000).to_string(), "01:00");
     assert_eq!(LocalTime::MIDNIGHT.wrapping_plus_nanos(-1), LocalTime::MAX);

@@ -1,9 +1,9 @@
-//! Values as readable text.
+//! Tests of values as readable text.
 
 use edgewise_model::{Map, Name, Node, Path, Relationship, Value};
 
 #[test]
-fn values_read_like_cypher() {
+fn values_are_written_like_cypher() {
     let node = |id| Node::new(id, ["B", "A"], Map::from([(Name::from("k"), Value::Int(1))]));
     let relationship = Relationship::new(7, 2, 1, "a type", Map::new());
     let path = Path::new(vec![node(1), node(2)], vec![relationship.clone()]).unwrap();
