@@ -1,4 +1,4 @@
-//! Prints a round: `cargo run -p edgewise-generate --example sample -- PRESET SEED`.
+//! Prints a generated round: `cargo run -p edgewise-cypher-generate --example sample -- PRESET SEED`.
 #![allow(clippy::print_stdout)]
 
 use edgewise_cypher_generate::{Config, Features, generate_round};

@@ -6,45 +6,45 @@ pub enum ConfigError {
     /// An interval whose lower end is above its upper end.
     #[error("`{key}` is the empty interval [{min}, {max}]; write the smaller number first")]
     EmptyInterval {
-        /// The dotted key.
+        /// The dotted name of the setting.
         key: &'static str,
-        /// The lower end.
+        /// The lower end of the interval.
         min: u32,
-        /// The upper end.
+        /// The upper end of the interval.
         max: u32,
     },
     /// An interval that starts below the least allowed number.
     #[error("`{key}` starts at {min}, but must be at least {least}")]
     TooSmall {
-        /// The dotted key.
+        /// The dotted name of the setting.
         key: &'static str,
-        /// The lower end.
+        /// The lower end of the interval.
         min: u32,
-        /// The least allowed value of `min`.
+        /// The smallest lower end that is allowed.
         least: u32,
     },
-    /// A number above the limit that keeps queries and graphs small.
+    /// A number above its limit; limits keep queries and graphs small.
     #[error("`{key}` is {value}, but must be at most {most}")]
     TooLarge {
-        /// The dotted key.
+        /// The dotted name of the setting.
         key: &'static str,
-        /// The value.
+        /// The number that was given.
         value: u32,
-        /// The greatest allowed value.
+        /// The greatest number that is allowed.
         most: u32,
     },
     /// A weight for a production that does not exist.
     #[error("`weights.{name}` names no production; the most similar name is `{nearest}`")]
     UnknownProduction {
-        /// The name.
+        /// The name that was given.
         name: String,
         /// The known production with the most similar name.
         nearest: &'static str,
     },
-    /// A share for a kind of surface variation that does not exist.
+    /// A setting for a kind of surface variation that does not exist.
     #[error("`surface.kinds.{name}` names no kind of variation; the most similar name is `{nearest}`")]
     UnknownSurfaceKind {
-        /// The name.
+        /// The name that was given.
         name: String,
         /// The known kind with the most similar name.
         nearest: &'static str,
@@ -52,19 +52,19 @@ pub enum ConfigError {
     /// Two settings that exclude each other.
     #[error("`{first}` and `{second}` contradict each other: {why}")]
     Contradiction {
-        /// One dotted key.
+        /// The dotted name of one setting.
         first: &'static str,
-        /// The other.
+        /// The dotted name of the other setting.
         second: &'static str,
-        /// Why.
+        /// Why the two settings exclude each other.
         why: &'static str,
     },
     /// There is no preset of this name.
     #[error("there is no preset `{name}`; the presets are {known}")]
     UnknownPreset {
-        /// The name.
+        /// The name that was given.
         name: String,
-        /// All names, joined.
+        /// The names of all presets, separated by commas.
         known: String,
     },
 }

@@ -7,64 +7,66 @@ use edgewise_model::{Name, PropertyType, ScalarType, Value};
 
 use crate::query::ValueType;
 
-/// What the target supports. The caller builds it from an engine's profile; for several targets, from what all
-/// their profiles have in common.
+/// What the target of the queries supports. The caller builds it from the profile of an engine or, for several targets,
+/// from what all their profiles have in common.
 #[derive(Clone, Debug)]
 pub struct Features {
-    /// The spelling of its Cypher, and the constructs it supports.
+    /// The target's dialect of Cypher: its spellings, and the constructs it has.
     pub dialect: Dialect,
-    /// The types of values that properties can hold.
+    /// The types of values that the target can store as properties.
     pub storable: Storable,
-    /// Whether property indexes on nodes can be created and dropped.
+    /// Whether indexes on properties of nodes can be created and dropped.
     pub node_indexes: bool,
-    /// Whether property indexes on relationships can be created and dropped.
+    /// Whether indexes on properties of relationships can be created and dropped.
     pub relationship_indexes: bool,
-    /// Whether predicates can be null (three-valued logic).
+    /// Whether a predicate can be null, as in three-valued logic.
     pub three_valued: bool,
-    /// The procedures that CALL may use.
+    /// The procedures that queries may CALL.
     pub procedures: Vec<Procedure>,
-    /// Names of productions and functions that are switched off. Function names are in lower case or as registered.
+    /// The names of what the target's profile switches off: constructs, functions, productions and [`SWITCHES`]. A
+    /// function is named in lower case or as registered.
     pub off: BTreeSet<String>,
 }
 
-/// A procedure that CALL may use. It must yield only a few rows, and the same ones at every call.
+/// A procedure that queries may CALL. It must yield only a few rows, and the same ones at every call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Procedure {
-    /// Its dotted name, as in `db.labels`.
+    /// The full name, such as `db.labels`.
     pub name: Name,
-    /// Its parameters: name and type.
+    /// The name and type of each parameter.
     pub inputs: Vec<(Name, ValueType)>,
-    /// The columns it yields: name and type.
+    /// The name and type of each column that it yields.
     pub outputs: Vec<(Name, ValueType)>,
 }
 
-/// The types properties can hold besides booleans, integers, floats and strings.
+/// The types that the target can store, besides booleans, integers, finite floats and strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Storable {
-    /// NaN and infinities.
+    /// Whether NaN and infinities can be stored.
     pub non_finite: bool,
-    /// Dates, times and datetimes, with or without a time zone.
+    /// Whether dates, times and datetimes can be stored, with or without a time zone.
     pub temporal: bool,
-    /// Durations.
+    /// Whether durations can be stored.
     pub duration: bool,
-    /// Points.
+    /// Whether points can be stored.
     pub point: bool,
-    /// Lists of scalars of one type.
+    /// Whether lists of scalars of one type can be stored.
     pub list: bool,
 }
 
 impl Storable {
-    /// Everything openCypher can store.
+    /// All types that openCypher can store.
     pub const ALL: Self = Self { non_finite: true, temporal: true, duration: true, point: true, list: true };
-    /// Booleans, integers, finite floats and strings only.
+    /// None of these types: only booleans, integers, finite floats and strings.
     pub const PLAIN: Self =
         Self { non_finite: false, temporal: false, duration: false, point: false, list: false };
 
-    /// Whether a property of this type can be stored.
+    /// Whether the target can store a property of this type.
     pub const fn holds(&self, kind: PropertyType) -> bool {
         (self.list || !kind.is_list()) && self.holds_scalar(kind.scalar())
     }
 
+    /// Whether the target can store a single value of this scalar type.
     const fn holds_scalar(&self, scalar: ScalarType) -> bool {
         match scalar {
             ScalarType::Boolean | ScalarType::Integer | ScalarType::Float | ScalarType::String => true,
@@ -107,7 +109,7 @@ pub fn is_switch(name: &str) -> bool {
 }
 
 impl Features {
-    /// Everything the dialect supports is on, and every type can be stored.
+    /// The features of a target that supports everything in the dialect and can store every type.
     pub fn all(dialect: Dialect) -> Self {
         Self {
             dialect,
@@ -120,7 +122,7 @@ impl Features {
         }
     }
 
-    /// Whether a production is not switched off.
+    /// Whether the production with this name is not switched off.
     pub fn has(&self, name: &str) -> bool {
         !self.off.contains(name)
     }
@@ -135,8 +137,8 @@ impl Features {
         self.dialect.has_function(name) && self.has(name) && self.has(&name.to_ascii_lowercase())
     }
 
-    /// Whether this single value can be stored. Some engines refuse single values of a type that they otherwise
-    /// store.
+    /// Whether the target can store this value. Some engines refuse single values of a type that they otherwise store,
+    /// such as NaN.
     pub fn stores(&self, value: &Value) -> bool {
         match value {
             Value::Float(float) => float.is_finite() || self.storable.non_finite,

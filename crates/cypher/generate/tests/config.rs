@@ -1,4 +1,4 @@
-//! Configuration: what is wrong is said in a sentence.
+//! Tests of the configuration: every error is reported in a sentence.
 
 mod support;
 
@@ -61,7 +61,7 @@ fn contradictory_limits_are_refused() {
     assert!(matches!(config.validate(), Err(ConfigError::Contradiction { .. })));
     config = Config::default();
     config.query.filters = 101;
-    let error = config.validate().expect_err("more than all");
+    let error = config.validate().expect_err("a percentage above 100");
     assert_eq!(error.to_string(), "`query.filters` is 101, but must be at most 100");
 }
 
@@ -78,23 +78,23 @@ fn an_empty_schema_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn an_unknown_kind_of_surface_variation_is_refused_with_the_nearest() {
+fn an_unknown_kind_of_surface_variation_is_refused_with_the_nearest_name() {
     let mut config = Config::default();
     config.surface.kinds.insert("hexadecimals".into(), 5);
-    let error = config.validate().expect_err("no such kind");
+    let error = config.validate().expect_err("an unknown kind");
     assert_eq!(
         error.to_string(),
         "`surface.kinds.hexadecimals` names no kind of variation; the most similar name is `hexadecimal`"
     );
     config = Config::default();
     config.surface.queries = 101;
-    let error = config.validate().expect_err("more than all");
+    let error = config.validate().expect_err("a percentage above 100");
     assert_eq!(error.to_string(), "`surface.queries` is 101, but must be at most 100");
 }
 
 #[test]
-fn an_unknown_preset_is_refused_with_the_list() {
-    let error = Config::preset("huge").expect_err("no such preset");
+fn an_unknown_preset_is_refused_with_the_list_of_presets() {
+    let error = Config::preset("huge").expect_err("an unknown preset");
     assert_eq!(
         error.to_string(),
         "there is no preset `huge`; the presets are default, read-only, differential, parallel, pre-execution, \

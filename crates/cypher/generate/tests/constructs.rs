@@ -1,4 +1,5 @@
-//! Constructs that stand beside the grammar of queries: hints, prefixes, computed labels, constraints, parameters.
+//! Tests of constructs that are rare or come from outside the grammar of queries: hints, prefixes, dynamic labels,
+//! constraints, parameters.
 
 mod support;
 
@@ -11,6 +12,7 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_model::{Map, Name, Value};
 
+/// The rounds of these seeds for a target that supports everything.
 fn rounds(config: &Config, seeds: std::ops::Range<u64>) -> impl Iterator<Item = Round> {
     let mut config = config.clone();
     config.query.queries = Interval::new(40, 40);
@@ -19,6 +21,7 @@ fn rounds(config: &Config, seeds: std::ops::Range<u64>) -> impl Iterator<Item = 
     seeds.map(move |seed| support::round(&config, &features, seed))
 }
 
+/// The planner hints in a statement.
 fn hints(statement: &Statement) -> Vec<Hint> {
     let mut found = Vec::new();
     for_each_clause(statement, |clause| {
@@ -30,7 +33,7 @@ fn hints(statement: &Statement) -> Vec<Hint> {
 }
 
 #[test]
-fn hints_of_every_kind_occur_and_name_what_is_there() {
+fn hints_of_every_kind_occur_and_refer_to_existing_labels_and_indexes() {
     let mut config = Config::default();
     config.query.hints = 40;
     config.query.schema_statements = 0;
@@ -47,7 +50,10 @@ fn hints_of_every_kind_occur_and_name_what_is_there() {
                     Hint::Index { label, keys, .. } => {
                         let there =
                             |index: &edgewise_model::Index| index.label == label && index.keys == keys;
-                        assert!(round.graph.indexes().iter().any(there), "no index on {label} {keys:?}");
+                        assert!(
+                            round.graph.indexes().iter().any(there),
+                            "there is no index on {label} {keys:?}"
+                        );
                         seen[2] += 1;
                     }
                 }
@@ -58,7 +64,7 @@ fn hints_of_every_kind_occur_and_name_what_is_there() {
 }
 
 #[test]
-fn a_target_without_hints_gets_none() {
+fn queries_for_a_target_without_hints_have_no_hints() {
     let mut config = Config::default();
     config.query.hints = 100;
     for seed in 0..20 {
@@ -68,7 +74,7 @@ fn a_target_without_hints_gets_none() {
 }
 
 #[test]
-fn pre_execution_plans_under_many_runtimes_and_planners() {
+fn the_preset_pre_execution_sets_runtimes_and_planners() {
     let config = Config::preset("pre-execution").expect("a preset");
     let mut settings: BTreeMap<Name, usize> = BTreeMap::new();
     for round in rounds(&config, 0..4) {
@@ -82,7 +88,7 @@ fn pre_execution_plans_under_many_runtimes_and_planners() {
 }
 
 #[test]
-fn labels_and_types_are_computed_now_and_then() {
+fn dynamic_labels_and_types_occur() {
     let (mut labels, mut types, mut subpaths) = (0, 0, 0);
     for round in rounds(&Config::default(), 0..100) {
         for query in &round.queries {
@@ -132,7 +138,7 @@ fn a_constraint_is_dropped_by_the_next_statement() {
 }
 
 #[test]
-fn a_parameter_means_the_same_in_all_queries_of_a_round() {
+fn a_parameter_has_the_same_value_in_all_queries_of_a_round() {
     let mut config = Config::default();
     config.query.parameters = 30;
     let mut seen = 0;

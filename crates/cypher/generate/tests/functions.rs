@@ -1,4 +1,4 @@
-//! Every function of the registry is called, or there is a reason why not.
+//! Tests that every function of the registry is called in generated queries, or left out for a stated reason.
 
 mod support;
 
@@ -7,15 +7,15 @@ use std::collections::BTreeSet;
 use edgewise_cypher_generate::{Config, productions};
 use edgewise_cypher_syntax::function::{FAMILIES, function};
 
-/// Functions that are never called, with the reason.
+/// The functions that are never called, by reason.
 const LEFT_OUT: &[(&str, &[&str])] = &[
-    ("it is how a value is written", &["point"]),
+    ("the generator uses the function to write a literal value", &["point"]),
     (
         "the answer depends on chance, on the moment or on internal ids",
         &["id", "elementId", "rand", "randomUUID", "timestamp", "linenumber", "file"],
     ),
     (
-        "the reference does not have it",
+        "the reference does not support the function",
         &[
             "isNormalized",
             "hasLabels",
@@ -61,7 +61,7 @@ fn every_called_function_occurs_in_queries() {
     config.query.filtered = 0;
     config.query.queries = edgewise_cypher_generate::Interval::new(50, 50);
     let mut coverage = edgewise_cypher_generate::Coverage::default();
-    // The rarest, `rels`, occurs once in 350 rounds.
+    // The rarest function, `rels`, occurs once in 350 rounds.
     for seed in 0..3_000 {
         coverage.add(&support::round(&config, &features, seed).coverage);
     }

@@ -1,4 +1,5 @@
-//! Golden seeds: a changed stream is a reviewed difference. `EDGEWISE_BLESS=1 cargo test` writes them anew.
+//! Golden files of generated rounds: a change of the generator is visible as a difference. `EDGEWISE_BLESS=1 cargo
+//! test` writes them again.
 
 mod support;
 
@@ -7,10 +8,10 @@ use std::path::Path;
 use edgewise_cypher_generate::{Config, Interval};
 
 #[test]
-fn every_preset_makes_the_same_rounds_as_ever() {
+fn every_preset_makes_the_rounds_of_its_golden_file() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     for (name, config) in support::presets() {
-        let config = small(config);
+        let config = with_few_queries(config);
         let mut text = String::new();
         for (target, features) in support::targets().iter().enumerate().take(2) {
             for seed in 1..=2 {
@@ -23,12 +24,15 @@ fn every_preset_makes_the_same_rounds_as_ever() {
             std::fs::write(&path, &text).expect("the golden file can be written");
         }
         let golden = std::fs::read_to_string(&path).expect("a golden file");
-        assert!(golden == text, "the stream of preset {name} changed; EDGEWISE_BLESS=1 writes it anew");
+        assert!(
+            golden == text,
+            "the rounds of preset {name} changed; EDGEWISE_BLESS=1 writes the golden file again"
+        );
     }
 }
 
-/// Enough to see a change, few enough to review.
-fn small(mut config: Config) -> Config {
+/// The same configuration with few queries: enough to show a change, few enough to review it.
+fn with_few_queries(mut config: Config) -> Config {
     config.query.queries = Interval::new(16, 16);
     config
 }

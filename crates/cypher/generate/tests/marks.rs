@@ -1,5 +1,5 @@
-//! Determinism on the reference: whatever it may choose, answers agree as far as the analysis says, and nothing is raised that
-//! is not marked.
+//! Tests of the determinism analysis: whatever choices the reference makes, its answers agree as far as the analysis
+//! says they must, and every error is among the risks that the analysis reports.
 #![allow(clippy::print_stdout)]
 
 mod support;
@@ -12,16 +12,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use trial::{Shares, Trial};
 
-/// How many rounds per preset; `EDGEWISE_MARKS_ROUNDS` asks for more.
+/// How many rounds are run per preset; `EDGEWISE_MARKS_ROUNDS` sets another number.
 fn rounds() -> u64 {
     std::env::var("EDGEWISE_MARKS_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
 
 #[test]
-fn generated_queries_keep_what_their_marks_promise() {
+fn answers_to_generated_queries_agree_as_far_as_the_analysis_says() {
     let features = support::whole();
     let mut wrong = Vec::new();
-    // Pages and sorted rows are rare in the presets, and what the analysis is most easily wrong about.
+    // The presets rarely use SKIP, LIMIT and ORDER BY, about which the analysis is most easily wrong.
     let mut paged = edgewise_cypher_generate::Config::default();
     (paged.query.paging, paged.query.order_by, paged.query.distinct) = (50, 60, 40);
     for (name, config) in support::presets().chain([("paged", paged)]) {
@@ -60,6 +60,7 @@ fn generated_queries_keep_what_their_marks_promise() {
     );
 }
 
+/// Prints how many statements had which result.
 fn report(name: &str, shares: &Shares) {
     println!(
         "{name}: {} queries, {:.2} % may raise ({} did), rows {:.2} % free, {:.2} % counted, {:.2} % approximate; {} columns, \
@@ -81,7 +82,7 @@ fn report(name: &str, shares: &Shares) {
 }
 
 #[test]
-fn queries_of_the_open_tck_keep_what_their_marks_promise() {
+fn answers_to_queries_of_the_tck_agree_as_far_as_the_analysis_says() {
     let shared = std::env::var_os("EDGEWISE_SHARED")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared"), PathBuf::from);
     let root = shared.join("tck/open");
@@ -120,7 +121,7 @@ fn queries_of_the_open_tck_keep_what_their_marks_promise() {
     );
 }
 
-/// The graph a scenario begins with.
+/// The graph with which a TCK scenario begins.
 fn given(scenario: &Scenario, root: &Path) -> Option<Graph> {
     let mut setup = Vec::new();
     if let GivenGraph::Named(name) = &scenario.graph {
@@ -136,6 +137,7 @@ fn given(scenario: &Scenario, root: &Path) -> Option<Graph> {
     Some(graph)
 }
 
+/// The feature files below the folder.
 fn features(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a readable folder").flatten() {

@@ -1,5 +1,5 @@
-//! Every rule of the determinism analysis is needed: for each there is a query whose answers really differ from run to run, and would
-//! be taken for a contradiction without the rule.
+//! Tests that every rule of the determinism analysis is needed: for each there is a query whose answers really differ
+//! from run to run, so that they would count as a contradiction without the rule.
 
 mod trial;
 
@@ -14,10 +14,13 @@ const SETUP: &[&str] = &[
      (a)-[:U {w: 3}]->(d:B {k: 4, f: -1e16})-[:U {w: 4}]->(c), (e:A:B {k: 5, l: 1, m: 2})",
 ];
 
-/// Which rule, and a query it is needed for.
+/// The rules of the analysis, each with a query that needs it. A value is *free* if it may differ from run to run.
 const RULES: &[(&str, &str)] = &[
     ("collect gives a list in any order", "MATCH (n) WITH n.k AS k RETURN collect(k) AS c"),
-    ("collect of distinct values too", "UNWIND [1, 2, 1] AS x WITH x RETURN collect(DISTINCT x) AS c"),
+    (
+        "collect of distinct values gives a list in any order",
+        "UNWIND [1, 2, 1] AS x WITH x RETURN collect(DISTINCT x) AS c",
+    ),
     ("keys come in any order", "MATCH (n {k: 5}) RETURN keys(n) AS c"),
     ("labels come in any order", "MATCH (n {k: 5}) RETURN labels(n) AS c"),
     ("the head of a free list is free", "MATCH (n {k: 5}) RETURN head(labels(n)) AS c"),
@@ -36,78 +39,102 @@ const RULES: &[(&str, &str)] = &[
         "UNWIND [1, 2, 3] AS x MATCH (n {k: 5}) RETURN labels(n) AS c, count(*) AS d",
     ),
     ("reduce over a free list is free", "MATCH (n {k: 5}) RETURN reduce(t = '', x IN keys(n) | t + x) AS c"),
-    ("LIMIT cuts anywhere", "MATCH (n) WITH n RETURN n.k AS c LIMIT 2"),
-    ("SKIP cuts anywhere", "MATCH (n) WITH n RETURN n.k AS c SKIP 2"),
-    ("ties of ORDER BY are cut anywhere", "UNWIND [1, 2, 3] AS x RETURN x AS c, 1 AS d ORDER BY d LIMIT 1"),
+    ("LIMIT without ORDER BY keeps any rows", "MATCH (n) WITH n RETURN n.k AS c LIMIT 2"),
+    ("SKIP without ORDER BY drops any rows", "MATCH (n) WITH n RETURN n.k AS c SKIP 2"),
     (
-        "a cut row decides what follows",
+        "LIMIT keeps any of several rows with equal sort keys",
+        "UNWIND [1, 2, 3] AS x RETURN x AS c, 1 AS d ORDER BY d LIMIT 1",
+    ),
+    (
+        "which row LIMIT keeps decides whether a later filter keeps it",
         "UNWIND [1, 2, 3] AS x WITH x LIMIT 1 WITH x WHERE x = 1 RETURN x AS c",
     ),
-    ("an aggregate over cut rows is free", "UNWIND [1, 2, 3] AS x WITH x LIMIT 1 RETURN sum(x) AS c"),
+    (
+        "an aggregate over rows that LIMIT keeps is free",
+        "UNWIND [1, 2, 3] AS x WITH x LIMIT 1 RETURN sum(x) AS c",
+    ),
     ("DISTINCT has a free representative", "UNWIND [1, 1.0] AS x RETURN DISTINCT x AS c"),
-    ("a representative goes on into arithmetic", "UNWIND [1, 1.0] AS x WITH DISTINCT x RETURN x / 2 AS c"),
+    ("arithmetic on a free representative is free", "UNWIND [1, 1.0] AS x WITH DISTINCT x RETURN x / 2 AS c"),
     ("zeros of both signs are equivalent", "UNWIND [0.0, -0.0] AS x WITH DISTINCT x RETURN 1 / x AS c"),
     (
-        "so are instants in two zones",
+        "the same instant in two zones is equivalent",
         "UNWIND [time('12:00Z'), time('13:00+01:00')] AS x RETURN DISTINCT x AS c",
     ),
-    ("float sums depend on the order", "MATCH (n) WITH n.f AS f RETURN sum(f) AS c"),
-    ("so do means", "UNWIND [0.1, 0.2, 0.3, 1e16, -1e16] AS x WITH x RETURN avg(x) AS c"),
-    ("min takes the first of equivalent values", "UNWIND [1, 1.0] AS x WITH x RETURN min(x) AS c"),
-    ("so does percentileDisc", "UNWIND [1, 1.0] AS x WITH x RETURN percentileDisc(x, 0.5) AS c"),
+    ("float sums depend on the order of rows", "MATCH (n) WITH n.f AS f RETURN sum(f) AS c"),
     (
-        "shortest paths tie",
+        "means of floats depend on the order of rows",
+        "UNWIND [0.1, 0.2, 0.3, 1e16, -1e16] AS x WITH x RETURN avg(x) AS c",
+    ),
+    ("min takes the first of equivalent values", "UNWIND [1, 1.0] AS x WITH x RETURN min(x) AS c"),
+    (
+        "percentileDisc takes the first of equivalent values",
+        "UNWIND [1, 1.0] AS x WITH x RETURN percentileDisc(x, 0.5) AS c",
+    ),
+    (
+        "shortestPath takes any of several shortest paths",
         "MATCH (a {k: 1}), (c {k: 3}) MATCH p = shortestPath((a)-[*]->(c)) RETURN [r IN relationships(p) | r.w] AS c",
     ),
     (
-        "selectors tie",
+        "a path selector takes any of several shortest paths",
         "MATCH p = ANY SHORTEST (a {k: 1})-[*]->(c {k: 3}) RETURN [r IN relationships(p) | r.w] AS c",
     ),
-    ("conflicting SETs", "MATCH (n {k: 1}) UNWIND [1, 2, 3] AS x SET n.k = x"),
-    ("SETs that swap", "MATCH (a:A), (b:A) SET a.k = 1, b.k = 2"),
-    ("SETs that read what others set", "MATCH (a:A)-[:T]->(b) SET a.k = b.k + 10, b.s = 'z'"),
-    ("SET from a free list", "MATCH (n {k: 5}) SET n.s = head(labels(n))"),
-    ("LIMIT before a write", "MATCH (n) WITH n LIMIT 1 SET n.s = 'z'"),
-    ("CREATE of what was cut", "UNWIND [1, 2, 3] AS x WITH x LIMIT 1 CREATE (:N {x: x})"),
     (
-        "undirected MERGE",
+        "several rows set one property to different values",
+        "MATCH (n {k: 1}) UNWIND [1, 2, 3] AS x SET n.k = x",
+    ),
+    ("two items of a SET set one property of the same node", "MATCH (a:A), (b:A) SET a.k = 1, b.k = 2"),
+    ("a SET reads what another row set", "MATCH (a:A)-[:T]->(b) SET a.k = b.k + 10, b.s = 'z'"),
+    ("SET writes a value from a free list", "MATCH (n {k: 5}) SET n.s = head(labels(n))"),
+    ("LIMIT decides which element is written", "MATCH (n) WITH n LIMIT 1 SET n.s = 'z'"),
+    ("LIMIT decides what is created", "UNWIND [1, 2, 3] AS x WITH x LIMIT 1 CREATE (:N {x: x})"),
+    (
+        "the first row decides the direction of an undirected MERGE",
         "MATCH (a {k: 1}), (c {k: 5}) UNWIND [[a, c], [c, a]] AS p WITH p[0] AS x, p[1] AS y MERGE (x)-[:M]-(y)",
     ),
-    ("MERGE of equal values", "UNWIND [1, 1.0] AS x MERGE (:N {x: x})"),
-    ("MERGE actions of the first row", "UNWIND [1, 2, 3] AS x MERGE (n:N) ON CREATE SET n.x = x"),
-    ("FOREACH over a free list", "MATCH (n {k: 5}) FOREACH (x IN labels(n) | SET n.s = x)"),
-    ("FOREACH per row", "MATCH (n {k: 1}) UNWIND [1, 2] AS y FOREACH (x IN [1] | SET n.s = y)"),
+    ("MERGE stores the first of equivalent values", "UNWIND [1, 1.0] AS x MERGE (:N {x: x})"),
     (
-        "a subquery that writes per row",
+        "MERGE runs ON CREATE for the first row only",
+        "UNWIND [1, 2, 3] AS x MERGE (n:N) ON CREATE SET n.x = x",
+    ),
+    (
+        "FOREACH over a free list writes in any order",
+        "MATCH (n {k: 5}) FOREACH (x IN labels(n) | SET n.s = x)",
+    ),
+    (
+        "FOREACH writes another value for each row",
+        "MATCH (n {k: 1}) UNWIND [1, 2] AS y FOREACH (x IN [1] | SET n.s = y)",
+    ),
+    (
+        "a subquery writes once per row",
         "UNWIND [1, 2, 3] AS x CALL (x) { MERGE (n:N) ON CREATE SET n.x = x }",
     ),
     (
-        "reading what was written freely",
+        "a property that was set to a free value is free",
         "MATCH (n {k: 1}) UNWIND [7, 8, 9] AS x SET n.s = x WITH DISTINCT n RETURN n.s AS c",
     ),
     (
-        "an element shows what was written freely",
+        "an element with a property that was set to a free value is free",
         "MATCH (n {k: 1}) UNWIND [7, 8, 9] AS x SET n.s = x WITH DISTINCT n RETURN n AS c",
     ),
     (
-        "so does one that a match of MERGE wrote",
+        "an element that ON MATCH set to a free value is free",
         "CREATE (n:Z) MERGE (a:A) ON MATCH SET n.k = a.k WITH DISTINCT n RETURN n AS c",
     ),
     (
-        "MERGE of a path per row, and SETs after it",
+        "SETs after a MERGE of a path write once per row",
         "MATCH (n:A) MERGE p = (n)-[r:M]->(m:N {x: 'aa'}) ON MATCH SET r.w = 1 SET m = {y: m.x, k: n.k} SET n = {s: 'A'} RETURN m, p",
     ),
     (
-        "matching what was written freely",
+        "a match on a property that was set to a free value is free",
         "MATCH (n {k: 1}) UNWIND [7, 8, 9] AS x SET n.s = x WITH count(*) AS q MATCH (m {s: 7}) RETURN count(m) AS c",
     ),
     (
-        "UNION takes any representative",
+        "UNION keeps any of several equivalent rows",
         "UNWIND [1, 1.0] AS x WITH x ORDER BY x RETURN x AS c UNION UNWIND [1.0] AS x RETURN x AS c",
     ),
     ("COLLECT gives a list in any order", "RETURN COLLECT { MATCH (n) RETURN DISTINCT n.k AS k } AS c"),
     (
-        "grouping keys inside items",
+        "an item that contains a free grouping key is free",
         "UNWIND [1, 1.0] AS x WITH x ORDER BY x RETURN x / 2 + count(*) AS c, x AS d",
     ),
 ];
@@ -145,11 +172,11 @@ fn every_rule_holds_and_is_needed() {
             unneeded.push(*rule);
         }
     }
-    assert!(unneeded.is_empty(), "no run needs these rules: {unneeded:?}");
+    assert!(unneeded.is_empty(), "the answers never differ for the queries of these rules: {unneeded:?}");
 }
 
 #[test]
-fn what_is_determined_is_not_marked() {
+fn deterministic_queries_are_recognised() {
     let exact = [
         "MATCH (n) RETURN n.k AS c",
         "MATCH (n) RETURN count(*) AS c",
@@ -188,7 +215,8 @@ fn what_is_determined_is_not_marked() {
         }
         let determinism = Determinism::of(statement.as_query().expect("a query"), None, &facts);
         assert!(determinism.undetermined().is_none(), "{text}: {determinism:?}");
-        // Without a schema a stored value may be a float, and its group have a free representative; nothing else.
+        // Without a schema a stored value may be a float, so the value that represents a group may be free, but nothing
+        // else.
         let free = determinism
             .columns
             .iter()

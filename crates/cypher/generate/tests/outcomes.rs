@@ -1,4 +1,5 @@
-//! All allowed outcomes of generated statements: whatever the reference answers, by chance or by a plan, is one of them.
+//! Tests that every answer of the reference to a generated statement, with random choices or through a plan, is one of
+//! the enumerated outcomes.
 #![allow(clippy::print_stdout)]
 
 mod support;
@@ -14,9 +15,10 @@ use edgewise_model::graph::{CanonicalNames, canonical_hash, canonical_names};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Rows, Value};
 use std::collections::BTreeMap;
 
+/// How many runs an enumeration may take.
 const CAP: usize = 200;
 
-/// How many rounds per preset; `EDGEWISE_OUTCOME_ROUNDS` asks for more.
+/// How many rounds are run per preset; `EDGEWISE_OUTCOME_ROUNDS` sets another number.
 fn rounds() -> u64 {
     std::env::var("EDGEWISE_OUTCOME_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3)
 }
@@ -34,7 +36,7 @@ fn settings<'a>(procedures: &'a Procedures, choice: Option<&'a dyn Choice>) -> S
     }
 }
 
-/// A statement on a graph.
+/// A statement with its parameters, and the graph it runs on.
 struct Trial<'a> {
     statement: &'a Statement,
     graph: &'a Graph,
@@ -58,9 +60,9 @@ impl Trial<'_> {
         (execute_planned(self.statement, &mut graph, self.parameters, &settings), graph)
     }
 
-    /// How often each row is there, with elements by their place in a graph that was written to, and floats without
-    /// their last digits.
-    fn bag(&self, rows: &[Vec<Value>], graph: &Graph) -> BTreeMap<String, usize> {
+    /// How often each row occurs. In a graph that was written to, elements are named by their position in it; the last
+    /// digits of floats are left out.
+    fn row_counts(&self, rows: &[Vec<Value>], graph: &Graph) -> BTreeMap<String, usize> {
         let names = self.writes.then(|| canonical_names(graph));
         let mut bag = BTreeMap::new();
         for row in rows {
@@ -70,14 +72,14 @@ impl Trial<'_> {
         bag
     }
 
-    /// Whether an answer is the outcome.
-    fn is(&self, outcome: &Outcome, rows: Option<&Rows>, graph: &Graph) -> bool {
+    /// Whether an answer and the graph after it are this outcome.
+    fn is_outcome(&self, outcome: &Outcome, rows: Option<&Rows>, graph: &Graph) -> bool {
         if self.writes && canonical_hash(graph) != canonical_hash(&outcome.graph) {
             return false;
         }
         let (Some(certain), Some(rows)) = (&outcome.rows, rows) else { return rows.is_none() };
-        let mut left = self.bag(&rows.rows, graph);
-        for (row, count) in self.bag(&certain.rows, &outcome.graph) {
+        let mut left = self.row_counts(&rows.rows, graph);
+        for (row, count) in self.row_counts(&certain.rows, &outcome.graph) {
             match left.get_mut(&row) {
                 Some(found) if *found >= count => *found -= count,
                 _ => return false,
@@ -85,7 +87,7 @@ impl Trial<'_> {
         }
         let mut open: BTreeMap<String, usize> = BTreeMap::new();
         for candidates in &outcome.open {
-            for (row, count) in self.bag(&candidates.rows, &outcome.graph) {
+            for (row, count) in self.row_counts(&candidates.rows, &outcome.graph) {
                 *open.entry(row).or_default() += count;
             }
         }
@@ -95,6 +97,7 @@ impl Trial<'_> {
     }
 }
 
+/// A value as text, with canonical names for elements.
 fn shown(value: &Value, names: Option<&CanonicalNames>) -> String {
     let all = |items: &mut dyn Iterator<Item = String>| items.collect::<Vec<_>>().join(",");
     match (value, names) {
@@ -118,7 +121,7 @@ fn shown(value: &Value, names: Option<&CanonicalNames>) -> String {
 }
 
 #[test]
-fn whatever_the_reference_answers_is_one_of_all_outcomes() {
+fn every_answer_of_the_reference_is_one_of_all_outcomes() {
     let features = support::whole();
     let procedures = support::judge::procedures();
     let (mut wrong, mut open, mut open_proven, mut writing_proven) = (Vec::new(), 0, 0, 0);
@@ -132,7 +135,7 @@ fn whatever_the_reference_answers_is_one_of_all_outcomes() {
                 let facts =
                     Facts::from(&Knobs::default()).with_graph(&round.graph).with_parameters(&parameters);
                 let determinism = Determinism::of(query, Some(&round.schema), &facts);
-                // Last digits are no choice that is gone through.
+                // The reference does not enumerate differences in last digits.
                 if !determinism.deterministic
                     || determinism.approximate_rows
                     || determinism.approximate_effects
@@ -160,7 +163,7 @@ fn whatever_the_reference_answers_is_one_of_all_outcomes() {
                 ran.extend(chances.iter().map(|chance| ("chance", trial.run(Some(chance as &dyn Choice)))));
                 for (who, (answer, graph)) in ran {
                     let Ok(answer) = answer else { continue };
-                    if !all.allowed.iter().any(|own| trial.is(own, answer.rows.as_ref(), &graph)) {
+                    if !all.allowed.iter().any(|own| trial.is_outcome(own, answer.rows.as_ref(), &graph)) {
                         let text = print_statement(&statement, &features.dialect);
                         wrong.push(format!("{name}, seed {seed}, {who}: {text}\n{:?}\n{all:?}", answer.rows));
                     }
@@ -168,7 +171,9 @@ fn whatever_the_reference_answers_is_one_of_all_outcomes() {
             }
         }
     }
-    println!("{open} statements leave something open; proven {open_proven}, of which {writing_proven} write");
+    println!(
+        "{open} statements allow several outcomes; proven {open_proven}, of which {writing_proven} write"
+    );
     assert!(wrong.is_empty(), "{} wrong, the first: {}", wrong.len(), wrong[0]);
     assert!(
         open_proven * 3 > open && writing_proven > 5,

@@ -1,4 +1,4 @@
-//! The planned executor and the plain interpreter give the same answers to generated statements.
+//! Tests that the planned executor and the plain interpreter give the same answers to generated statements.
 
 mod support;
 
@@ -16,7 +16,7 @@ use edgewise_model::{
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Any choice that is allowed.
+/// Makes a random choice wherever openCypher allows several.
 struct Chance(RefCell<Rng>);
 
 impl Choice for Chance {
@@ -50,7 +50,7 @@ fn settings(knobs: Knobs, choice: Option<&dyn Choice>) -> Settings<'_> {
     }
 }
 
-/// What is run twice.
+/// A statement that both executors run, with its graph and settings.
 struct Case<'c> {
     statement: &'c Statement,
     parameters: &'c Map,
@@ -60,17 +60,19 @@ struct Case<'c> {
 
 type Ran = (Result<Answer, ReferenceError>, Graph);
 
+/// Runs the case in the plain interpreter.
 fn plain(case: &Case, choice: Option<&dyn Choice>) -> Ran {
     let mut graph = case.graph.clone();
     (execute(case.statement, &mut graph, case.parameters, &settings(case.knobs, choice)), graph)
 }
 
+/// Runs the case through a plan.
 fn planned(case: &Case) -> Ran {
     let mut graph = case.graph.clone();
     (execute_planned(case.statement, &mut graph, case.parameters, &settings(case.knobs, None)), graph)
 }
 
-/// The rows as they came, and as a bag, by type-exact text.
+/// The rows as texts that show their types: in the order of the answer, and sorted.
 fn rows(ran: &Ran) -> (Vec<String>, Vec<String>) {
     let rows = match &ran.0 {
         Ok(answer) => answer.rows.as_ref().map(|rows| rows.rows.clone()).unwrap_or_default(),
@@ -82,10 +84,11 @@ fn rows(ran: &Ran) -> (Vec<String>, Vec<String>) {
     (ordered, bag)
 }
 
+/// The result of comparing both executors.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Compared {
     Equal,
-    /// The answer is a matter of choice.
+    /// openCypher allows several answers, so that the answers of the executors cannot be compared.
     Free,
     Resource,
 }
@@ -100,7 +103,7 @@ fn compare(case: &Case) -> Result<Compared, String> {
     let same_graph = || canonical_hash(&one.1) == canonical_hash(&two.1);
     if first.1 == second.1 && one.0.is_ok() == two.0.is_ok() {
         if first.0 != second.0 {
-            // The order may differ only where no ORDER BY determines it.
+            // If random choices never change the order of rows, ORDER BY determines it, and both orders must agree.
             let determined = (0..16).all(|seed| {
                 let chance = Chance(RefCell::new(Rng::from_seed_u64(seed)));
                 rows(&plain(case, Some(&chance))).0 == first.0
@@ -127,9 +130,9 @@ fn compare(case: &Case) -> Result<Compared, String> {
     ))
 }
 
-/// Compares the statements of some rounds of every preset, on the graphs `prepare` makes of theirs; says how often each
-/// operator stands in a plan.
-fn play(knobs: Knobs, first: u64, prepare: fn(&mut Graph)) -> BTreeMap<String, usize> {
+/// Compares the executors on the statements of some rounds of every preset, on graphs that `prepare` has changed.
+/// Returns how often each operator occurs in a plan.
+fn compare_on_rounds(knobs: Knobs, first: u64, prepare: fn(&mut Graph)) -> BTreeMap<String, usize> {
     let features = support::whole();
     let mut tally: BTreeMap<Compared, usize> = BTreeMap::new();
     let mut plans: BTreeMap<String, usize> = BTreeMap::new();
@@ -170,21 +173,21 @@ fn play(knobs: Knobs, first: u64, prepare: fn(&mut Graph)) -> BTreeMap<String, u
     assert!(failures.is_empty(), "{} of {report}\n{shown}", failures.len());
     let equal = tally.get(&Compared::Equal).copied().unwrap_or_default();
     let all: usize = tally.values().sum();
-    assert!(equal * 10 >= all * 7, "too little was compared: {report}");
+    assert!(equal * 10 >= all * 7, "too few statements were compared: {report}");
     plans
 }
 
 #[test]
-fn generated_statements_have_the_same_answer_planned_and_plain() {
-    let plans = play(Knobs::default(), 0, |_| {});
+fn planned_and_plain_answers_to_generated_statements_agree() {
+    let plans = compare_on_rounds(Knobs::default(), 0, |_| {});
     for word in ["LabelScan", "Expand", "Filter", "Optional", "Aggregate", "Sort"] {
-        assert!(plans.contains_key(word), "no plan has {word}: {plans:?}");
+        assert!(plans.contains_key(word), "no plan has the operator {word}: {plans:?}");
     }
 }
 
 #[test]
-fn they_have_it_where_every_property_of_every_label_is_indexed() {
-    let plans = play(Knobs::default(), 1_000, |graph| {
+fn planned_and_plain_answers_agree_if_every_property_is_indexed() {
+    let plans = compare_on_rounds(Knobs::default(), 1_000, |graph| {
         let keys: BTreeSet<Name> = graph.nodes().flat_map(|node| node.properties.keys().cloned()).collect();
         let labels: Vec<Name> = graph.labels().cloned().collect();
         for label in labels {
@@ -198,9 +201,9 @@ fn they_have_it_where_every_property_of_every_label_is_indexed() {
 }
 
 #[test]
-fn they_have_it_under_other_knobs() {
+fn planned_and_plain_answers_agree_under_other_knobs() {
     let twice = Knobs { self_loops: SelfLoops::Twice, ..Knobs::default() };
-    play(twice, 2_000, |_| {});
+    compare_on_rounds(twice, 2_000, |_| {});
     let homomorphism = Knobs { match_semantics: MatchSemantics::Homomorphism, ..Knobs::default() };
-    play(homomorphism, 3_000, |_| {});
+    compare_on_rounds(homomorphism, 3_000, |_| {});
 }

@@ -1,4 +1,5 @@
-//! Generated statements on the reference: setup makes the model's graph, queries raise nothing and find something.
+//! Tests that run generated statements on the reference: the setup makes the model graph, and queries raise no error
+//! and return data.
 
 mod support;
 
@@ -11,14 +12,14 @@ use edgewise_model::graph::canonical_hash;
 use support::judge::run;
 
 #[test]
-fn setup_statements_make_the_graph_their_mutations_make() {
+fn setup_statements_make_the_same_graph_as_their_mutations() {
     let features = support::whole();
     for (name, config) in support::presets() {
         for seed in 0..60 {
             let round = support::round(&config, &features, seed);
             let mut graph = Graph::new();
             for statement in &round.setup {
-                // An index changes no answer, and the reference has no names for them.
+                // An index changes no answer, and the reference keeps no names of indexes.
                 if matches!(statement.statement.body, StatementBody::Index(_)) {
                     continue;
                 }
@@ -51,9 +52,12 @@ fn queries_raise_no_error() {
                 }
             }
         }
-        // Templates join patterns that share nothing.
+        // Templates may combine patterns without common variables, which give many rows.
         let most = if config.query.templates > 0 { all / 40 } else { all / 500 };
-        assert!(too_large <= most, "preset {name}: {too_large} of {all} statements are too large");
+        assert!(
+            too_large <= most,
+            "preset {name}: {too_large} of {all} statements exceed the budget of the reference"
+        );
     }
 }
 
@@ -63,11 +67,11 @@ fn returns(statement: &Statement) -> bool {
 }
 
 #[test]
-fn most_queries_find_something() {
+fn most_queries_return_data() {
     let features = support::whole();
     let mut config = Config::default();
     config.query.filtered = 0;
-    // Issue bars for 3 to 6 clauses, less what a sample of this size may stray.
+    // The targets for 3 to 6 clauses, minus the possible deviation of a sample of this size.
     for (clauses, least) in [(3, 85), (4, 80), (5, 78), (6, 75)] {
         config.query.clauses = Interval::new(clauses, clauses);
         let (mut all, mut some) = (0, 0);
@@ -80,7 +84,7 @@ fn most_queries_find_something() {
                 some += usize::from(rows.rows.iter().flatten().any(|cell| !cell.is_null()));
             }
         }
-        assert!(some * 100 >= all * least, "{clauses} clauses: {some} of {all} queries find something");
+        assert!(some * 100 >= all * least, "{clauses} clauses: {some} of {all} queries return data");
     }
 }
 

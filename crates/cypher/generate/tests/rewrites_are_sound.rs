@@ -1,5 +1,5 @@
-//! Every rewrite rule, and the rewriting of patterns, keeps the reference's answer: over generated rounds, over
-//! templates with what the generator lacks, and over the queries of the TCK.
+//! Tests that every rewrite rule, and the rewriting of patterns, keeps the reference's answer: to generated queries, to
+//! written queries with what the generator lacks, and to the queries of the TCK.
 #![allow(clippy::print_stdout)]
 
 #[path = "rewrites/proving.rs"]
@@ -23,11 +23,12 @@ use std::path::{Path, PathBuf};
 
 const TEMPLATES: &str = include_str!("rewrites/templates.cypher");
 
-/// How many seeds: some in CI, more with `EDGEWISE_SEEDS`.
+/// How many seeds are run: 1,000, or the number in `EDGEWISE_SEEDS`.
 fn seeds() -> u64 {
     std::env::var("EDGEWISE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000)
 }
 
+/// The queries of the file, which cover what the generator lacks.
 fn templates() -> Vec<Query> {
     let parse = |line: &str| parse_query(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     TEMPLATES.lines().filter(|line| !line.is_empty()).map(parse).collect()
@@ -70,7 +71,7 @@ fn graph(seed: u64) -> Graph {
     graph
 }
 
-/// An engine that allows little.
+/// The rewriting options for an engine that allows as little as possible.
 fn strict() -> Options<'static> {
     Options {
         integer_division: false,
@@ -85,7 +86,7 @@ fn parameters() -> Map {
     Map::from([("p".into(), Value::Int(1))])
 }
 
-/// Counts per rule, and what went wrong.
+/// How often each rule was applied with which result, and the failures.
 #[derive(Default)]
 struct Tally {
     applied: BTreeMap<String, (usize, usize)>,
@@ -94,6 +95,7 @@ struct Tally {
 }
 
 impl Tally {
+    /// Counts one application of a rule.
     fn count(&mut self, rule: &str, trial: Option<Result<Trial, String>>) {
         let entry = self.applied.entry(rule.to_owned()).or_default();
         match trial {
@@ -104,8 +106,8 @@ impl Tally {
         }
     }
 
-    /// Prints the counts; panics with examples if anything went wrong.
-    fn close(&self) {
+    /// Prints the counts, and panics with examples if there are failures.
+    fn report(&self) {
         for (rule, (same, vacuous)) in &self.applied {
             println!("{same:8} {vacuous:8} {rule}");
         }
@@ -121,7 +123,7 @@ impl Tally {
 }
 
 #[test]
-fn every_rule_keeps_the_answer_of_every_template_and_fires_and_every_guard_is_hit() {
+fn every_rule_applies_and_keeps_the_answers_of_the_templates_and_every_guard_is_reached() {
     let mut tally = Tally::default();
     let parameters = parameters();
     for (nth, query) in templates().iter().enumerate() {
@@ -143,15 +145,18 @@ fn every_rule_keeps_the_answer_of_every_template_and_fires_and_every_guard_is_hi
             }
         }
     }
-    tally.close();
+    tally.report();
     let silent: Vec<&str> = RULES
         .iter()
         .filter(|rule| tally.applied.get(rule.id).is_none_or(|(same, _)| *same < 3))
         .map(|rule| rule.id)
         .collect();
-    assert!(silent.is_empty(), "rules that never showed anything: {silent:?}");
+    assert!(
+        silent.is_empty(),
+        "rules that were never applied to a query with a non-empty answer: {silent:?}"
+    );
     let missed: Vec<&Guard> = Guard::ALL.iter().filter(|guard| !tally.guards.contains(guard)).collect();
-    assert!(missed.is_empty(), "guards never hit: {missed:?}");
+    assert!(missed.is_empty(), "guards that no template reaches: {missed:?}");
 }
 
 #[test]
@@ -196,13 +201,13 @@ fn rules_keep_the_answers_of_generated_queries() {
             }
         }
     }
-    tally.close();
+    tally.report();
     println!("{chains} chains");
     assert!(chains * 2 > seeds(), "{chains} chains");
 }
 
 #[test]
-fn ids_of_what_a_query_makes_are_not_compared() {
+fn ids_of_created_elements_are_not_compared() {
     let graph = graph(1);
     for text in [
         "MATCH (n) CREATE (n)-[r:T]->(m:B) RETURN m, r",
@@ -242,7 +247,7 @@ fn any_part_of_a_record_can_be_replayed() {
                 fewer.remove(left_out);
                 let replayed = rewrite::replay(query, &fewer, &options);
                 let trial = base.judge(&replayed.query, &replayed.parameters);
-                tally.count("a part of a record", Some(trial));
+                tally.count("part of a record", Some(trial));
                 parts += 1;
                 dropped += fewer.len() - replayed.applied.len();
             }
@@ -250,13 +255,13 @@ fn any_part_of_a_record_can_be_replayed() {
             assert_eq!(nothing.query, *query);
         }
     }
-    tally.close();
-    println!("{whole} records, {parts} parts, {dropped} applications that no longer fitted");
+    tally.report();
+    println!("{whole} records, {parts} parts, {dropped} applications that no longer applied");
     assert!(whole > 100 && parts > 300 && dropped * 5 < parts * 4, "{whole} {parts} {dropped}");
 }
 
 #[test]
-fn patterns_are_rewritten_soundly_in_both_placements_and_split() {
+fn pattern_rewrites_keep_the_answers_for_both_placements_and_when_split() {
     let parameters = parameters();
     let features = support::whole();
     let presets: Vec<_> = support::presets().collect();
@@ -293,15 +298,15 @@ fn patterns_are_rewritten_soundly_in_both_placements_and_split() {
             }
         }
     }
-    tally.close();
+    tally.report();
     let (same, vacuous) = tally.applied["patterns"];
-    println!("{same} with something to see, {vacuous} without; refusals {refusals:?}");
+    println!("{same} rewrites with a non-empty answer, {vacuous} without; refusals {refusals:?}");
     assert!(same > seeds() as usize, "{same}");
     let missed: Vec<&Refusal> = Refusal::ALL.iter().filter(|refusal| !refusals.contains(refusal)).collect();
-    assert!(missed.is_empty(), "refusals never met: {missed:?}");
+    assert!(missed.is_empty(), "refusals that no query causes: {missed:?}");
 }
 
-/// What the rules must know of an engine with these knobs.
+/// The rewriting options for an engine with these knobs.
 fn options_for<'a>(knobs: &Knobs, parameters: &'a Map) -> Options<'a> {
     let pattern = PatternOptions {
         uniqueness: match knobs.match_semantics {
@@ -321,7 +326,7 @@ fn options_for<'a>(knobs: &Knobs, parameters: &'a Map) -> Options<'a> {
 }
 
 #[test]
-fn rules_hold_whatever_the_knobs_are() {
+fn rules_keep_the_answers_whatever_the_knobs_are() {
     let default = Knobs::default();
     let knobs = [
         Knobs { match_semantics: MatchSemantics::Homomorphism, ..default },
@@ -362,10 +367,10 @@ fn rules_hold_whatever_the_knobs_are() {
             }
         }
     }
-    tally.close();
+    tally.report();
 }
 
-/// Some rules by themselves, and a chain.
+/// Applies `count` random rules, each to the original query, and then a chain of rules.
 fn try_some(base: &Base<'_>, options: Options<'_>, count: usize, rng: &mut Rng, tally: &mut Tally) {
     let survey = Survey::of(base.query, options);
     for _ in 0..count {
@@ -391,7 +396,7 @@ fn rules_keep_the_answers_of_the_tck() {
     let mut files = Vec::new();
     features(&shared.join("tck/open/features"), &mut files);
     if files.is_empty() {
-        println!("skipped: no TCK");
+        println!("skipped: the TCK is not there");
         return;
     }
     files.sort();
@@ -402,7 +407,7 @@ fn rules_keep_the_answers_of_the_tck() {
         let feature = Feature::parse(&text).expect("a feature");
         for scenario in Scenario::all(&feature).into_iter().flatten() {
             let mut rng = Rng::from_seed_u64(queries);
-            // A generated graph where the scenario begins with none.
+            // If the scenario begins with an empty graph, a generated graph is used.
             let mut start = Graph::new();
             let settings = proving::settings();
             let set_up = scenario.setup.iter().all(|text| {
@@ -427,7 +432,7 @@ fn rules_keep_the_answers_of_the_tck() {
             }
         }
     }
-    tally.close();
+    tally.report();
     println!("{bases} of {queries} queries");
     assert!(bases > 1_000, "{bases} of {queries}");
 }

@@ -1,4 +1,4 @@
-//! Setup statements: limits, typed ends, the shape of graphs.
+//! Tests of setup statements: limits, relationship types that join only certain labels, the shape of graphs.
 
 mod support;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use edgewise_cypher_generate::{Config, Features, Round};
 use edgewise_model::{Graph, Mutation, Value};
 
-/// Calls `check` with the round of every seed of every preset and target.
+/// Generates the rounds of some seeds for every preset and target, and passes each to `check`.
 fn for_each_round(seeds: u64, mut check: impl FnMut(&str, &Config, &Features, &Round)) {
     for features in support::targets() {
         for (name, config) in support::presets() {
@@ -40,7 +40,7 @@ fn limits_hold_after_every_statement() {
         let limits = &config.setup;
         let mut graph = Graph::new();
         for statement in &round.setup {
-            let applied = graph.apply(&statement.mutation).expect("a mutation that applies");
+            let applied = graph.apply(&statement.mutation).expect("every mutation applies");
             assert!(graph.node_count() <= limits.max_nodes as usize, "preset {name}");
             assert!(graph.relationship_count() <= limits.max_relationships as usize, "preset {name}");
             if matches!(statement.mutation, Mutation::CreateRelationships { .. }) {
@@ -57,7 +57,7 @@ fn limits_hold_after_every_statement() {
 }
 
 #[test]
-fn relationships_join_the_labels_their_type_asks_for() {
+fn relationships_join_nodes_with_the_labels_that_their_type_requires() {
     for_each_round(40, |name, _, _, round| {
         for relationship in round.graph.relationships() {
             let kind = round.schema.relationship(&relationship.kind).expect("a type of the schema");
@@ -135,7 +135,7 @@ fn every_kind_of_mutation_occurs() {
 }
 
 #[test]
-fn no_index_statement_where_the_target_has_no_indexes() {
+fn a_target_without_indexes_gets_no_index_statements() {
     let mut features = support::whole();
     (features.node_indexes, features.relationship_indexes) = (false, false);
     for seed in 0..100 {

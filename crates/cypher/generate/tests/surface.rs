@@ -1,4 +1,4 @@
-//! Varied texts of generated statements are read as the statements they were printed from.
+//! Tests that varied texts of generated statements parse to the statements they were printed from.
 
 mod support;
 
@@ -7,47 +7,49 @@ use edgewise_cypher_syntax::ast::Statement;
 use edgewise_cypher_syntax::{Dialect, SurfaceKind, parse_statement, plain_spelling, print_statement};
 use edgewise_model::Rng;
 
-/// How many statements: `EDGEWISE_SURFACES`, or four thousand.
+/// How many statements are tested: 4,000, or the number in `EDGEWISE_SURFACES`.
 fn count() -> usize {
     std::env::var("EDGEWISE_SURFACES").ok().and_then(|count| count.parse().ok()).unwrap_or(4_000)
 }
 
-fn plain(text: &str) -> Statement {
+/// The statement that the text parses to.
+fn parsed(text: &str) -> Statement {
     let mut statement = parse_statement(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
     plain_spelling(&mut statement);
     statement
 }
 
-/// Every dialect, with what its engine can be sent.
+/// A target for every dialect, with what its engine supports.
 fn targets() -> Vec<Features> {
     let whole = std::iter::once(support::whole());
     whole.chain(Dialect::all().iter().map(|dialect| Features::all(dialect.clone()))).collect()
 }
 
-fn always(mut config: Config) -> Config {
+/// The same configuration, but every text is varied.
+fn with_all_texts_varied(mut config: Config) -> Config {
     config.surface.queries = 100;
     config
 }
 
 #[test]
-fn varied_texts_of_generated_statements_are_read_as_the_same_trees() {
+fn varied_texts_of_generated_statements_parse_to_the_same_trees() {
     let (targets, presets) = (targets(), support::presets().collect::<Vec<_>>());
     let (mut seen, mut varied) = (0, 0);
     for seed in 0.. {
         let (name, config) = &presets[seed as usize % presets.len()];
         let features = &targets[seed as usize / presets.len() % targets.len()];
-        let config = always(config.clone());
+        let config = with_all_texts_varied(config.clone());
         let writer = SurfaceWriter::new(&config, features);
         let mut rng = Rng::from_seed_u64(seed);
         for (statement, _) in support::statements(&support::round(&config, features, seed)) {
             let canonical = print_statement(&statement, &features.dialect);
             let text = writer.statement(&statement, &mut rng).expect("every text is varied");
             let id = &features.dialect.id;
-            assert!(plain(&text) == plain(&canonical), "{name} {id} seed {seed}\n{text}\n{canonical}");
+            assert!(parsed(&text) == parsed(&canonical), "{name} {id} seed {seed}\n{text}\n{canonical}");
             seen += 1;
             varied += usize::from(text != canonical);
         }
-        // At least once around, so that every preset meets a target.
+        // At least one seed is run for each preset, so that every preset is combined with some target.
         if seen >= count() && seed as usize > presets.len() {
             break;
         }
@@ -69,7 +71,7 @@ fn the_configured_share_of_queries_is_varied() {
 }
 
 #[test]
-fn a_varied_query_takes_as_much_of_the_stream_as_one_that_is_not() {
+fn a_varied_query_takes_as_many_random_numbers_as_an_unvaried_one() {
     let query = parse_statement("MATCH (n:L) WHERE n.k > 1 RETURN n.k + 31 AS c").expect("Cypher");
     let query = query.as_query().expect("a query");
     let features = support::whole();
@@ -84,13 +86,13 @@ fn a_varied_query_takes_as_much_of_the_stream_as_one_that_is_not() {
 }
 
 #[test]
-fn what_a_profile_switches_off_is_never_written() {
+fn variations_that_a_profile_switches_off_never_occur() {
     let query = parse_statement("MATCH (n:L) WHERE n.k > 1 RETURN n.k + 31 AS c").expect("Cypher");
     let query = query.as_query().expect("a query");
     let texts = |off: &[&str]| {
         let mut features = support::whole();
         features.off.extend(off.iter().map(|name| (*name).to_owned()));
-        let config = always(Config::default());
+        let config = with_all_texts_varied(Config::default());
         let mut rng = Rng::from_seed_u64(9);
         let text = move |_| surface_text(query, &config, &features, &mut rng).expect("varied");
         (0..2_000).map(text).collect::<Vec<String>>()
@@ -105,7 +107,7 @@ fn what_a_profile_switches_off_is_never_written() {
 fn the_share_of_every_kind_can_be_configured() {
     let query = parse_statement("RETURN 31 AS c").expect("Cypher");
     let query = query.as_query().expect("a query");
-    let mut config = always(Config::default());
+    let mut config = with_all_texts_varied(Config::default());
     for kind in SurfaceKind::ALL {
         config.surface.kinds.insert(kind.name().into(), 0);
     }

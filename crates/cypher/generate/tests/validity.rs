@@ -1,4 +1,5 @@
-//! Every statement prints, parses back to itself, belongs to its dialect, and compiles on the reference.
+//! Tests that every generated statement can be printed, parses back to itself, belongs to its dialect, and compiles on
+//! the reference.
 
 mod support;
 
@@ -11,7 +12,8 @@ use edgewise_cypher_syntax::{parse_statement, print_statement};
 use edgewise_model::Rng;
 use support::judge::compiles;
 
-/// Rounds per preset and target; with 20 queries each, over 40,000 statements in all.
+/// How many rounds are generated for each preset and target; with 20 queries each, these are over 40,000 statements in
+/// all.
 const ROUNDS: u64 = 24;
 
 #[test]
@@ -63,7 +65,7 @@ fn every_production_is_reached() {
     for seed in 0..3_000 {
         let config = if seed % 4 == 0 { &deep } else { &config };
         let mut rng = Rng::from_seed_u64(seed);
-        // Whatever is asked of the reference is said to find something, so that there is much to mutate.
+        // This feedback says of every query that it returns data, so that many queries are mutated.
         coverage.add(&generate_round_with(config, &features, &mut rng, &support::AlwaysFinds).coverage);
     }
     let missing: Vec<&str> =
@@ -71,16 +73,16 @@ fn every_production_is_reached() {
     assert_eq!(missing, Vec::<&str>::new());
 }
 
-/// Seeds per production: 40, or as many as `EDGEWISE_PRODUCTION_SEEDS` says.
+/// How many seeds are tried for each production: 40, or the number in `EDGEWISE_PRODUCTION_SEEDS`.
 fn production_seeds() -> u64 {
     std::env::var("EDGEWISE_PRODUCTION_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(40)
 }
 
 #[test]
-fn every_production_is_valid_when_it_is_preferred() {
+fn every_production_makes_valid_statements_if_its_weight_is_high() {
     let features = support::whole();
     let seeds = production_seeds();
-    // Of few seeds much, of many little: what a production makes of a graph is drawn anew with every seed.
+    // With few seeds many queries are generated per seed, with many seeds few: every seed has another graph.
     let queries = if seeds > 200 { 6 } else { 25 };
     let (mut statements, mut used, mut count) = (0_u64, 0_u64, 0_u64);
     for production in productions() {
@@ -94,7 +96,7 @@ fn every_production_is_valid_when_it_is_preferred() {
         let mut coverage = Coverage::default();
         for seed in 0..seeds {
             let mut rng = Rng::from_seed_u64(seed);
-            // Whatever is asked finds something, so that mutants are among the queries.
+            // This feedback says of every query that it returns data, so that mutants are among the queries.
             let round = generate_round_with(&config, &features, &mut rng, &support::AlwaysFinds);
             coverage.add(&round.coverage);
             for (statement, parameters) in support::statements(&round) {
@@ -106,18 +108,18 @@ fn every_production_is_valid_when_it_is_preferred() {
         }
         let own = coverage.entries().find(|(entry, _)| entry.name == production.name);
         let times = own.map_or(0, |(_, times)| times);
-        // Some need material that a few graphs do not give.
+        // A production may need something that only a few graphs have, so that few seeds may not be enough.
         assert!(times > 0 || seeds < 1_000, "{} was never used in {seeds} seeds", production.name);
         (used, count) = (used + times, count + 1);
     }
-    #[allow(clippy::print_stderr)] // The figures of a large run are wanted.
+    #[allow(clippy::print_stderr)] // a large run prints its figures
     {
         eprintln!("{count} productions over {seeds} seeds, used {used} times in {statements} statements");
     }
 }
 
 #[test]
-fn where_paths_in_comprehensions_have_no_names_nothing_speaks_of_them() {
+fn for_targets_without_path_variables_in_comprehensions_none_is_used() {
     for features in support::targets() {
         let mut config = Config { swarm: false, ..Config::default() };
         for name in ["pattern-comprehension", "pattern-comprehension-size", "path-length"] {
@@ -150,7 +152,7 @@ fn a_production_with_weight_zero_is_never_used() {
 }
 
 #[test]
-fn what_the_target_lacks_is_never_used() {
+fn constructs_that_the_target_lacks_are_never_used() {
     let mut features = support::whole();
     for name in
         ["optional-match", "variable-length", "tolower", "list-comprehension", "match-after-optional-match"]
@@ -171,7 +173,7 @@ fn what_the_target_lacks_is_never_used() {
 }
 
 #[test]
-fn an_engine_that_wants_with_between_optional_match_and_match_gets_it() {
+fn queries_have_with_between_optional_match_and_match_if_the_target_requires_it() {
     let mut features = support::whole();
     features.off.insert("match-after-optional-match".to_owned());
     let mut seen = 0;
@@ -190,7 +192,7 @@ fn an_engine_that_wants_with_between_optional_match_and_match_gets_it() {
 }
 
 #[test]
-fn lengths_are_bounded_where_the_target_has_no_open_ones() {
+fn lengths_are_bounded_if_the_target_requires_it() {
     let (config, mut features) = (Config::default(), support::whole());
     features.off.insert("open-length".to_owned());
     for seed in 0..200 {
@@ -219,18 +221,18 @@ fn lengths_are_bounded_where_the_target_has_no_open_ones() {
 }
 
 #[test]
-fn a_filtered_query_treats_its_rows_one_by_one_and_returns_plain_columns() {
+fn a_filtered_query_handles_each_row_by_itself_and_returns_plain_columns() {
     for features in support::targets() {
         for seed in 0..200 {
             for query in support::filtered_round(&features, seed).queries {
                 let query = query.statement.as_query().expect("a query").clone();
                 let [before @ .., Clause::Return(last)] = query.first.clauses.as_slice() else {
-                    panic!("no RETURN: {query:?}");
+                    panic!("the query does not end with RETURN: {query:?}");
                 };
                 match before.last() {
                     Some(Clause::Match(last)) => assert!(!last.optional && last.where_.is_some()),
                     Some(Clause::With(last)) => assert!(last.where_.is_some()),
-                    other => panic!("a filter cannot stand at {other:?}"),
+                    other => panic!("the last clause before RETURN cannot have a filter: {other:?}"),
                 }
                 let returns = &last.projection;
                 assert!(!returns.distinct() && returns.order_by.is_empty() && returns.limit.is_none());
@@ -246,7 +248,7 @@ fn a_filtered_query_treats_its_rows_one_by_one_and_returns_plain_columns() {
 }
 
 #[test]
-fn last_filters_speak_of_variables() {
+fn last_filters_mention_variables() {
     let features = support::whole();
     let (mut about, mut all) = (0, 0);
     for seed in 0..100 {
@@ -256,10 +258,11 @@ fn last_filters_speak_of_variables() {
             about += usize::from(!edgewise_cypher_syntax::walk::free_variables(&filter).is_empty());
         }
     }
-    assert!(about * 100 > all * 98, "{about} of {all} predicates speak of a variable");
+    assert!(about * 100 > all * 98, "{about} of {all} predicates mention a variable");
 }
 
-fn aggregates(expr: &Expr) -> bool {
+/// Whether the expression contains an aggregate.
+fn contains_aggregate(expr: &Expr) -> bool {
     let mut found = false;
     for_each_expr(expr, |inner| {
         found |= match inner {
@@ -273,26 +276,26 @@ fn aggregates(expr: &Expr) -> bool {
 }
 
 #[test]
-fn an_engine_without_lone_aggregates_gets_none() {
+fn queries_have_no_aggregate_in_the_first_clause_if_the_target_lacks_it() {
     let mut features = support::whole();
     features.off.insert("lone-aggregate".to_owned());
     for seed in 0..300 {
         for query in support::round(&Config::default(), &features, seed).queries {
-            // Index statements stand between the queries.
+            // Index statements between the queries are skipped.
             let Some(query) = query.statement.as_query() else { continue };
             let projection = match &query.first.clauses[0] {
                 Clause::Return(first) => &first.projection,
                 Clause::With(first) => &first.projection,
                 _ => continue,
             };
-            let lone = |item: &ProjectionItem| aggregates(&item.expr);
+            let lone = |item: &ProjectionItem| contains_aggregate(&item.expr);
             assert!(!projection.items.iter().any(lone));
         }
     }
 }
 
 #[test]
-fn mutants_keep_the_ends_of_shortest_paths_apart() {
+fn mutants_keep_the_condition_that_the_ends_of_a_shortest_path_differ() {
     let mut features = support::targets().pop().expect("a target");
     for target in support::targets() {
         if target.dialect.id == "neo4j-5" {

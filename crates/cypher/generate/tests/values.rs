@@ -1,4 +1,5 @@
-//! Values: the troublesome ones occur, storable and expression values are different sets.
+//! Tests of the values in generated graphs: those that engines often get wrong occur, and those that the target cannot
+//! store do not.
 
 mod support;
 
@@ -8,11 +9,11 @@ use edgewise_cypher_generate::Config;
 use edgewise_cypher_generate::value::trouble;
 use edgewise_model::{ScalarType, Value};
 
-/// Every value stored in the graphs of some seeds.
+/// All property values of the nodes in the graphs of 1,500 seeds.
 fn stored(features: &edgewise_cypher_generate::Features) -> Vec<Value> {
     let mut values = Vec::new();
     for seed in 0..1_500 {
-        let graph = support::round(&Config { swarm: true, ..quick() }, features, seed).graph;
+        let graph = support::round(&Config { swarm: true, ..without_queries() }, features, seed).graph;
         for properties in graph.nodes().map(|node| &node.properties) {
             values.extend(properties.values().cloned());
         }
@@ -20,8 +21,8 @@ fn stored(features: &edgewise_cypher_generate::Features) -> Vec<Value> {
     values
 }
 
-/// No queries: only graphs are looked at.
-fn quick() -> Config {
+/// A configuration that generates no queries, because only the graphs are tested.
+fn without_queries() -> Config {
     let mut config = Config::default();
     config.query.queries = edgewise_cypher_generate::Interval::new(0, 0);
     config.query.filtered = 0;
@@ -39,7 +40,7 @@ fn every_troublesome_value_is_stored_somewhere() {
 }
 
 #[test]
-fn trouble_names_the_well_known_troublemakers() {
+fn the_lists_of_troublesome_values_contain_the_well_known_ones() {
     let integers = trouble(ScalarType::Integer);
     assert!(integers.contains(&Value::Int(i64::MAX)) && integers.contains(&Value::Int(i64::MIN)));
     let floats = trouble(ScalarType::Float);
@@ -65,11 +66,14 @@ fn leap_days_offsets_and_long_strings_are_stored() {
         })
         .collect();
     assert!(texts.contains("2020-02-29") && texts.contains("long"));
-    assert!(texts.iter().any(|text| text.contains("+05:45")), "an offset of three quarters");
+    assert!(
+        texts.iter().any(|text| text.contains("+05:45")),
+        "no time has an offset of three quarters of an hour"
+    );
 }
 
 #[test]
-fn nothing_non_finite_is_stored_where_it_cannot_be() {
+fn non_finite_floats_are_not_stored_if_the_target_cannot_store_them() {
     let mut features = support::whole();
     features.storable.non_finite = false;
     let finite = |value: &Value| !matches!(value, Value::Float(float) if !float.is_finite());

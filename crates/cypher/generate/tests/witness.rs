@@ -1,4 +1,4 @@
-//! Patterns cut from the graph match.
+//! Tests that patterns taken from the graph match at least once.
 
 mod support;
 
@@ -9,11 +9,11 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_cypher_syntax::print_statement;
 use edgewise_model::Value;
 
-/// Whether the patterns of the first MATCH, without its condition, match; none if there is no such clause, or if it
-/// takes the reference too long.
+/// Whether the patterns of the first clause, a MATCH, match without its WHERE. None if the first clause is no MATCH, or
+/// if matching exceeds the budget of the reference.
 fn first_matches(query: &GeneratedQuery, round: &Round) -> Option<bool> {
     let clauses = &query.statement.as_query()?.first.clauses;
-    // Later clauses depend on the filters before them; the first stands alone.
+    // Only the first clause is checked, because later ones depend on the filters before them.
     let Some(Clause::Match(find)) = clauses.first() else { return None };
     let find = Match { where_: None, ..find.clone() };
     let items = vec![ProjectionItem::aliased(Expr::CountStar, "count")];
@@ -24,15 +24,15 @@ fn first_matches(query: &GeneratedQuery, round: &Round) -> Option<bool> {
 }
 
 #[test]
-fn a_pattern_cut_from_the_graph_matches_at_least_once() {
+fn a_pattern_taken_from_the_graph_matches_at_least_once() {
     let features = support::whole();
     let mut checked = 0;
     for (name, mut config) in support::presets() {
         config.query.free_paths = 0;
         config.query.free_optional_paths = 0;
-        // Templates ask for what they like.
+        // The patterns of templates are not taken from the graph.
         config.query.templates = 0;
-        // A label computed for an element nothing is known of need not hold.
+        // A label test on an element of which nothing is known may be false.
         for seed in 0..60 {
             let round = support::round(&config, &features, seed);
             for query in &round.queries {
@@ -43,7 +43,7 @@ fn a_pattern_cut_from_the_graph_matches_at_least_once() {
             }
         }
     }
-    assert!(checked > 2_000, "only {checked} patterns");
+    assert!(checked > 2_000, "only {checked} patterns were checked");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Statements per second on one core: rounds of 30 nodes and 60 relationships, and growth with graph size and path length.
+//! Measures statements per second on one core: on graphs of 30 nodes and 60 relationships, and with growing graphs and
+//! path lengths.
 #![allow(clippy::print_stdout)]
 
 use edgewise_cypher_semantics::{Budget, Knobs, Procedures, Settings, execute, execute_planned};
@@ -7,9 +8,10 @@ use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Value};
 use std::time::{Duration, Instant};
 
-/// The statements, one a line; `edgewise bench reference` measures the same.
+/// The statements to measure, one per line; `edgewise bench reference` measures the same file.
 const STATEMENTS: &str = include_str!("statements.cypher");
 
+/// The lines of the file that end with a semicolon, without the semicolon.
 fn queries() -> Vec<&'static str> {
     STATEMENTS.lines().filter_map(|line| line.strip_suffix(';')).collect()
 }
@@ -19,7 +21,7 @@ fn main() {
     let statements: Vec<Statement> =
         queries.iter().map(|query| parse_statement(query).expect(query)).collect();
     let mut rng = Rng::from_seed_u64(1);
-    let graphs: Vec<Graph> = (0..20).map(|_| graph(&mut rng, 30, 60)).collect();
+    let graphs: Vec<Graph> = (0..20).map(|_| random_graph(&mut rng, 30, 60)).collect();
     let mut times: Vec<(Duration, usize)> = Vec::new();
     let (mut resource, mut slowest) = (0, vec![Duration::ZERO; queries.len()]);
     let mut fastest = vec![vec![Duration::MAX; graphs.len()]; queries.len()];
@@ -47,11 +49,14 @@ fn main() {
     println!("median                {:?}", times[count / 2].0);
     println!("p99                   {:?}", times[count * 99 / 100].0);
     println!("resource or error     {resource}");
-    // Other work on the machine shows in the mean, not in the best of five runs of each statement on each graph.
+    // The mean includes delays by other programs on the machine; the best of five runs of each statement hardly does.
     let best: Duration = fastest.iter().flatten().sum();
     let pairs = queries.len() * graphs.len();
     println!("best of five runs     {:.0} per second", pairs as f64 / best.as_secs_f64());
-    let (plain, planned) = (rate(execute, &statements, &graphs), rate(execute_planned, &statements, &graphs));
+    let (plain, planned) = (
+        statements_per_second(execute, &statements, &graphs),
+        statements_per_second(execute_planned, &statements, &graphs),
+    );
     println!("plain, again          {plain:.0} per second, best of five");
     println!("by way of plans       {planned:.0} per second, best of five, planning included");
     println!("\nmean per query");
@@ -63,23 +68,24 @@ fn main() {
         println!("{:>10.1?} {:>10.1?}  {}", slowest[index] / runs, best(index), queries[index]);
     }
     println!("\ngrowth: (a)-[r]->(b)-[s]->(c), n nodes and 2n relationships");
-    let two_hops = parse_statement("MATCH (a)-[r]->(b)-[s]->(c) RETURN count(*) AS c").expect("a query");
+    let two_hops = parse_statement("MATCH (a)-[r]->(b)-[s]->(c) RETURN count(*) AS c")
+        .expect("the text is a valid statement");
     for nodes in [30, 100, 300, 1_000, 3_000] {
-        let mut graph = graph(&mut rng, nodes, nodes * 2);
-        println!("{nodes:>10} nodes {:>10.1?}", timed(&two_hops, &mut graph));
+        let mut graph = random_graph(&mut rng, nodes, nodes * 2);
+        println!("{nodes:>10} nodes {:>10.1?}", run_time(&two_hops, &mut graph));
     }
     println!("\ngrowth: (a {{p0: 1}})-[*1..k]->(b), 30 nodes and 60 relationships");
-    let mut graph = graph(&mut rng, 30, 60);
+    let mut graph = random_graph(&mut rng, 30, 60);
     for length in [1, 2, 4, 6, 8, 10] {
         let query = format!("MATCH (a {{p0: 1}})-[*1..{length}]->(b) RETURN count(*) AS c");
         println!(
             "{length:>10} steps {:>10.1?}",
-            timed(&parse_statement(&query).expect("a query"), &mut graph)
+            run_time(&parse_statement(&query).expect("the text is a valid statement"), &mut graph)
         );
     }
 }
 
-/// `execute` or `execute_planned`.
+/// The common signature of `execute` and `execute_planned`.
 type Execute = fn(
     &Statement,
     &mut Graph,
@@ -87,8 +93,8 @@ type Execute = fn(
     &Settings<'_>,
 ) -> Result<edgewise_cypher_semantics::Answer, edgewise_cypher_semantics::ReferenceError>;
 
-/// Statements per second, from the best of five runs of each statement on each graph.
-fn rate(run: Execute, statements: &[Statement], graphs: &[Graph]) -> f64 {
+/// Statements per second of `run`, computed from the best of five runs of each statement on each graph.
+fn statements_per_second(run: Execute, statements: &[Statement], graphs: &[Graph]) -> f64 {
     let mut total = Duration::ZERO;
     for statement in statements {
         for base in graphs {
@@ -104,13 +110,15 @@ fn rate(run: Execute, statements: &[Statement], graphs: &[Graph]) -> f64 {
     (statements.len() * graphs.len()) as f64 / total.as_secs_f64()
 }
 
-fn timed(statement: &Statement, graph: &mut Graph) -> Duration {
+/// The time that one run of the statement on the graph takes.
+fn run_time(statement: &Statement, graph: &mut Graph) -> Duration {
     let begin = Instant::now();
     let _ = execute(statement, graph, &Map::new(), &settings());
     begin.elapsed()
 }
 
-fn graph(rng: &mut Rng, nodes: u64, relationships: u64) -> Graph {
+/// A random graph with this many nodes and relationships.
+fn random_graph(rng: &mut Rng, nodes: u64, relationships: u64) -> Graph {
     let mut graph = Graph::new();
     for _ in 0..nodes {
         let labels = [format!("L{}", rng.below(4))];
@@ -125,21 +133,21 @@ fn graph(rng: &mut Rng, nodes: u64, relationships: u64) -> Graph {
         let kind = format!("T{}", rng.below(3));
         graph
             .add_relationship(rng.below(nodes), rng.below(nodes), kind, properties)
-            .expect("ends that are there");
+            .expect("both end nodes exist");
     }
     graph
 }
 
-static NONE: Procedures = Procedures::NONE;
+static NO_PROCEDURES: Procedures = Procedures::NONE;
 
 fn settings() -> Settings<'static> {
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("a time");
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("the time is valid");
     Settings {
         knobs: Knobs::default(),
         budget: Budget::small(),
-        procedures: &NONE,
-        now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
+        procedures: &NO_PROCEDURES,
+        now: DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid"),
         seed: 1,
         choice: None,
         faults: edgewise_cypher_semantics::FaultSet::NONE,

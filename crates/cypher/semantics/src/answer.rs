@@ -3,19 +3,20 @@
 use edgewise_model::{Graph, Name, Node, Relationship, Rows, Value};
 use std::{collections::BTreeSet, fmt};
 
-/// The result of a statement.
+/// The result of a statement: the rows it returns and what it changed.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The rows, if the statement returns any columns.
+    /// The returned rows; `None` if the statement has no columns, for example an update without RETURN.
     pub rows: Option<Rows>,
-    /// What it changed.
+    /// What the statement changed in the graph.
     pub effects: SideEffects,
 }
 
-/// What a statement changed, counted as in the TCK: by comparing the graph before and after.
+/// What a statement changed, counted as the openCypher TCK counts side effects: by comparing the graph before and
+/// after.
 ///
-/// `labels` counts label *names* that appear in or vanish from the whole graph; `properties` counts triples of element,
-/// key and value, so that a changed value is one added and one removed.
+/// `labels` counts label *names* that appear in the graph for the first time or vanish from it. `properties` counts
+/// triples of element, key and value, so that a changed value counts as one added and one removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)] // The names are those of the TCK.
 pub struct SideEffects {
@@ -30,12 +31,12 @@ pub struct SideEffects {
 }
 
 impl SideEffects {
-    /// Whether nothing changed.
+    /// Whether the statement changed nothing.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What changed between two states of one graph.
+    /// Counts the differences between the graph before a statement and the graph after it.
     pub fn between(before: &Graph, after: &Graph) -> Self {
         let mut effects = Self::default();
         let labels = |graph: &Graph| graph.labels().cloned().collect::<BTreeSet<Name>>();
@@ -70,14 +71,16 @@ impl SideEffects {
     }
 }
 
-/// How many entries are not in `other`.
+/// How many properties in `own` are not in `other` with the same value. `None` for `other` stands for an element
+/// without properties.
 fn new_properties(own: &edgewise_model::Map, other: Option<&edgewise_model::Map>) -> usize {
     let is_old =
         |key: &Name, value: &Value| other.and_then(|other| other.get(key)).is_some_and(|old| old == value);
     own.iter().filter(|(key, value)| !is_old(key, value)).count()
 }
 
-/// `+nodes 2, -properties 1`, as the TCK's tables name them; `none` where nothing changed.
+/// Writes the counts as the TCK's tables name them, for example `+nodes 2, -properties 1`; `none` where nothing
+/// changed.
 impl fmt::Display for SideEffects {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = [

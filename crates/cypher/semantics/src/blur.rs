@@ -1,18 +1,20 @@
-//! `Blur`: shifts numbers whose last digits are not defined, by far more than engines differ.
+//! `Blur`: shifts numbers whose last digits are not defined, by much more than correct engines differ in them.
 
 use crate::choice::{Choice, ChoicePoint};
 use edgewise_model::Rng;
 use std::cell::RefCell;
 
-/// Multiplies the inputs and results of functions whose last digits engines compute differently by a factor near one:
-/// sums and means of floats, deviations, elementary functions, powers. Several runs show how far these digits matter:
-/// what is the same in all runs does not depend on them; the rest varies at most as much as between the runs.
+/// A [`Choice`] that multiplies numbers whose last digits engines compute differently by a factor near one: the inputs
+/// and results of sums and means of floats, deviations, elementary functions and powers. A statement is run several
+/// times with different blurs. A value that is the same in all runs does not depend on last digits; for any other
+/// value, the spread of the runs shows how far correct engines may differ.
 #[derive(Debug)]
 pub struct Blur {
     size: f64,
     direction: Direction,
 }
 
+/// In which direction numbers are shifted.
 #[derive(Debug)]
 enum Direction {
     Up,
@@ -21,7 +23,8 @@ enum Direction {
 }
 
 impl Blur {
-    /// The runs to compare: all numbers up, all down, then at random, each by the relative amount `size`.
+    /// The blurs of `count` runs: one that makes all numbers larger, one that makes all smaller, then blurs with random
+    /// directions. Each changes a number by the relative amount `size`.
     pub fn runs(size: f64, count: u64) -> impl Iterator<Item = Self> {
         let random = |seed| {
             let mut rng = Rng::from_seed_u64(seed);

@@ -3,35 +3,37 @@
 use crate::EvalError;
 use std::cell::Cell as Counter;
 
-/// How much one statement may use. A statement that exceeds it ends with [`crate::ErrorKind::Resource`]; it never
-/// hangs and never overflows the stack.
+/// The limits of one statement. A statement that exceeds one ends with [`crate::ErrorKind::Resource`]; so no statement
+/// runs for ever or overflows the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
-    /// Rows held or produced by all clauses together.
+    /// How many rows all clauses together may hold or produce.
     pub rows: u64,
-    /// Expressions evaluated and relationships walked.
+    /// How many expressions may be evaluated, plus how many relationships may be walked.
     pub steps: u64,
-    /// Values held in lists, maps, strings (per 16 bytes) and rows.
+    /// How many values may be held in lists, maps and rows; 16 bytes of a string count as one value.
     pub memory: u64,
-    /// Nesting of expressions, subqueries and path steps.
+    /// How deeply expressions, subqueries and path steps may be nested.
     pub depth: u32,
 }
 
 impl Default for Budget {
-    /// Enough for any hand-written test; a few hundred milliseconds at worst.
+    /// A budget that is enough for any hand-written test, and lets a statement run for a few hundred milliseconds at
+    /// most.
     fn default() -> Self {
         Self { rows: 1_000_000, steps: 20_000_000, memory: 20_000_000, depth: 1_000 }
     }
 }
 
 impl Budget {
-    /// The budget for generated queries: a few milliseconds at worst.
+    /// The budget for generated queries, which lets a statement run for a few milliseconds at most.
     pub const fn small() -> Self {
         Self { rows: 20_000, steps: 200_000, memory: 400_000, depth: 200 }
     }
 }
 
-/// What is left of a budget. The counters are `Cell`s, so that evaluation needs no exclusive borrow.
+/// How much of each limit of a [`Budget`] is left. The counters are `Cell`s, so that evaluation needs no exclusive
+/// borrow.
 #[derive(Debug)]
 pub(crate) struct Meter {
     rows: Counter<u64>,
@@ -40,6 +42,8 @@ pub(crate) struct Meter {
     depth: Counter<u32>,
 }
 
+/// Takes `amount` from the counter; a `Resource` error if less than that is left. `what` names the counter in the
+/// message.
 fn spend(counter: &Counter<u64>, amount: u64, what: &str) -> Result<(), EvalError> {
     match counter.get().checked_sub(amount) {
         Some(left) => {
@@ -47,7 +51,8 @@ fn spend(counter: &Counter<u64>, amount: u64, what: &str) -> Result<(), EvalErro
             Ok(())
         }
         None => {
-            // Set to zero, so that a caller that ignored the error gets it again at once.
+            // The counter stays at zero, so that the next attempt to spend also fails, even if the caller ignored this
+            // error.
             counter.set(0);
             Err(EvalError::resource(format!("the budget of {what} is spent")))
         }
@@ -64,30 +69,30 @@ impl Meter {
         }
     }
 
-    /// Spends one row.
+    /// Spends one row of the budget.
     #[inline]
-    pub(crate) fn row(&self) -> Result<(), EvalError> {
+    pub(crate) fn spend_row(&self) -> Result<(), EvalError> {
         spend(&self.rows, 1, "rows")
     }
 
-    /// Spends one step.
+    /// Spends one step of the budget.
     #[inline]
-    pub(crate) fn step(&self) -> Result<(), EvalError> {
+    pub(crate) fn spend_step(&self) -> Result<(), EvalError> {
         spend(&self.steps, 1, "steps")
     }
 
-    /// Spends memory for this many values.
+    /// Spends the memory for this many values.
     #[inline]
-    pub(crate) fn memory(&self, values: usize) -> Result<(), EvalError> {
+    pub(crate) fn spend_memory(&self, values: usize) -> Result<(), EvalError> {
         spend(&self.memory, values as u64, "memory")
     }
 
-    /// How many steps were taken.
+    /// How many steps were spent, given the budget that the meter started with.
     pub(crate) fn steps_taken(&self, budget: &Budget) -> u64 {
         budget.steps.saturating_sub(self.steps.get())
     }
 
-    /// Goes one level deeper; [`Meter::leave`] goes back.
+    /// Notes that evaluation goes one level deeper, and fails if the depth is used up. [`Meter::leave`] goes back.
     #[inline]
     pub(crate) fn enter(&self) -> Result<(), EvalError> {
         match self.depth.get().checked_sub(1) {
@@ -99,7 +104,7 @@ impl Meter {
         }
     }
 
-    /// Goes one level up.
+    /// Notes that evaluation returns one level up.
     #[inline]
     pub(crate) fn leave(&self) {
         self.depth.set(self.depth.get() + 1);

@@ -6,11 +6,11 @@ use std::{collections::BTreeMap, rc::Rc};
 
 /// A value while a statement runs.
 ///
-/// Nodes and relationships are references into the graph: a property is looked up when it is read, so that every
-/// clause sees the current graph. They become [`Value`]s in the final answer.
+/// A node or relationship is only an id: its labels and properties are looked up in the graph when they are read, so
+/// that every clause sees the current graph. The final answer contains a [`Value`] for each cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Cell {
-    /// The absent value.
+    /// Cypher's null.
     #[default]
     Null,
     Bool(bool),
@@ -22,19 +22,19 @@ pub(crate) enum Cell {
     Node(NodeId),
     Relationship(RelId),
     Path(Rc<Trail>),
-    /// Temporal values, points and opaque values.
+    /// A temporal value, a point, or a value of a type that Cypher does not have.
     Scalar(Rc<Value>),
 }
 
-/// The items of a list. The depth is limited, because dropping deeply nested lists, built by `reduce`, would overflow
-/// the stack.
+/// The items of a list, and how deeply lists and maps are nested in it. The nesting is limited, because dropping a
+/// deeply nested list, which `reduce` can build, would overflow the stack.
 #[derive(Debug)]
 pub(crate) struct ListCell {
     depth: u32,
     pub(crate) items: Vec<Cell>,
 }
 
-/// The entries of a map, sorted by key.
+/// The entries of a map, sorted by key, and how deeply lists and maps are nested in it.
 #[derive(Debug)]
 pub(crate) struct MapCell {
     depth: u32,
@@ -42,24 +42,24 @@ pub(crate) struct MapCell {
 }
 
 impl Cell {
-    /// A list.
+    /// A list cell with these items.
     pub(crate) fn list(items: Vec<Cell>) -> Self {
         let depth = 1 + items.iter().map(Self::depth).max().unwrap_or(0);
         Self::List(Rc::new(ListCell { depth, items }))
     }
 
-    /// A map.
+    /// A map cell with these entries.
     pub(crate) fn map(entries: BTreeMap<Name, Cell>) -> Self {
         let depth = 1 + entries.values().map(Self::depth).max().unwrap_or(0);
         Self::Map(Rc::new(MapCell { depth, entries }))
     }
 
-    /// A string.
+    /// A string cell with this text.
     pub(crate) fn string(text: impl Into<Name>) -> Self {
         Self::String(text.into())
     }
 
-    /// How deeply lists and maps are nested in it.
+    /// How many levels of lists and maps the cell has: 1 for a flat list, 0 for a number.
     pub(crate) fn depth(&self) -> u32 {
         match self {
             Self::List(list) => list.depth,
@@ -72,7 +72,7 @@ impl Cell {
         matches!(self, Self::Null)
     }
 
-    /// The word for its type in messages.
+    /// The type of the value with its article, for error messages: "a node", "an integer".
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
@@ -94,7 +94,7 @@ impl Cell {
         }
     }
 
-    /// The cell of a value; elements become references.
+    /// Converts a value to a cell; nodes, relationships and paths become ids.
     pub(crate) fn from_value(value: &Value) -> Self {
         match value {
             Value::Null => Self::Null,
@@ -116,8 +116,9 @@ impl Cell {
         }
     }
 
-    /// The value without the graph's content: elements have only their id. Functions on plain values are called with
-    /// these (see [`crate::FunctionContext`]).
+    /// Converts the cell to a value without looking into the graph: a node or relationship has only its id, a
+    /// relationship in a path also its ends. Functions on plain values get such values as arguments (see
+    /// [`crate::FunctionContext`]).
     pub(crate) fn to_bare_value(&self) -> Value {
         match self {
             Self::Null => Value::Null,
@@ -142,10 +143,12 @@ impl Cell {
     }
 }
 
+/// A node that has only an id.
 fn bare_node(id: NodeId) -> Node {
     Node { id, labels: Vec::new(), properties: BTreeMap::new() }
 }
 
+/// A relationship that has only an id and its ends.
 fn bare_relationship(id: RelId, start: NodeId, end: NodeId) -> Relationship {
     Relationship { id, start, end, kind: Name::default(), properties: BTreeMap::new() }
 }

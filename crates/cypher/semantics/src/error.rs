@@ -1,4 +1,4 @@
-//! `EvalError` and `ReferenceError`: errors of a statement, named as in the openCypher TCK.
+//! `EvalError` and `ReferenceError`: errors of a statement, with the names of the openCypher TCK.
 
 use std::fmt;
 
@@ -11,18 +11,18 @@ pub enum Phase {
     Runtime,
 }
 
-/// The error classes of the openCypher TCK (`tck/README.adoc`, "Errors"), and some that only the reference has.
+/// The error classes of the openCypher TCK (`tck/README.adoc`, "Errors"), and some that only this interpreter has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ErrorKind {
     /// The text is invalid, or a static check fails.
     SyntaxError,
-    /// The statement has no sensible meaning.
+    /// The statement is well-formed, but what it asks for is not possible, such as MERGE with a null property.
     SemanticError,
-    /// A parameter has no value.
+    /// The statement uses a parameter that has no value.
     ParameterMissing,
-    /// A constraint does not hold at the end of the statement.
+    /// At the end of the statement a constraint is violated, for example a deleted node still has relationships.
     ConstraintVerificationFailed,
-    /// A change violates a constraint.
+    /// A change violates a constraint at once.
     ConstraintValidationFailed,
     /// A node or relationship does not exist, or no longer does.
     EntityNotFound,
@@ -34,24 +34,24 @@ pub enum ErrorKind {
     TypeError,
     /// A value has the right type but is not allowed.
     ArgumentError,
-    /// Overflow, division by zero.
+    /// An arithmetic operation fails: overflow or division by zero.
     ArithmeticError,
     /// A procedure does not exist or failed.
     ProcedureError,
-    /// The budget is spent: the answer is unknown because the statement was too large (see [`crate::Budget`]).
+    /// The statement exceeded its [`crate::Budget`], so its answer is unknown.
     Resource,
-    /// The reference does not give an answer: a regular expression outside the dialect, a statement outside the
-    /// language.
+    /// This interpreter gives no answer: the statement uses something that it does not implement, or whose meaning is
+    /// not certain.
     Unsupported,
-    /// Only with a planted fault: the engine reports an internal error.
+    /// The engine reports an internal error; raised only by a planted fault.
     Internal,
-    /// Only with a planted fault: the engine would crash here.
+    /// The engine would crash here; raised only by a planted fault.
     Abort,
-    /// Only with a planted fault: the engine would hang here.
+    /// The engine would run for ever here; raised only by a planted fault.
     Endless,
 }
 
-/// The exact error: the detail names of the openCypher TCK. `Other` if the TCK has no name for it.
+/// The exact reason of an error, with the detail names of the openCypher TCK; `Other` if the TCK has no name for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)] // The names are those of the TCK.
 pub enum Detail {
@@ -102,29 +102,29 @@ pub enum Detail {
     Other,
 }
 
-/// An error raised while a value is computed; the caller adds the phase.
+/// An error raised while a value is computed. [`EvalError::at_runtime`] turns it into the error of a statement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}: {detail}: {message}")]
 pub struct EvalError {
-    /// The class.
+    /// The class of the error, such as `TypeError`.
     pub kind: ErrorKind,
-    /// The TCK's name of the detail.
+    /// The exact reason of the error.
     pub detail: Detail,
-    /// The message for people.
+    /// The message, for people; nothing depends on its text.
     pub message: Box<str>,
 }
 
-/// An error of a whole statement; the graph is unchanged.
+/// The error with which a whole statement fails; the graph is then unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at {phase}: {detail}: {message}")]
 pub struct ReferenceError {
-    /// When it was raised.
+    /// Whether the error was raised at compile time or at run time.
     pub phase: Phase,
-    /// The class.
+    /// The class of the error, such as `TypeError`.
     pub kind: ErrorKind,
-    /// The TCK's name of the detail.
+    /// The exact reason of the error.
     pub detail: Detail,
-    /// The message for people.
+    /// The message, for people; nothing depends on its text.
     pub message: Box<str>,
 }
 
@@ -144,42 +144,42 @@ impl EvalError {
         Self::new(ErrorKind::TypeError, Detail::InvalidArgumentType, message)
     }
 
-    /// `ArgumentError … NumberOutOfRange`
+    /// `ArgumentError … NumberOutOfRange`: a number is outside the range that is allowed.
     pub fn out_of_range(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::ArgumentError, Detail::NumberOutOfRange, message)
     }
 
-    /// `ArithmeticError …`
+    /// An `ArithmeticError` with this detail.
     pub fn arithmetic(detail: Detail, message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::ArithmeticError, detail, message)
     }
 
-    /// The budget is spent.
+    /// A `Resource` error: the budget is spent.
     pub fn resource(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Resource, Detail::Other, message)
     }
 
-    /// The reference gives no answer.
+    /// An `Unsupported` error: this interpreter gives no answer.
     pub fn unsupported(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Unsupported, Detail::Other, message)
     }
 
-    /// The internal error of a planted fault.
+    /// An `Internal` error, raised only by a planted fault.
     pub(crate) fn internal(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Internal, Detail::Other, message)
     }
 
-    /// The crash of a planted fault.
+    /// An `Abort` error: a planted fault makes the engine crash here.
     pub(crate) fn abort(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Abort, Detail::Other, message)
     }
 
-    /// The hang of a planted fault.
+    /// An `Endless` error: a planted fault makes the engine hang here.
     pub(crate) fn endless(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Endless, Detail::Other, message)
     }
 
-    /// This error, as raised at run time.
+    /// Turns this error into the error of a statement that failed at run time.
     pub fn at_runtime(self) -> ReferenceError {
         ReferenceError { phase: Phase::Runtime, kind: self.kind, detail: self.detail, message: self.message }
     }
@@ -191,7 +191,7 @@ impl ReferenceError {
         Self { phase: Phase::CompileTime, kind: ErrorKind::SyntaxError, detail, message: message.into() }
     }
 
-    /// Whether the statement was merely too large.
+    /// Whether the statement failed only because it exceeded its budget.
     pub fn is_resource(&self) -> bool {
         self.kind == ErrorKind::Resource
     }

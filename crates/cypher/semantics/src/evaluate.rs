@@ -1,4 +1,4 @@
-//! `evaluate`: one expression on one row.
+//! `evaluate`: computes the value of one expression.
 
 use crate::{
     EvalError, ReferenceError, Settings, cell::Cell, compile::compile_expression, run::Run, store::Store,
@@ -6,8 +6,8 @@ use crate::{
 use edgewise_cypher_syntax::ast::Expr;
 use edgewise_model::{Graph, Map, Value};
 
-/// The value of an expression over a graph, with these variables bound. Nodes, relationships and paths among the
-/// variables are looked up in the graph by their ids; aggregates are not allowed.
+/// Computes the value of an expression on a graph, where `variables` gives the values of its free variables. Nodes,
+/// relationships and paths among them are looked up in the graph by their ids. Aggregates are not allowed.
 pub fn evaluate(
     expression: &Expr,
     variables: &Map,

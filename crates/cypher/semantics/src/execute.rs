@@ -13,7 +13,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::{PlanMode, Query, Statement, StatementBody};
 use edgewise_model::{Graph, Map, Rows, Value};
 
-/// Runs a statement. On an error the graph is unchanged.
+/// Runs a statement on a graph and changes the graph accordingly. If the statement fails, the graph is unchanged.
 pub fn execute(
     statement: &Statement,
     graph: &mut Graph,
@@ -42,11 +42,12 @@ pub fn execute(
     }
 }
 
-/// Checks a query without running it.
+/// Checks a query for compile-time errors, without running it.
 pub fn check(query: &Query, parameters: &Map, settings: &Settings<'_>) -> Result<(), ReferenceError> {
     compile(query, parameters, settings.procedures, settings.budget.depth).map(drop)
 }
 
+/// Runs a compiled statement. If it fails, the graph is unchanged.
 pub(crate) fn run(
     program: &Program,
     graph: &mut Graph,
@@ -62,9 +63,10 @@ pub(crate) fn run(
         Err(error) => {
             *graph = before;
             if program.batched {
-                // The batches before the failure stay committed; how many there are is not defined by the reference.
+                // The batches before the failure would stay committed, but how many there are depends on the order of
+                // rows.
                 return Err(EvalError::unsupported(format!(
-                    "a failure within CALL {{ }} IN TRANSACTIONS: {error}"
+                    "the reference has no answer after a failure within CALL {{ }} IN TRANSACTIONS: {error}"
                 ))
                 .at_runtime());
             }
@@ -73,15 +75,16 @@ pub(crate) fn run(
     }
 }
 
+/// Runs a compiled statement and returns its rows; `None` if it has no columns.
 fn rows(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result<Option<Rows>, EvalError> {
     let mut run = Run::new(Store::new(graph), settings);
     let mut frame = vec![Cell::Null; program.slots];
     let query = &program.query;
-    run.last = query.last_projection().map(|last| (last, query.output.as_slice()));
+    run.final_projection = query.last_projection().map(|last| (last, query.output.as_slice()));
     let run = run;
     let mut rows: Vec<Vec<Value>> = Vec::new();
     run.query(query, &mut frame, &mut |frame| {
-        run.meter.row()?;
+        run.meter.spend_row()?;
         if query.columns.is_some() {
             rows.push(query.output.iter().map(|slot| run.value(&frame[*slot])).collect());
         }
@@ -89,8 +92,8 @@ fn rows(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result
     })?;
     run.store_mut().finish()?;
     if let Some(systematic) = run.systematic() {
-        // Answers are compared as bags, so their order is not chosen.
-        systematic.spent(run.meter.steps_taken(&settings.budget));
+        // The enumerated answers are compared without their order, so no order is chosen.
+        systematic.add_steps(run.meter.steps_taken(&settings.budget));
     } else if !program.is_sorted() {
         run.arrange(ChoicePoint::RowOrder, &mut rows);
     }

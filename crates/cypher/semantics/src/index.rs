@@ -1,24 +1,24 @@
-//! Index statements: indexes are stored with the graph and do not change any answer.
+//! Executes index statements. Indexes are stored with the graph; in the plain interpreter they have no effect.
 
 use crate::{Detail, ErrorKind, Phase, ReferenceError};
 use edgewise_cypher_syntax::ast::{self, IndexDrop, IndexStatement, SchemaTarget};
 use edgewise_model::{Graph, Index, IndexKind, Mutation, Name};
 
-/// Creates or drops an index.
+/// Executes CREATE INDEX or DROP INDEX.
 pub(crate) fn apply(statement: &IndexStatement, graph: &mut Graph) -> Result<(), ReferenceError> {
     let mutation = match statement {
         IndexStatement::Create(create) => {
-            let index = index(create.kind, &create.target, &create.keys)?;
+            let index = described_index(create.kind, &create.target, &create.keys)?;
             if create.if_not_exists && graph.indexes().contains(&index) {
                 return Ok(());
             }
             Mutation::CreateIndex(index)
         }
         IndexStatement::Drop(IndexDrop::Described { kind, target, keys, .. }) => {
-            Mutation::DropIndex(index(*kind, target, keys)?)
+            Mutation::DropIndex(described_index(*kind, target, keys)?)
         }
         IndexStatement::Drop(IndexDrop::Named { .. }) => {
-            return Err(unsupported("the reference does not support named indexes"));
+            return Err(unsupported_error("the reference does not support named indexes"));
         }
     };
     graph.apply(&mutation).map(drop).map_err(|error| ReferenceError {
@@ -29,12 +29,19 @@ pub(crate) fn apply(statement: &IndexStatement, graph: &mut Graph) -> Result<(),
     })
 }
 
-fn index(kind: ast::IndexKind, target: &SchemaTarget, keys: &[Name]) -> Result<Index, ReferenceError> {
+/// The index that a statement describes; an error if this interpreter does not support such an index.
+fn described_index(
+    kind: ast::IndexKind,
+    target: &SchemaTarget,
+    keys: &[Name],
+) -> Result<Index, ReferenceError> {
     let (labels, relationship) = match target {
         SchemaTarget::Node { labels, .. } => (labels, false),
         SchemaTarget::Relationship { types, .. } => (types, true),
     };
-    let [label] = labels.as_slice() else { return Err(unsupported("an index on several labels")) };
+    let [label] = labels.as_slice() else {
+        return Err(unsupported_error("the reference does not support an index on several labels"));
+    };
     let kind = match (kind, relationship) {
         (ast::IndexKind::Default | ast::IndexKind::Btree | ast::IndexKind::Range, false) => {
             IndexKind::NodeRange
@@ -46,12 +53,13 @@ fn index(kind: ast::IndexKind, target: &SchemaTarget, keys: &[Name]) -> Result<I
         (ast::IndexKind::Text, true) => IndexKind::RelText,
         (ast::IndexKind::Point, false) => IndexKind::NodePoint,
         (ast::IndexKind::Point, true) => IndexKind::RelPoint,
-        _ => return Err(unsupported("an index of this kind")),
+        _ => return Err(unsupported_error("the reference does not support an index of this kind")),
     };
     Ok(Index { kind, label: label.clone(), keys: keys.to_vec() })
 }
 
-fn unsupported(message: &str) -> ReferenceError {
+/// The error for an index statement that is not supported.
+fn unsupported_error(message: &str) -> ReferenceError {
     ReferenceError {
         phase: Phase::CompileTime,
         kind: ErrorKind::Unsupported,

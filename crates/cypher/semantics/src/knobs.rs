@@ -1,32 +1,37 @@
-//! `Knobs`: all points on which engines legitimately differ. The default is openCypher.
+//! `Knobs`: the points on which correct engines differ, and what the modelled engine does there. The default is
+//! openCypher.
 
 use serde::{Deserialize, Serialize};
 
-/// All points on which engines legitimately differ. Each knob names the source of the openCypher rule and of the
-/// known deviations.
+/// The points on which correct engines differ. The comment of each knob names the source of openCypher's rule and of
+/// the known deviations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
 pub struct Knobs {
-    /// openCypher 9 reference, "Uniqueness": the relationships of one MATCH are different. Kuzu documents walks.
+    /// Whether relationships may repeat in one match. openCypher 9 reference, "Uniqueness": the relationships of one
+    /// MATCH are different. Kuzu documents that they may repeat.
     pub match_semantics: MatchSemantics,
-    /// Neo4j manual, "Mathematical operators": `long overflow` is an error; FalkorDB wraps; AGE promotes.
+    /// What an integer overflow gives. Neo4j manual, "Mathematical operators": `long overflow` is an error; FalkorDB
+    /// wraps round; AGE converts to a float.
     pub integer_overflow: IntegerOverflow,
-    /// Neo4j manual: `/ by zero` is an error for integers, IEEE 754 for floats; FalkorDB follows IEEE 754.
+    /// What a division by zero gives. Neo4j manual: `/ by zero` is an error for integers, IEEE 754 holds for floats;
+    /// FalkorDB follows IEEE 754 for both.
     pub division_by_zero: DivisionByZero,
-    /// CIP2016-06-14 (comparability and orderability): null is the greatest value, so last in ascending order.
+    /// Where ORDER BY puts null. CIP2016-06-14 (comparability and orderability): null is the greatest value, so it
+    /// comes last in ascending order.
     pub null_order: NullOrder,
     /// How `toString(float)` writes: TCK `expressions/typeConversion/TypeConversion4`, as the JVM does.
     pub float_format: FloatFormat,
-    /// How often an undirected relationship pattern matches a self-loop: once in Neo4j, once or twice elsewhere
-    /// (design page on algorithms, section 1).
+    /// How often an undirected relationship pattern matches a self-loop: once in Neo4j, once or twice elsewhere.
     pub self_loops: SelfLoops,
-    /// The unit in which `size`, `substring`, `left` and `right` count. The TCK uses only ASCII here.
+    /// The unit in which `size`, `substring`, `left` and `right` count the length of a string. The TCK uses only ASCII
+    /// here, so it does not decide.
     pub string_unit: StringUnit,
     /// How strings are ordered: CIP2016-06-14, "lexicographically, by code point".
     pub string_order: StringOrder,
-    /// What `toUpper` and `toLower` do outside ASCII.
+    /// How `toUpper` and `toLower` map letters outside ASCII.
     pub case_mapping: CaseMapping,
-    /// Which regular expressions `=~` takes; the openCypher 9 reference names Java's.
+    /// Which dialect of regular expressions `=~` takes; the openCypher 9 reference names Java's.
     pub regex_dialect: RegexDialect,
     /// The type of integer `/` integer: an integer in openCypher (Cypher manual,
     /// "Mathematical operators").
@@ -34,23 +39,23 @@ pub struct Knobs {
     /// The type of integer `^` integer: a float in openCypher (Cypher manual, "Mathematical
     /// operators").
     pub power: PowerResult,
-    /// What `sum` does when it exceeds 64 bits, if not the same as `+`: Neo4j continues in floats (tried on
-    /// 2026.08.1), although `+` is an error there.
+    /// What `sum` gives if it exceeds 64 bits. Neo4j continues in floats (observed on 2026.08.1), although its `+` is
+    /// then an error.
     pub sum_overflow: SumOverflow,
-    /// The result of `stDev` and `stDevP` without values: 0.0 in the Neo4j manual, null in Neo4j 2026 (tried).
+    /// The result of `stDev` and `stDevP` without values: 0.0 by the Neo4j manual, null in Neo4j 2026 (observed).
     pub empty_deviation: EmptyDeviation,
-    /// What UNWIND does with a value that is not a list: openCypher 9 does not say. Neo4j and FalkorDB treat it as a
-    /// list of one, Grafeo as an empty list.
+    /// What UNWIND does with a value that is no list; openCypher 9 does not say. Neo4j and FalkorDB treat it as a list
+    /// of one element, Grafeo as an empty list.
     pub unwind_single: UnwindSingle,
-    /// What a write to an element that the statement has deleted does: openCypher 9 does not say; an error in Neo4j,
-    /// nothing in FalkorDB.
+    /// What happens if a statement writes to an element that it has deleted; openCypher 9 does not say. It is an error
+    /// in Neo4j, and has no effect in FalkorDB.
     pub deleted_writes: DeletedWrites,
-    /// Which time-zone data is used.
+    /// Which time-zone data is used for named zones.
     pub zone_data: ZoneData,
 }
 
 impl Knobs {
-    /// The rules of openCypher, the default.
+    /// What openCypher prescribes, which is the default.
     pub const OPEN_CYPHER: Self = Self {
         match_semantics: MatchSemantics::Trail,
         integer_overflow: IntegerOverflow::Error,
@@ -72,48 +77,49 @@ impl Knobs {
     };
 }
 
-/// Which elements may repeat in one match.
+/// Whether relationships may repeat in one match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MatchSemantics {
-    /// All relationships of one MATCH clause differ.
+    /// All relationships of one MATCH clause are different.
     #[default]
     Trail,
-    /// The relationships of one variable-length part are different; those of different parts may coincide.
+    /// The relationships of one variable-length pattern are different; two relationship patterns may match the same
+    /// relationship.
     Homomorphism,
     /// Relationships may repeat without limit.
     Walk,
 }
 
-/// What integer arithmetic does when the result exceeds 64 bits.
+/// What integer arithmetic gives if the result exceeds 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum IntegerOverflow {
     /// An error.
     #[default]
     Error,
-    /// Wraps round in two's complement.
+    /// The result wraps round, as in two's complement.
     Wrap,
-    /// The result becomes a float.
+    /// The result as a float.
     Promote,
-    /// The result is null.
+    /// Null.
     Null,
 }
 
-/// What integer division and modulo by zero do.
+/// What integer division and modulo by zero give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DivisionByZero {
     /// An error.
     #[default]
     Error,
-    /// Computed as if the operands were floats.
+    /// The result of the same operation on floats.
     Promote,
-    /// The result is null.
+    /// Null.
     Null,
 }
 
-/// Where null comes in ascending order.
+/// Where ORDER BY puts null in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NullOrder {
@@ -128,27 +134,27 @@ pub enum NullOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FloatFormat {
-    /// `Double.toString`: `1.0`, `1.0E10`, `1.0E-5`; the shortest digits that round-trip.
+    /// As Java's `Double.toString`: `1.0`, `1.0E10`, `1.0E-5`; the shortest digits that read back as the same float.
     #[default]
     Java,
-    /// The shortest digits that round-trip, never an exponent: `10000000000.0`.
+    /// The shortest digits that read back as the same float, without an exponent: `10000000000.0`.
     Plain,
-    /// C's `%.15g`: `1`, `1e+20`.
+    /// As C's `%.15g`: `1`, `1e+20`.
     C,
 }
 
-/// How often an undirected pattern matches a self-loop.
+/// How often an undirected relationship pattern matches a self-loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SelfLoops {
     /// Once.
     #[default]
     Once,
-    /// Once per direction.
+    /// Twice: once in each direction.
     Twice,
 }
 
-/// The unit in which string functions count.
+/// The unit in which string functions count the length of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StringUnit {
@@ -161,14 +167,14 @@ pub enum StringUnit {
     Byte,
 }
 
-/// How strings are ordered.
+/// How strings are compared by `<` and ORDER BY.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StringOrder {
     /// By Unicode code point.
     #[default]
     CodePoint,
-    /// By UTF-16 code unit: differs for surrogates against U+E000 and above.
+    /// By UTF-16 code unit: a character beyond U+FFFF comes before those from U+E000 to U+FFFF.
     Utf16,
     /// By UTF-8 byte: the same order as by code point; listed because some engines document it this way.
     Byte,
@@ -178,31 +184,32 @@ pub enum StringOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaseMapping {
-    /// Unicode's full mapping: `ß` becomes `SS`.
+    /// Unicode's full mapping, which may give several characters: `ß` becomes `SS`.
     #[default]
     Full,
-    /// Unicode's one-to-one mapping: `ß` stays.
+    /// Unicode's mapping of one character to one: `ß` stays.
     Simple,
-    /// Only A to Z.
+    /// Only the letters A to Z and a to z are mapped.
     Ascii,
 }
 
-/// Which regular expressions are supported. Outside what all dialects share, the reference gives no answer.
+/// Which dialect of regular expressions is used. For an expression that the dialects treat differently, this
+/// interpreter may give no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RegexDialect {
-    /// `java.util.regex`.
+    /// That of `java.util.regex`.
     #[default]
     Java,
-    /// RE2 and compatible engines.
+    /// That of RE2 and compatible libraries.
     Re2,
-    /// ECMAScript.
+    /// That of ECMAScript.
     EcmaScript,
-    /// POSIX extended.
+    /// POSIX extended regular expressions.
     Posix,
 }
 
-/// The type of integer division.
+/// The type of the result of integer `/` integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NumberResult {
@@ -213,60 +220,61 @@ pub enum NumberResult {
     Float,
 }
 
-/// The type of integer power.
+/// The type of the result of integer `^` integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PowerResult {
     /// A float.
     #[default]
     Float,
-    /// An integer where both operands are integers and the exponent is not negative.
+    /// An integer if the exponent is not negative; otherwise a float.
     Integer,
 }
 
-/// What `sum` does when it exceeds 64 bits.
+/// What `sum` gives if it exceeds 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SumOverflow {
-    /// The same as `+`.
+    /// What `+` gives: see [`IntegerOverflow`].
     #[default]
     AsPlus,
-    /// The sum becomes a float.
+    /// The sum as a float.
     Promote,
 }
 
-/// The deviation without values.
+/// The result of `stDev` and `stDevP` without values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EmptyDeviation {
-    /// 0.0
+    /// The float 0.0.
     #[default]
     Zero,
-    /// null
+    /// Null.
     Null,
 }
 
-/// What UNWIND does with a value that is not a list.
+/// What UNWIND does with a value that is no list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnwindSingle {
-    /// Unknown, so nothing may be concluded from it; the reference treats the value as a list of one.
+    /// It is not known what the engine does, so no oracle may conclude anything from such an UNWIND. This interpreter
+    /// treats the value as a list of one element.
     #[default]
     Open,
-    /// A list of one.
+    /// It treats the value as a list of one element.
     Element,
-    /// An empty list.
+    /// It treats the value as an empty list.
     Nothing,
 }
 
-/// What a write to a deleted element does.
+/// What happens if a statement writes to an element that it has deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeletedWrites {
-    /// An error.
+    /// The statement fails.
     #[default]
     Error,
-    /// Nothing.
+    /// The write has no effect.
     Ignored,
 }
 
@@ -274,7 +282,7 @@ pub enum DeletedWrites {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ZoneData {
-    /// The data bundled with Edgewise.
+    /// The data that is bundled with Edgewise.
     #[default]
     Bundled,
 }

@@ -1,9 +1,13 @@
-//! Executable semantics of Cypher over an in-memory graph: the reference that decides which answer is right.
+//! Executable semantics of Cypher over an in-memory graph. Comments and messages call it the *reference*: it decides
+//! which answer of an engine is right.
 //!
 //! [`execute`] compiles a statement (`check/`, `compile/` → `program/`) and runs it (`clause/`, `matching/`, `expr/`,
 //! `aggregate/`). It is a plain interpreter: it follows the order of the text, and every rule names its source.
-//! [`execute_planned`] gives the same answers through an optimised plan (`planned/`). A TCK scenario is cited by its
-//! number only if it is in the open part of the TCK.
+//! [`execute_planned`] gives the same answers through an optimised plan (`planned/`).
+//!
+//! While a statement runs, its variables are *slots* of one *frame*, the current row of *cells*. `openCypher 9` is the
+//! openCypher reference, a *CIP* one of its improvement proposals, and the *TCK* its conformance suite. A TCK scenario
+//! is cited by its number only if it is in the open part of the TCK, which `tests/tck.rs` runs.
 
 mod aggregate;
 mod answer;

@@ -2,7 +2,7 @@
 
 use edgewise_model::{Name, Value};
 
-/// A declared type of a procedure's field.
+/// The declared type of an input or output of a procedure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // Each is the Cypher type of the same name.
 pub enum FieldType {
@@ -26,49 +26,49 @@ pub enum FieldType {
     Point,
 }
 
-/// A field of a procedure: `name :: TYPE?`.
+/// An input or an output column of a procedure, declared as `name :: TYPE?`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its name.
+    /// The name of the field.
     pub name: Name,
-    /// Its type.
+    /// The type of the field.
     pub kind: FieldType,
-    /// `?`: null is allowed.
+    /// Whether null is allowed: the declaration has a `?`.
     pub nullable: bool,
 }
 
 /// A procedure given by a table: a call yields the outputs of the rows whose inputs equal the arguments.
 #[derive(Clone, Debug)]
 pub struct Procedure {
-    /// The dotted name.
+    /// The full name of the procedure, such as `my.namespace.proc`.
     pub name: Name,
-    /// What it takes.
+    /// The inputs, in the order of the arguments.
     pub inputs: Vec<Field>,
-    /// What it yields; empty for a procedure that is called only for its effect.
+    /// The columns that the procedure yields; none if it is called only for its effect.
     pub outputs: Vec<Field>,
-    /// Each row: the inputs, then the outputs.
+    /// The rows of the table; each has the values of the inputs, then those of the outputs.
     pub rows: Vec<Vec<Value>>,
 }
 
-/// The available procedures.
+/// The procedures that CALL can use.
 #[derive(Clone, Debug, Default)]
 pub struct Procedures {
-    /// In any order; names are unique.
+    /// The procedures, in any order; their names are unique.
     pub procedures: Vec<Procedure>,
 }
 
 impl Procedures {
-    /// No procedure at all.
+    /// No procedures.
     pub const NONE: Self = Self { procedures: Vec::new() };
 
-    /// The procedure with this name, and its index.
+    /// The procedure with this name, and its index in the list.
     pub(crate) fn find(&self, name: &str) -> Option<(usize, &Procedure)> {
         self.procedures.iter().enumerate().find(|(_, procedure)| procedure.name == name)
     }
 }
 
 impl FieldType {
-    /// The type with this name, in upper case.
+    /// The type with this upper-case name; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "ANY" => Self::Any,

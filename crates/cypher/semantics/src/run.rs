@@ -1,4 +1,4 @@
-//! `Run`: the state of a running statement: the store, the rest of the budget, and how rows flow.
+//! `Run`: the state of a running statement, and how rows flow through its clauses.
 
 use crate::{
     EvalError, FunctionContext, Knobs, Procedures, Settings,
@@ -18,14 +18,14 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-/// Puts the items at these indexes first, in this order; the others follow.
+/// Moves the items at these indexes to the front, in this order; the others follow in their old order.
 pub(crate) fn reorder<T>(things: &mut Vec<T>, order: Vec<usize>) {
     let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
     things.extend(order.into_iter().filter_map(|index| taken.get_mut(index).and_then(Option::take)));
     things.extend(taken.into_iter().flatten());
 }
 
-/// A class number for each item: the same for items whose cells are identical.
+/// The class of each item, as a number from 0 up: items have the same class exactly if their cells are identical.
 pub(crate) fn classes<T>(things: &[T], cells: impl Fn(&T) -> &[Cell]) -> Vec<usize> {
     let mut first: Vec<usize> = Vec::new();
     let mut classes = Vec::with_capacity(things.len());
@@ -39,20 +39,20 @@ pub(crate) fn classes<T>(things: &[T], cells: impl Fn(&T) -> &[Cell]) -> Vec<usi
     classes
 }
 
-/// Whether more rows are needed.
+/// What the receiver of rows answers to each row: whether it needs more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     More,
     Enough,
 }
 
-/// What a clause passes its rows to.
+/// The receiver of rows: a callback that is called for each row, while the row is in the frame.
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(&mut Frame) -> Result<Flow, EvalError>;
 
-/// The result of running something.
+/// The result of a step of execution: a value, or the error with which the statement fails.
 pub(crate) type Ran<T = ()> = Result<T, EvalError>;
 
-/// The state of a running statement. Everything is read through shared borrows; the store is changed only at a
+/// The state of a running statement. The clauses read it through shared borrows. The store is changed only at a
 /// barrier, where no reading clause is running.
 pub(crate) struct Run<'a> {
     store: RefCell<Store<'a>>,
@@ -63,20 +63,21 @@ pub(crate) struct Run<'a> {
     choice: Option<&'a dyn Choice>,
     now: &'a DateTime,
     rng: RefCell<Rng>,
-    /// Only with a planted fault: MERGE is matching only by the first property of each element.
-    pub(crate) lax: std::cell::Cell<bool>,
-    /// How often the store was borrowed for changes.
+    /// Whether MERGE is just now comparing only the first property of each element; set only if the fault
+    /// `merge-compares-first-property` is planted.
+    pub(crate) merge_by_first_property: std::cell::Cell<bool>,
+    /// How often the store was borrowed for changes, which serves as a version number of the graph.
     changes: std::cell::Cell<u64>,
-    /// The projection whose rows are the answer, and the slots of its columns.
-    pub(crate) last: Option<(&'a Projection, &'a [Slot])>,
-    /// How many lists are being built from the rows of a query.
-    pub(crate) listing: std::cell::Cell<u32>,
+    /// The projection whose rows are the answer, and the slots of the answer's columns.
+    pub(crate) final_projection: Option<(&'a Projection, &'a [Slot])>,
+    /// How many lists are being built from the rows of a query at this moment; more than one if subqueries are nested.
+    pub(crate) lists_in_progress: std::cell::Cell<u32>,
 }
 
 impl<'a> Run<'a> {
     pub(crate) fn new(store: Store<'a>, settings: &'a Settings<'a>) -> Self {
         Self {
-            store: RefCell::new(store.with(settings.knobs.deleted_writes)),
+            store: RefCell::new(store.with_deleted_writes(settings.knobs.deleted_writes)),
             meter: Meter::new(&settings.budget),
             knobs: &settings.knobs,
             procedures: settings.procedures,
@@ -84,10 +85,10 @@ impl<'a> Run<'a> {
             choice: settings.choice,
             now: &settings.now,
             rng: RefCell::new(Rng::from_seed_u64(settings.seed)),
-            lax: std::cell::Cell::new(false),
+            merge_by_first_property: std::cell::Cell::new(false),
             changes: std::cell::Cell::new(0),
-            last: None,
-            listing: std::cell::Cell::new(0),
+            final_projection: None,
+            lists_in_progress: std::cell::Cell::new(0),
         }
     }
 
@@ -100,34 +101,35 @@ impl<'a> Run<'a> {
         self.store.borrow_mut()
     }
 
-    /// A version number of the graph: it grows with every change.
-    pub(crate) fn changes(&self) -> u64 {
+    /// The version of the graph: a number that grows with every change.
+    pub(crate) fn graph_version(&self) -> u64 {
         self.changes.get()
     }
 
-    /// The context for functions on plain values.
+    /// What functions on plain values can use besides their arguments.
     pub(crate) fn context(&self) -> FunctionContext<'_> {
         FunctionContext { knobs: self.knobs, now: self.now, rng: &self.rng }
     }
 
-    /// Whether a [`Choice`] decides where several answers are allowed.
+    /// Whether a [`Choice`] decides at the points where several answers are allowed.
     pub(crate) fn has_choice(&self) -> bool {
         self.choice.is_some()
     }
 
-    /// The [`Systematic`] choice, if all choices are enumerated.
+    /// The [`Choice`] as a [`Systematic`], if it enumerates all choices.
     pub(crate) fn systematic(&self) -> Option<&'a Systematic> {
         self.choice.and_then(Choice::systematic)
     }
 
-    /// Puts items whose order is not defined into the chosen order.
+    /// Puts items, whose order openCypher leaves open, into the order that the choice gives.
     pub(crate) fn arrange<T>(&self, point: ChoicePoint, things: &mut Vec<T>) {
         if let Some(order) = self.choice.and_then(|choice| choice.permutation(point, things.len())) {
             reorder(things, order);
         }
     }
 
-    /// Puts items whose order is not defined into the chosen order; items with identical cells are interchangeable.
+    /// Like [`Run::arrange`], for items of which some have identical cells: orders that cannot be told apart are not
+    /// enumerated separately.
     pub(crate) fn arrange_rows<T>(
         &self,
         point: ChoicePoint,
@@ -140,17 +142,18 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A number whose last digits are not defined, changed slightly if the [`Choice`] blurs.
+    /// A number whose last digits engines compute differently: multiplied by a factor near one if the [`Choice`] blurs.
     pub(crate) fn blurred(&self, number: f64) -> f64 {
         self.choice.and_then(Choice::blur).map_or(number, |factor| number * factor)
     }
 
-    /// Whether the [`Choice`] blurs last digits.
+    /// Whether the [`Choice`] blurs the last digits of numbers.
     pub(crate) fn blurs(&self) -> bool {
         self.choice.is_some_and(|choice| choice.blur().is_some())
     }
 
-    /// Like [`Run::blurred`], for a cell; an integer is blurred, and becomes a float, only if `integers` is true.
+    /// Like [`Run::blurred`], for a float in a cell. If `integers` is true, an integer is blurred, too, and becomes a
+    /// float; other cells stay as they are.
     pub(crate) fn blurred_cell(&self, cell: Cell, integers: bool) -> Cell {
         let Some(factor) = self.choice.and_then(Choice::blur) else { return cell };
         match cell {
@@ -160,18 +163,18 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The index of one of several correct alternatives: the first, unless a [`Choice`] decides.
+    /// The index of the alternative to take, out of `length` correct ones: the first, unless a [`Choice`] decides.
     pub(crate) fn pick(&self, point: ChoicePoint, length: usize) -> usize {
         self.choice.map_or(0, |choice| choice.pick(point, length).min(length.saturating_sub(1)))
     }
 
-    /// Whether the second of two alternatives is chosen; never without a [`Choice`].
+    /// Whether the second of two correct alternatives is to be taken; never without a [`Choice`].
     #[inline]
     pub(crate) fn chooses(&self, point: ChoicePoint) -> bool {
         self.has_choice() && self.pick(point, 2) == 1
     }
 
-    /// Runs a query; after each row the frame has its columns in the query's output slots.
+    /// Runs a query. For each row that is passed on, the columns are in the query's output slots of the frame.
     pub(crate) fn query(&self, query: &Query, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         self.meter.enter()?;
         let flow = match query.parts.as_slice() {
@@ -182,7 +185,7 @@ impl<'a> Run<'a> {
         flow
     }
 
-    /// UNION: runs the parts one after the other; each sees the changes of those before it.
+    /// Runs the parts of a UNION one after the other; each sees the changes of the parts before it.
     fn union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         if query.distinct && self.has_choice() {
             return self.chosen_union(query, parts, frame, sink);
@@ -201,7 +204,7 @@ impl<'a> Run<'a> {
                     if !seen.insert(key) {
                         return Ok(Flow::More);
                     }
-                    self.meter.row()?;
+                    self.meter.spend_row()?;
                 }
                 sink(frame)
             })?;
@@ -212,7 +215,8 @@ impl<'a> Run<'a> {
         Ok(Flow::More)
     }
 
-    /// UNION where any of several equivalent rows may represent them: no row is passed on before all are known.
+    /// Runs a UNION if a [`Choice`] decides which of several equivalent rows represents them. No row is passed on
+    /// before all are known.
     fn chosen_union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut places: BTreeMap<Key, usize> = BTreeMap::new();
         let mut rows = Table::new(&query.output);
@@ -229,7 +233,7 @@ impl<'a> Run<'a> {
                     Some(place) if self.chooses(ChoicePoint::Representative) => rows.rows[*place] = row,
                     Some(_) => {}
                     None => {
-                        self.meter.row()?;
+                        self.meter.spend_row()?;
                         places.insert(key, rows.rows.len());
                         variants.push(Variants::new(&row));
                         rows.rows.push(row);
@@ -249,7 +253,7 @@ impl<'a> Run<'a> {
         rows.each(frame, sink)
     }
 
-    /// Runs the segments of a single query, from barrier to barrier.
+    /// Runs the segments of one part of a UNION, one after the other. At the end of each, a barrier collects all rows.
     pub(crate) fn part(&self, part: &Part, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut table = Table::unit();
         for Segment { stream, barrier } in &part.segments {
@@ -262,7 +266,7 @@ impl<'a> Run<'a> {
                     let mut rows = Table::new(before);
                     table.each(frame, &mut |frame| {
                         self.stream(stream, frame, &mut |frame| {
-                            self.meter.row()?;
+                            self.meter.spend_row()?;
                             rows.push(frame);
                             Ok(Flow::More)
                         })
@@ -275,7 +279,7 @@ impl<'a> Run<'a> {
         table.each(frame, sink)
     }
 
-    /// Passes one row through reading clauses.
+    /// Passes the row in the frame through reading clauses, and the resulting rows to the sink.
     pub(crate) fn stream(&self, readings: &[Reading], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let Some((reading, rest)) = readings.split_first() else { return sink(frame) };
         match reading {
@@ -306,7 +310,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The value of a cell for the answer.
+    /// Converts a cell to the value that the answer contains, with labels and properties from the graph.
     pub(crate) fn value(&self, cell: &Cell) -> Value {
         self.store().value(cell)
     }

@@ -1,23 +1,23 @@
-//! `Settings`: how a statement is run, besides graph and parameters.
+//! `Settings`: how a statement is run, apart from its graph and parameters.
 
 use crate::{Budget, Knobs, Procedures, choice::Choice, fault::FaultSet};
 use edgewise_model::DateTime;
 
-/// How a statement is run, besides graph and parameters.
+/// How a statement is run, apart from its graph and parameters.
 #[derive(Clone)]
 pub struct Settings<'a> {
-    /// How the modelled engine decides what openCypher leaves open.
+    /// What the modelled engine does where engines legitimately differ.
     pub knobs: Knobs,
-    /// How much the statement may use.
+    /// The limits of the statement.
     pub budget: Budget,
     /// The procedures that CALL can use.
     pub procedures: &'a Procedures,
-    /// The instant and zone of the statement, for `datetime()` and the like.
+    /// The current instant and the session's zone, for `datetime()` and the like.
     pub now: DateTime,
-    /// The seed of `rand()` and `randomUUID()`.
+    /// The seed of the random numbers for `rand()` and `randomUUID()`.
     pub seed: u64,
-    /// Decides where several answers are allowed; with `None` the first is taken.
+    /// Decides at the points where several answers are allowed; with `None` the first alternative is taken.
     pub choice: Option<&'a dyn Choice>,
-    /// The planted bugs; none in the correct reference.
+    /// The planted bugs: none, if the interpreter is to be correct.
     pub faults: FaultSet,
 }

@@ -1,4 +1,4 @@
-//! `Store`: the graph while a statement runs, with its deleted elements.
+//! `Store`: the graph while a statement runs, including what it has deleted.
 
 use crate::{Detail, ErrorKind, EvalError, cell::Cell, knobs::DeletedWrites};
 use edgewise_model::{
@@ -12,24 +12,25 @@ use std::{
 /// The graph while a statement runs.
 ///
 /// A deleted node stays in the graph until the statement ends, because its relationships may be deleted after it
-/// (`MATCH (n)-[r]-() DELETE n, r`); whether any is left is checked at the end. A deleted relationship is removed at
-/// once, but its type and ends are remembered, because `type(r)` still works.
+/// (`MATCH (n)-[r]-() DELETE n, r`); whether it still has any is checked at the end. A deleted relationship is removed
+/// at once, but a copy (its *ghost*) is kept, because `type(r)` still works.
 pub(crate) struct Store<'g> {
     graph: GraphRef<'g>,
     deleted: BTreeSet<NodeId>,
     ghosts: BTreeMap<RelId, Relationship>,
-    /// Whether a write to a deleted element is ignored instead of being an error.
-    lenient: bool,
+    /// Whether a write to a deleted element has no effect, instead of being an error.
+    ignores_deleted_writes: bool,
 }
 
-/// The graph itself: mutable, or read-only.
+/// The graph itself, which may be read-only.
 enum GraphRef<'g> {
     Exclusive(&'g mut Graph),
     Shared(&'g Graph),
 }
 
 impl GraphRef<'_> {
-    fn changing(&mut self) -> Result<&mut Graph, EvalError> {
+    /// The graph, to change it; an error if it is read-only.
+    fn graph_mut(&mut self) -> Result<&mut Graph, EvalError> {
         match self {
             Self::Exclusive(graph) => Ok(graph),
             Self::Shared(_) => Err(EvalError::unsupported("the graph is read-only")),
@@ -49,28 +50,29 @@ impl Deref for GraphRef<'_> {
 }
 
 impl<'g> Store<'g> {
-    /// A graph that can be changed.
+    /// A store over a graph that can be changed.
     pub(crate) fn new(graph: &'g mut Graph) -> Self {
         Self::of(GraphRef::Exclusive(graph))
     }
 
-    /// A read-only graph.
+    /// A store over a read-only graph.
     pub(crate) fn reading(graph: &'g Graph) -> Self {
         Self::of(GraphRef::Shared(graph))
     }
 
+    /// A store in which nothing is deleted yet.
     fn of(graph: GraphRef<'g>) -> Self {
-        Self { graph, deleted: BTreeSet::new(), ghosts: BTreeMap::new(), lenient: false }
+        Self { graph, deleted: BTreeSet::new(), ghosts: BTreeMap::new(), ignores_deleted_writes: false }
     }
 
-    /// The same, with this treatment of writes to deleted elements.
-    pub(crate) fn with(self, writes: DeletedWrites) -> Self {
-        Self { lenient: writes == DeletedWrites::Ignored, ..self }
+    /// The same store, with the knob for writes to deleted elements applied.
+    pub(crate) fn with_deleted_writes(self, writes: DeletedWrites) -> Self {
+        Self { ignores_deleted_writes: writes == DeletedWrites::Ignored, ..self }
     }
 
-    /// Whether a write is ignored because the element is deleted.
+    /// Whether a write to this element has no effect, because the element is deleted and the knob says so.
     fn ignores_write(&self, element: &Cell) -> bool {
-        self.lenient
+        self.ignores_deleted_writes
             && match element {
                 Cell::Node(id) => self.node(*id).is_none(),
                 Cell::Relationship(id) => self.relationship(*id).is_none(),
@@ -78,26 +80,29 @@ impl<'g> Store<'g> {
             }
     }
 
-    /// The ids of all nodes.
+    /// The ids of all nodes that are not deleted.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.graph.nodes().map(|node| node.id).filter(|id| !self.is_deleted(*id))
     }
 
-    /// The ids of the nodes of a label.
+    /// The ids of the nodes with a label that are not deleted.
     pub(crate) fn nodes_with_label(&self, label: &str) -> impl Iterator<Item = NodeId> + '_ {
         self.graph.nodes_with_label(label).iter().copied().filter(|id| !self.is_deleted(*id))
     }
 
+    /// Whether the statement has deleted this node.
     #[inline]
     pub(crate) fn is_deleted(&self, node: NodeId) -> bool {
         !self.deleted.is_empty() && self.deleted.contains(&node)
     }
 
+    /// The node with this id; `None` if it is deleted.
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> Option<&Node> {
         if self.is_deleted(id) { None } else { self.graph.node(id) }
     }
 
+    /// The relationship with this id; `None` if it is deleted.
     #[inline]
     pub(crate) fn relationship(&self, id: RelId) -> Option<&Relationship> {
         self.graph.relationship(id)
@@ -113,10 +118,12 @@ impl<'g> Store<'g> {
         self.graph.relationship_count()
     }
 
+    /// The outgoing relationships of a node, with the nodes they lead to.
     pub(crate) fn outgoing(&self, id: NodeId) -> &[Adjacent] {
         self.graph.outgoing(id)
     }
 
+    /// The incoming relationships of a node, with the nodes they come from.
     pub(crate) fn incoming(&self, id: NodeId) -> &[Adjacent] {
         self.graph.incoming(id)
     }
@@ -124,17 +131,17 @@ impl<'g> Store<'g> {
     /// The properties of a node or relationship; an error if it is deleted.
     pub(crate) fn properties(&self, element: &Cell) -> Result<&Map, EvalError> {
         match element {
-            Cell::Node(id) => self.node(*id).map(|node| &node.properties).ok_or_else(deleted),
+            Cell::Node(id) => self.node(*id).map(|node| &node.properties).ok_or_else(deleted_error),
             Cell::Relationship(id) => {
-                self.relationship(*id).map(|relationship| &relationship.properties).ok_or_else(deleted)
+                self.relationship(*id).map(|relationship| &relationship.properties).ok_or_else(deleted_error)
             }
             other => Err(EvalError::argument_type(format!("{} has no properties", other.kind()))),
         }
     }
 
-    /// The relationship; after its deletion, the copy kept of it.
+    /// The relationship with this id; if it has been deleted, the copy that the store keeps.
     pub(crate) fn relationship_or_ghost(&self, id: RelId) -> Result<&Relationship, EvalError> {
-        self.graph.relationship(id).or_else(|| self.ghosts.get(&id)).ok_or_else(deleted)
+        self.graph.relationship(id).or_else(|| self.ghosts.get(&id)).ok_or_else(deleted_error)
     }
 
     /// The node at the other end of a relationship.
@@ -143,7 +150,7 @@ impl<'g> Store<'g> {
     }
 
     pub(crate) fn create_node(&mut self, labels: Vec<Name>, properties: Map) -> Result<NodeId, EvalError> {
-        Ok(self.graph.changing()?.add_node(labels, properties))
+        Ok(self.graph.graph_mut()?.add_node(labels, properties))
     }
 
     pub(crate) fn create_relationship(
@@ -154,9 +161,9 @@ impl<'g> Store<'g> {
         properties: Map,
     ) -> Result<RelId, EvalError> {
         if self.is_deleted(start) || self.is_deleted(end) {
-            return Err(deleted());
+            return Err(deleted_error());
         }
-        self.graph.changing()?.add_relationship(start, end, kind, properties).map_err(refused)
+        self.graph.graph_mut()?.add_relationship(start, end, kind, properties).map_err(refused_error)
     }
 
     /// Sets a property; null removes it.
@@ -166,16 +173,18 @@ impl<'g> Store<'g> {
         }
         self.properties(element)?;
         match element {
-            Cell::Node(id) => self.graph.changing()?.set_node_property(*id, key, value).map_err(refused)?,
+            Cell::Node(id) => {
+                self.graph.graph_mut()?.set_node_property(*id, key, value).map_err(refused_error)?
+            }
             Cell::Relationship(id) => {
-                self.graph.changing()?.set_relationship_property(*id, key, value).map_err(refused)?
+                self.graph.graph_mut()?.set_relationship_property(*id, key, value).map_err(refused_error)?
             }
             _ => Value::Null,
         };
         Ok(())
     }
 
-    /// Sets all properties: those not in the map are removed.
+    /// Replaces all properties by those in the map.
     pub(crate) fn replace_properties(&mut self, element: &Cell, map: Map) -> Result<(), EvalError> {
         if self.ignores_write(element) {
             return Ok(());
@@ -189,7 +198,7 @@ impl<'g> Store<'g> {
         self.add_properties(element, map)
     }
 
-    /// Sets the properties of the map; null removes one.
+    /// Sets the properties in the map and keeps all others; a null in the map removes a property.
     pub(crate) fn add_properties(&mut self, element: &Cell, map: Map) -> Result<(), EvalError> {
         for (key, value) in map {
             self.set_property(element, key, value)?;
@@ -201,8 +210,8 @@ impl<'g> Store<'g> {
         if self.ignores_write(&Cell::Node(id)) {
             return Ok(());
         }
-        self.node(id).ok_or_else(deleted)?;
-        self.graph.changing()?.add_label(id, label).map_err(refused)?;
+        self.node(id).ok_or_else(deleted_error)?;
+        self.graph.graph_mut()?.add_label(id, label).map_err(refused_error)?;
         Ok(())
     }
 
@@ -210,14 +219,14 @@ impl<'g> Store<'g> {
         if self.ignores_write(&Cell::Node(id)) {
             return Ok(());
         }
-        self.node(id).ok_or_else(deleted)?;
-        self.graph.changing()?.remove_label(id, label).map_err(refused)?;
+        self.node(id).ok_or_else(deleted_error)?;
+        self.graph.graph_mut()?.remove_label(id, label).map_err(refused_error)?;
         Ok(())
     }
 
     /// Deletes a relationship; deleting it again does nothing.
     pub(crate) fn delete_relationship(&mut self, id: RelId) -> Result<(), EvalError> {
-        if let Ok(relationship) = self.graph.changing()?.delete_relationship(id) {
+        if let Ok(relationship) = self.graph.graph_mut()?.delete_relationship(id) {
             self.ghosts.insert(id, relationship);
         }
         Ok(())
@@ -240,22 +249,24 @@ impl<'g> Store<'g> {
         Ok(())
     }
 
-    /// Removes the deleted nodes from the graph; an error if one still has relationships (Cypher manual, "DELETE").
+    /// Removes the deleted nodes from the graph at the end of the statement; an error if one still has relationships
+    /// (Cypher manual, "DELETE").
     pub(crate) fn finish(&mut self) -> Result<(), EvalError> {
         for id in std::mem::take(&mut self.deleted) {
-            self.graph.changing()?.delete_node(id).map_err(|error| match error {
+            self.graph.graph_mut()?.delete_node(id).map_err(|error| match error {
                 GraphError::StillConnected(_) => EvalError::new(
                     ErrorKind::ConstraintVerificationFailed,
                     Detail::DeleteConnectedNode,
                     "a deleted node still has relationships",
                 ),
-                other => refused(other),
+                other => refused_error(other),
             })?;
         }
         Ok(())
     }
 
-    /// The value with the graph's content. A deleted element has no labels and properties.
+    /// Converts a cell to a value, with labels, types and properties read from the graph. A deleted node has no labels
+    /// and properties, a deleted relationship no properties.
     pub(crate) fn value(&self, cell: &Cell) -> Value {
         match cell {
             Cell::List(list) => Value::List(list.items.iter().map(|item| self.value(item)).collect()),
@@ -290,11 +301,12 @@ impl<'g> Store<'g> {
     }
 }
 
-/// The TCK's `EntityNotFound: DeletedEntityAccess`.
-fn deleted() -> EvalError {
+/// The error for reading or changing a deleted element: `EntityNotFound: DeletedEntityAccess` in the TCK.
+fn deleted_error() -> EvalError {
     EvalError::new(ErrorKind::EntityNotFound, Detail::DeletedEntityAccess, "the element has been deleted")
 }
 
-fn refused(error: GraphError) -> EvalError {
+/// Converts the error of the graph for a change that it does not allow.
+fn refused_error(error: GraphError) -> EvalError {
     EvalError::new(ErrorKind::EntityNotFound, Detail::Other, error.to_string())
 }

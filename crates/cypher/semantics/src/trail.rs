@@ -1,18 +1,18 @@
-//! `Trail`: a path as ids; it has one more node than relationships.
+//! `Trail`: a path, as the ids of its nodes and relationships.
 
 use edgewise_model::{NodeId, RelId};
 
-/// A path as ids, in the order it was written.
+/// A path, as the ids of its nodes and relationships in the order in which they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Trail {
-    /// At least one node.
+    /// The nodes along the path: one more than relationships.
     pub(crate) nodes: Vec<NodeId>,
-    /// One fewer than nodes.
+    /// The relationships along the path, each between two neighbouring nodes.
     pub(crate) relationships: Vec<RelId>,
 }
 
 impl Trail {
-    /// The ids along the path, alternating between nodes and relationships.
+    /// The ids along the path: a node, a relationship, a node, and so on.
     pub(crate) fn ids(&self) -> impl Iterator<Item = u64> {
         let relationships = self.relationships.iter().map(|id| Some(*id)).chain([None]);
         self.nodes

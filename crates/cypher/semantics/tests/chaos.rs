@@ -1,4 +1,4 @@
-//! Chaos: any allowed answer, and no other.
+//! Tests of `Chaos`: it gives any allowed answer, and no other.
 
 use edgewise_cypher_semantics::{
     Budget, Chaos, Choice, ChoicePoint, FaultSet, Knobs, Procedures, Settings, execute,
@@ -7,7 +7,8 @@ use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng};
 use std::collections::BTreeSet;
 
-static NONE: Procedures = Procedures::NONE;
+/// No procedures.
+static NO_PROCEDURES: Procedures = Procedures::NONE;
 const SEEDS: u64 = 64;
 
 const SETUP: &[&str] = &[
@@ -15,17 +16,18 @@ const SETUP: &[&str] = &[
     "MATCH (a {k: 2}), (b {i: 0}), (c {i: 2}), (d {f: 0.0}) CREATE (a)-[:T {i: 1}]->(b)-[:T {i: 2}]->(d), (a)-[:T {i: 3}]->(c)-[:U {i: 4}]->(d), (d)-[:U {i: 5}]->(d)",
 ];
 
+/// The rows of the answer to a query as texts, in the order of the answer, or its error.
 fn answer(query: &str, choice: Option<&dyn Choice>) -> Result<Vec<String>, String> {
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("a time");
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("the time is valid");
     let mut graph = Graph::new();
     let mut run = |text: &str, choice| {
         let statement = parse_statement(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let settings = Settings {
             knobs: Knobs::default(),
             budget: Budget::default(),
-            procedures: &NONE,
-            now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
+            procedures: &NO_PROCEDURES,
+            now: DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid"),
             seed: 1,
             choice,
             faults: FaultSet::NONE,
@@ -47,11 +49,12 @@ fn answer(query: &str, choice: Option<&dyn Choice>) -> Result<Vec<String>, Strin
     }
 }
 
-fn chaotic(query: &str, seed: u64) -> Result<Vec<String>, String> {
+/// The answer with random choices from this seed.
+fn answer_with_chaos(query: &str, seed: u64) -> Result<Vec<String>, String> {
     answer(query, Some(&Chaos::new(&mut Rng::from_seed_u64(seed))))
 }
 
-/// Queries whose answer is determined, as a bag.
+/// Queries with only one allowed answer, if the order of rows is ignored.
 const DETERMINED: &[&str] = &[
     "MATCH (n) RETURN n.i AS a, n.f AS b",
     "MATCH (n:A) RETURN n.i AS a ORDER BY a DESC",
@@ -82,8 +85,9 @@ const DETERMINED: &[&str] = &[
     "MATCH (n) RETURN n.k AS a, count(*) AS b ORDER BY a IS NULL, b DESC LIMIT 1",
 ];
 
-/// Queries with a free answer, and the point that alone makes it vary.
-const FREE: &[(ChoicePoint, &str)] = &[
+/// Queries with several allowed answers, each with the choice point that makes its answer vary even if all other
+/// choices are fixed.
+const VARYING: &[(ChoicePoint, &str)] = &[
     (ChoicePoint::RowOrder, "UNWIND [1, 2, 3] AS x RETURN x AS a"),
     (ChoicePoint::RowOrder, "UNWIND [1, 2, 3] AS x WITH x LIMIT 1 RETURN x AS a ORDER BY a"),
     (
@@ -133,7 +137,7 @@ const FREE: &[(ChoicePoint, &str)] = &[
 ];
 
 #[test]
-fn a_determined_answer_stays_the_same_as_a_bag() {
+fn chaos_does_not_change_a_determined_bag_of_rows() {
     for query in DETERMINED {
         let sorted = |answer: Result<Vec<String>, String>| {
             answer.map(|mut rows| {
@@ -144,28 +148,28 @@ fn a_determined_answer_stays_the_same_as_a_bag() {
         let plain = sorted(answer(query, None));
         assert!(plain.is_ok(), "{query}: {plain:?}");
         for seed in 0..SEEDS {
-            assert_eq!(sorted(chaotic(query, seed)), plain, "{query} with seed {seed}");
+            assert_eq!(sorted(answer_with_chaos(query, seed)), plain, "{query} with seed {seed}");
         }
     }
 }
 
 #[test]
-fn every_point_alone_makes_some_answer_vary() {
-    for (point, query) in FREE {
+fn every_choice_point_alone_makes_some_answer_vary() {
+    for (point, query) in VARYING {
         let answers: BTreeSet<_> = (0..SEEDS)
             .map(|seed| answer(query, Some(&Chaos::only(&mut Rng::from_seed_u64(seed), *point))))
             .collect();
         assert!(answers.len() > 1, "{point:?} changes nothing in {query}: {answers:?}");
-        // All points together allow at least as much.
-        let together: BTreeSet<_> = (0..SEEDS * 4).map(|seed| chaotic(query, seed)).collect();
+        // All choice points together allow at least two answers, too.
+        let together: BTreeSet<_> = (0..SEEDS * 4).map(|seed| answer_with_chaos(query, seed)).collect();
         assert!(together.len() >= 2, "{query}");
     }
-    let points: BTreeSet<ChoicePoint> = FREE.iter().map(|(point, _)| *point).collect();
+    let points: BTreeSet<ChoicePoint> = VARYING.iter().map(|(point, _)| *point).collect();
     assert_eq!(points, BTreeSet::from(ChoicePoint::ALL));
 }
 
 #[test]
-fn a_point_does_not_move_what_belongs_to_another() {
+fn a_choice_point_does_not_affect_what_another_one_decides() {
     for (point, query) in [
         (ChoicePoint::SortTie, "UNWIND [1, 2, 3] AS x RETURN collect(x) AS a"),
         (ChoicePoint::KeyOrder, "MATCH (n {k: 2}) RETURN labels(n) AS a"),
@@ -180,7 +184,7 @@ fn a_point_does_not_move_what_belongs_to_another() {
 
 #[test]
 fn the_same_seed_gives_the_same_answer() {
-    for (_, query) in FREE {
-        assert_eq!(chaotic(query, 7), chaotic(query, 7), "{query}");
+    for (_, query) in VARYING {
+        assert_eq!(answer_with_chaos(query, 7), answer_with_chaos(query, 7), "{query}");
     }
 }

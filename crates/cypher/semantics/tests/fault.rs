@@ -1,4 +1,5 @@
-//! The catalogue of planted faults: frozen, and every plain fault shows on its own example.
+//! Tests of the catalogue of planted faults: it only grows, and every plain fault makes the answer of its own
+//! example wrong.
 
 use edgewise_cypher_semantics::fault::{self, Place};
 use edgewise_cypher_semantics::{
@@ -8,23 +9,23 @@ use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Value};
 use std::collections::BTreeSet;
 
-static NONE: Procedures = Procedures::NONE;
+static NO_PROCEDURES: Procedures = Procedures::NONE;
 
 fn settings(faults: FaultSet) -> Settings<'static> {
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("a time");
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("the time is valid");
     Settings {
         knobs: Knobs::default(),
         budget: Budget::default(),
-        procedures: &NONE,
-        now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
+        procedures: &NO_PROCEDURES,
+        now: DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid"),
         seed: 1,
         choice: None,
         faults,
     }
 }
 
-/// The rows, or the error, and what the graph has become.
+/// The rows or the error of the fault's example, and the graph after it, as text.
 fn answer(fault: &Fault, faults: FaultSet) -> String {
     let mut graph = Graph::new();
     let mut run = |text: &str, faults: FaultSet| {
@@ -48,7 +49,8 @@ fn answer(fault: &Fault, faults: FaultSet) -> String {
     format!("{answer} +{}n{}r", graph.nodes().count(), graph.relationships().count())
 }
 
-/// A line of the golden list; the answers only of plain faults, which this crate's `execute` can show.
+/// A line of the golden list. Only for plain faults it contains the correct and the wrong answer: `execute` does not
+/// show the others.
 fn line(fault: &Fault) -> String {
     match fault.place {
         Place::Planned => format!("planned {} {}", fault.name, fault.conditions),
@@ -66,23 +68,27 @@ fn the_catalogue_only_grows() {
     let missing: Vec<&str> = golden.lines().filter(|line| !lines.contains(*line)).collect();
     let added: Vec<&str> =
         lines.iter().map(String::as_str).filter(|line| !golden.lines().any(|old| old == *line)).collect();
-    assert!(missing.is_empty(), "gone or changed, which a frozen catalogue forbids:\n{}", missing.join("\n"));
-    assert!(added.is_empty(), "add to tests/fault_catalogue.txt:\n{}", added.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "these faults were removed or changed, which the frozen catalogue forbids:\n{}",
+        missing.join("\n")
+    );
+    assert!(added.is_empty(), "add these lines to tests/fault_catalogue.txt:\n{}", added.join("\n"));
 }
 
 #[test]
-fn every_plain_fault_shows_on_its_example_and_the_honest_reference_does_not() {
+fn every_plain_fault_makes_the_answer_of_its_example_wrong() {
     for fault in fault::all().filter(|fault| fault.place == Place::Plain) {
         let (right, wrong) = (answer(fault, FaultSet::NONE), answer(fault, FaultSet::of(fault)));
         assert_ne!(right, wrong, "{}", fault.name);
         let failed = ["Error", "Internal", "Resource", "Unsupported"].iter().any(|kind| right.contains(kind));
-        assert!(!failed, "{}: the honest reference says {right}", fault.name);
+        assert!(!failed, "{}: the correct reference fails: {right}", fault.name);
     }
 }
 
 #[test]
-fn no_fault_shows_on_the_example_of_another_by_accident() {
-    // Some examples fit two faults; most must not, else the faults would be one.
+fn only_listed_faults_show_on_the_example_of_another_fault() {
+    // An example may show two faults. Most must not, otherwise the two faults would be the same.
     let plain: Vec<&Fault> = fault::all().filter(|fault| fault.place == Place::Plain).collect();
     let mut shared = Vec::new();
     for shown in &plain {
@@ -94,11 +100,11 @@ fn no_fault_shows_on_the_example_of_another_by_accident() {
         }
     }
     let allowed = [("replace-hangs", "replace-ignores-empty-search")];
-    assert_eq!(shared, allowed, "pairs (example, other fault that shows on it)");
+    assert_eq!(shared, allowed, "the pairs of an example and another fault that shows on it have changed");
 }
 
 #[test]
-fn names_are_unique_kebab_case_and_found_again() {
+fn fault_names_are_unique_kebab_case_and_found_by_name() {
     let names: BTreeSet<&str> = fault::all().map(|fault| fault.name).collect();
     assert_eq!(names.len(), fault::all().count());
     for fault in fault::all() {
@@ -115,7 +121,7 @@ fn names_are_unique_kebab_case_and_found_again() {
 }
 
 #[test]
-fn a_third_needs_three_things_at_once() {
+fn at_least_a_third_of_the_faults_need_three_conditions() {
     let plain = fault::all().filter(|fault| fault.place == Place::Plain).count();
     assert!(plain >= 24, "{plain}");
     let hard = fault::all().filter(|fault| fault.conditions >= 3).count();
@@ -123,7 +129,7 @@ fn a_third_needs_three_things_at_once() {
 }
 
 #[test]
-fn all_plain_faults_may_be_planted_at_once() {
+fn all_plain_faults_can_be_planted_at_once() {
     let all = fault::all().filter(|fault| fault.place == Place::Plain).fold(FaultSet::NONE, FaultSet::with);
     for fault in all.iter() {
         answer(fault, all);
@@ -131,7 +137,7 @@ fn all_plain_faults_may_be_planted_at_once() {
 }
 
 #[test]
-fn the_book_shows_the_whole_catalogue() {
+fn the_documentation_lists_every_fault() {
     let page = include_str!("../../../../docs/src/faults.md");
     let missing: Vec<String> = fault::all()
         .map(|fault| {
@@ -142,19 +148,19 @@ fn the_book_shows_the_whole_catalogue() {
         })
         .filter(|line| !page.lines().any(|own| own == line))
         .collect();
-    assert!(missing.is_empty(), "add to docs/src/faults.md:\n{}", missing.join("\n"));
+    assert!(missing.is_empty(), "add these lines to docs/src/faults.md:\n{}", missing.join("\n"));
 }
 
 #[test]
-fn a_missing_eager_changes_nothing_under_what_the_plain_interpreter_holds() {
-    let fault = fault::by_name("no-eager-before-set").expect("it is planted");
+fn a_missing_eager_has_no_effect_while_the_plain_interpreter_borrows_the_graph() {
+    let fault = fault::by_name("no-eager-before-set").expect("the fault exists");
     let mut graph = Graph::new();
     for (text, faults) in [
         ("CREATE (:A {p: 1})-[:T]->(:A {p: 1})", FaultSet::NONE),
         ("OPTIONAL MATCH p = (a:A)-[:T]->{1,2}(b) SET a.p = 2", FaultSet::of(fault)),
     ] {
-        let statement = parse_statement(text).expect("a statement");
-        execute_planned(&statement, &mut graph, &Map::new(), &settings(faults)).expect("an answer");
+        let statement = parse_statement(text).expect("the text is a valid statement");
+        execute_planned(&statement, &mut graph, &Map::new(), &settings(faults)).expect("there is no error");
     }
     assert_eq!(
         graph.nodes().filter(|node| node.properties.values().any(|value| value == &Value::Int(2))).count(),

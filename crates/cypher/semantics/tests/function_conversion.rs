@@ -1,4 +1,4 @@
-//! Type conversions and the text of numbers.
+//! Tests of type conversions and of the text of numbers.
 
 mod function_reader;
 
@@ -7,7 +7,7 @@ use edgewise_cypher_semantics::knobs::FloatFormat;
 use function_reader::{check, check_raises};
 
 #[test]
-fn booleans_come_from_strings_and_integers() {
+fn strings_and_integers_convert_to_booleans() {
     check(&[
         ("toBoolean(true)", "true"),
         ("toBoolean('true')", "true"),
@@ -29,7 +29,7 @@ fn booleans_come_from_strings_and_integers() {
 }
 
 #[test]
-fn integers_are_cut_from_floats_and_strings() {
+fn floats_and_strings_convert_to_integers() {
     check(&[
         ("toInteger(82.9)", "82"),
         ("toInteger(-82.9)", "-82"),
@@ -59,7 +59,7 @@ fn integers_are_cut_from_floats_and_strings() {
 }
 
 #[test]
-fn floats_come_from_numbers_and_strings() {
+fn numbers_and_strings_convert_to_floats() {
     check(&[
         ("toFloat(3)", "3.0"),
         ("toFloat('11.5')", "11.5"),
@@ -81,7 +81,7 @@ fn floats_come_from_numbers_and_strings() {
 }
 
 #[test]
-fn scalars_have_a_text_and_structures_have_none() {
+fn to_string_takes_scalars_but_not_lists_or_maps() {
     check(&[
         ("toString(42)", "'42'"),
         ("toString(true)", "'true'"),
@@ -106,7 +106,7 @@ fn scalars_have_a_text_and_structures_have_none() {
 }
 
 #[test]
-fn floats_print_in_the_three_ways_of_engines() {
+fn floats_print_in_the_three_formats_of_engines() {
     for (value, java, plain, c) in [
         (1.0, "1.0", "1.0", "1"),
         (-0.0, "-0.0", "-0.0", "-0"),
@@ -126,7 +126,7 @@ fn floats_print_in_the_three_ways_of_engines() {
         assert_eq!(float_text(value, FloatFormat::Plain), plain);
         assert_eq!(float_text(value, FloatFormat::C), c);
     }
-    // The JVM prints two digits at least, the nearest ones.
+    // The JVM prints at least two digits, the nearest ones.
     assert_eq!(float_text(5e-324, FloatFormat::Java), "4.9E-324");
     assert_eq!(float_text(2e23, FloatFormat::Java), "2.0E23");
 }

@@ -1,4 +1,4 @@
-//! List and scalar functions.
+//! Tests of list and scalar functions.
 
 mod function_reader;
 
@@ -27,13 +27,13 @@ fn ranges_include_both_ends() {
 }
 
 #[test]
-fn a_range_too_long_to_hold_ends_as_resource() {
-    let error = eval("range(0, 9223372036854775807)").expect_err("too long");
+fn a_range_that_is_too_long_is_a_resource_error() {
+    let error = eval("range(0, 9223372036854775807)").expect_err("the range is too long");
     assert_eq!(error.kind, ErrorKind::Resource);
 }
 
 #[test]
-fn ends_of_lists_may_be_null() {
+fn list_functions_handle_empty_lists_and_null() {
     check(&[
         ("head([1, 2])", "1"),
         ("head([])", "null"),
@@ -58,7 +58,7 @@ fn ends_of_lists_may_be_null() {
 }
 
 #[test]
-fn nulls_are_passed_over_or_made() {
+fn coalesce_skips_null_and_null_if_returns_it() {
     check(&[
         ("coalesce(null, 3, 4)", "3"),
         ("coalesce(null)", "null"),
@@ -71,7 +71,7 @@ fn nulls_are_passed_over_or_made() {
 }
 
 #[test]
-fn value_types_are_named_as_exactly_as_can_be() {
+fn value_type_names_the_most_specific_type() {
     check(&[
         ("valueType(1)", "'INTEGER NOT NULL'"),
         ("valueType(null)", "'NULL'"),

@@ -1,4 +1,4 @@
-//! Numeric, logarithmic and trigonometric functions.
+//! Tests of numeric, logarithmic and trigonometric functions.
 
 mod function_reader;
 
@@ -9,7 +9,7 @@ use function_reader::{NOW, check, check_raises, eval, eval_with};
 use std::f64::consts::{E, FRAC_PI_3, FRAC_PI_6, PI};
 
 #[test]
-fn whole_numbers_keep_their_type_in_abs_and_sign_only() {
+fn abs_and_sign_return_integers_and_rounding_returns_floats() {
     check(&[
         ("abs(-5)", "5"),
         ("abs(-5.5)", "5.5"),
@@ -31,10 +31,10 @@ fn whole_numbers_keep_their_type_in_abs_and_sign_only() {
 }
 
 #[test]
-fn the_least_integer_has_an_abs_by_knob() {
+fn the_overflow_knob_decides_abs_of_the_smallest_integer() {
     let abs = |overflow| {
         let knobs = Knobs { integer_overflow: overflow, ..Knobs::default() };
-        eval_with("abs(-9223372036854775808)", &knobs, NOW).expect("a number")
+        eval_with("abs(-9223372036854775808)", &knobs, NOW).expect("the expression has a value")
     };
     assert_eq!(abs(IntegerOverflow::Wrap), Value::Int(i64::MIN));
     assert_eq!(abs(IntegerOverflow::Promote), Value::Float(9_223_372_036_854_775_808.0));
@@ -42,7 +42,7 @@ fn the_least_integer_has_an_abs_by_knob() {
 }
 
 #[test]
-fn rounding_without_precision_goes_up_at_a_half() {
+fn rounding_without_precision_rounds_halves_up() {
     check(&[
         ("round(3.141592)", "3.0"),
         ("round(1.5)", "2.0"),
@@ -114,7 +114,7 @@ fn transcendental_functions_are_close_to_their_known_values() {
 }
 
 #[test]
-fn outside_their_domain_they_answer_as_ieee_754_does() {
+fn functions_outside_their_domain_follow_ieee_754() {
     check(&[
         ("sqrt(-1)", "NaN"),
         ("log(-1)", "NaN"),
@@ -123,6 +123,6 @@ fn outside_their_domain_they_answer_as_ieee_754_does() {
         ("coth(0)", "NaN"),
         ("sin(null)", "null"),
     ]);
-    assert_eq!(eval("log(0)").expect("a float"), Value::Float(f64::NEG_INFINITY));
+    assert_eq!(eval("log(0)").expect("the expression has a value"), Value::Float(f64::NEG_INFINITY));
     check_raises(&[("sin('x')", "TypeError: InvalidArgumentValue")]);
 }

@@ -1,10 +1,12 @@
-//! Regular expressions: what matches, what is an error, what the reference declines.
+//! Tests of regular expressions: which strings match, which patterns are errors, which the reference does not
+//! support.
 
 use edgewise_cypher_semantics::ErrorKind;
 use edgewise_cypher_semantics::function::regex::{Pattern, matches};
 use edgewise_cypher_semantics::knobs::RegexDialect;
 use edgewise_model::Value;
 
+/// Checks for each pattern and text whether the whole text matches.
 fn check(table: &[(&str, &str, bool)]) {
     for (pattern, text, expected) in table {
         let compiled =
@@ -13,7 +15,8 @@ fn check(table: &[(&str, &str, bool)]) {
     }
 }
 
-fn kind(pattern: &str, dialect: RegexDialect) -> ErrorKind {
+/// The kind of error that compiling the pattern raises.
+fn error_kind(pattern: &str, dialect: RegexDialect) -> ErrorKind {
     Pattern::new(pattern, dialect).expect_err(pattern).kind
 }
 
@@ -61,7 +64,7 @@ fn classes_and_escapes_are_ascii_as_in_java() {
 }
 
 #[test]
-fn flags_ignore_ascii_case_and_let_the_dot_take_line_ends() {
+fn flags_ignore_ascii_case_and_let_the_dot_match_line_breaks() {
     check(&[
         ("(?i)andr.*", "ANDREs", true),
         ("(?i)[a-c]", "B", true),
@@ -82,40 +85,40 @@ fn flags_ignore_ascii_case_and_let_the_dot_take_line_ends() {
 #[test]
 fn wrong_patterns_are_errors() {
     for pattern in ["(", ")", "[a", "*a", "a**", "a{2,1}", r"\", r"\y", "(?z)", "[b-a]", "a{1"] {
-        assert_eq!(kind(pattern, RegexDialect::Java), ErrorKind::ArgumentError, "{pattern}");
+        assert_eq!(error_kind(pattern, RegexDialect::Java), ErrorKind::ArgumentError, "{pattern}");
     }
 }
 
 #[test]
-fn what_is_not_regular_or_not_clear_is_declined() {
+fn patterns_that_are_not_regular_or_not_clearly_defined_are_unsupported() {
     for pattern in [
         "(?=a)", "(?!a)", "(?<=a)", "(?>a)", r"(a)\1", "a*+", r"\p{L}", "(?m)a", "(?iu)a", "[a[b]]",
         "[a&&b]", r"\R",
     ] {
-        assert_eq!(kind(pattern, RegexDialect::Java), ErrorKind::Unsupported, "{pattern}");
+        assert_eq!(error_kind(pattern, RegexDialect::Java), ErrorKind::Unsupported, "{pattern}");
     }
-    let boundary = Pattern::new(r"\bé", RegexDialect::Java).expect("a pattern");
+    let boundary = Pattern::new(r"\bé", RegexDialect::Java).expect("the pattern is valid");
     assert_eq!(boundary.is_match("é").expect_err("declined").kind, ErrorKind::Unsupported);
-    assert_eq!(kind("(?i)a", RegexDialect::Posix), ErrorKind::Unsupported);
-    assert_eq!(kind(r"\s", RegexDialect::EcmaScript), ErrorKind::Unsupported);
+    assert_eq!(error_kind("(?i)a", RegexDialect::Posix), ErrorKind::Unsupported);
+    assert_eq!(error_kind(r"\s", RegexDialect::EcmaScript), ErrorKind::Unsupported);
 }
 
 #[test]
-fn patterns_too_large_end_as_resource() {
-    assert_eq!(kind("(a{1000}){1000}", RegexDialect::Java), ErrorKind::Resource);
-    assert_eq!(kind("(){4000000000}", RegexDialect::Java), ErrorKind::Resource);
-    assert_eq!(kind(&"(".repeat(1_000), RegexDialect::Java), ErrorKind::Resource);
+fn patterns_that_are_too_large_are_resource_errors() {
+    assert_eq!(error_kind("(a{1000}){1000}", RegexDialect::Java), ErrorKind::Resource);
+    assert_eq!(error_kind("(){4000000000}", RegexDialect::Java), ErrorKind::Resource);
+    assert_eq!(error_kind(&"(".repeat(1_000), RegexDialect::Java), ErrorKind::Resource);
 }
 
 #[test]
-fn a_pattern_that_makes_backtrackers_hang_is_answered_at_once() {
+fn a_pattern_on_which_backtracking_hangs_is_matched_in_linear_time() {
     let text = "a".repeat(2_000);
     check(&[("(a|a)*b", &text, false), ("(a*)*b", &text, false)]);
 }
 
 #[test]
-fn operands_that_are_no_strings_give_null() {
+fn operands_that_are_not_strings_give_null() {
     for (left, right) in [(Value::Int(1), Value::string("1")), (Value::string("1"), Value::Null)] {
-        assert_eq!(matches(&left, &right, RegexDialect::Java).expect("an answer"), Value::Null);
+        assert_eq!(matches(&left, &right, RegexDialect::Java).expect("there is no error"), Value::Null);
     }
 }

@@ -1,4 +1,4 @@
-//! The registry of functions as a whole.
+//! Tests of the registry of functions as a whole.
 
 mod function_reader;
 
@@ -7,7 +7,7 @@ use edgewise_model::{DateTime, Rng, Value};
 use function_reader::{NOW, check_raises};
 use std::{cell::RefCell, collections::BTreeSet};
 
-/// One value of every kind that functions on plain values may meet.
+/// One value of every kind that a function on plain values may get, and boundary values.
 fn samples() -> Vec<Value> {
     [
         "null",
@@ -48,12 +48,12 @@ fn samples() -> Vec<Value> {
         "point({longitude: 1, latitude: 2, height: 3})",
     ]
     .iter()
-    .map(|text| function_reader::eval(text).expect("a sample"))
+    .map(|text| function_reader::eval(text).expect("the expression has a value"))
     .collect()
 }
 
 #[test]
-fn names_are_unique_and_found_in_any_case() {
+fn function_names_are_unique_and_found_in_any_case() {
     let mut seen = BTreeSet::new();
     for info in function::all() {
         assert!(seen.insert(info.name.to_ascii_lowercase()), "{} twice", info.name);
@@ -66,9 +66,9 @@ fn names_are_unique_and_found_in_any_case() {
 }
 
 #[test]
-fn every_function_answers_or_raises_on_every_kind_of_value_and_does_so_again() {
+fn every_function_gives_the_same_answer_or_error_on_repeated_calls() {
     let knobs = Knobs::default();
-    let now: DateTime = NOW.parse().expect("a date and time");
+    let now: DateTime = NOW.parse().expect("the date and time are valid");
     let samples = samples();
     let mut calls = 0;
     for info in function::all() {
@@ -97,7 +97,7 @@ fn every_function_answers_or_raises_on_every_kind_of_value_and_does_so_again() {
 }
 
 #[test]
-fn temporal_operators_take_every_pair_of_values_without_falling_over() {
+fn temporal_operators_do_not_panic_on_any_pair_of_values() {
     use edgewise_cypher_semantics::temporal::arithmetic::{add, divide, multiply, subtract};
     let samples = samples();
     let mut answered = 0;
@@ -114,9 +114,9 @@ fn temporal_operators_take_every_pair_of_values_without_falling_over() {
 }
 
 #[test]
-fn null_arguments_give_null_unless_the_table_says_else() {
+fn functions_that_propagate_null_return_null_for_null_arguments() {
     let knobs = Knobs::default();
-    let now: DateTime = NOW.parse().expect("a date and time");
+    let now: DateTime = NOW.parse().expect("the date and time are valid");
     let rng = RefCell::new(Rng::from_seed_u64(1));
     let context = FunctionContext { knobs: &knobs, now: &now, rng: &rng };
     for info in function::all().filter(|info| info.nulls == function::Nulls::Propagate && info.max_args > 0) {
@@ -126,9 +126,9 @@ fn null_arguments_give_null_unless_the_table_says_else() {
 }
 
 #[test]
-fn chance_comes_from_the_stream_that_was_given() {
+fn random_functions_use_the_given_random_stream() {
     let knobs = Knobs::default();
-    let now: DateTime = NOW.parse().expect("a date and time");
+    let now: DateTime = NOW.parse().expect("the date and time are valid");
     let draw = |seed| {
         let rng = RefCell::new(Rng::from_seed_u64(seed));
         let context = FunctionContext { knobs: &knobs, now: &now, rng: &rng };
@@ -139,12 +139,12 @@ fn chance_comes_from_the_stream_that_was_given() {
     assert_eq!(draw(1), (first.clone(), second.clone(), uuid.clone()));
     assert_ne!(draw(2).0, first);
     assert_ne!(first, second);
-    let Value::String(uuid) = uuid else { panic!("no string") };
+    let Value::String(uuid) = uuid else { panic!("the UUID is not a string") };
     assert_eq!((uuid.len(), &uuid[14..15]), (36, "4"));
 }
 
 #[test]
-fn unknown_names_and_wrong_counts_are_errors() {
+fn unknown_functions_and_wrong_argument_counts_are_errors() {
     check_raises(&[
         ("nosuch(1)", "SyntaxError: UnknownFunction"),
         ("abs()", "SyntaxError: InvalidNumberOfArguments"),

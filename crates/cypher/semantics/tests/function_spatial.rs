@@ -1,4 +1,4 @@
-//! Points.
+//! Tests of functions on points.
 
 mod function_reader;
 
@@ -6,7 +6,7 @@ use edgewise_model::Value;
 use function_reader::{check, check_raises, eval};
 
 #[test]
-fn points_have_a_system_and_coordinates() {
+fn points_have_a_coordinate_system_and_coordinates() {
     check(&[
         ("point({x: 3, y: 0}).crs", "'cartesian'"),
         ("point({x: 0, y: 4, z: 1}).srid", "9157"),
@@ -47,7 +47,7 @@ fn distances_are_measured_within_one_system() {
         ("point.distance(null, point({x: 0, y: 0}))", "null"),
     ]);
     let quarter = "point.distance(point({longitude: 0, latitude: 0}), point({longitude: 90, latitude: 0}))";
-    let Ok(Value::Float(metres)) = eval(quarter) else { panic!("no distance") };
+    let Ok(Value::Float(metres)) = eval(quarter) else { panic!("the distance is not a float") };
     assert!((metres - 6_378_140.0 * std::f64::consts::FRAC_PI_2).abs() < 1e-6, "{metres}");
 }
 

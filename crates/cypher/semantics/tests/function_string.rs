@@ -1,4 +1,4 @@
-//! String functions, under the knobs that engines differ in.
+//! Tests of string functions, under the knobs that affect them.
 
 mod function_reader;
 
@@ -8,7 +8,7 @@ use edgewise_model::Value;
 use function_reader::{NOW, check, check_raises, eval_with};
 
 #[test]
-fn strings_are_cut_by_place_and_length() {
+fn substrings_are_taken_by_position_and_length() {
     check(&[
         ("substring('0123456789', 1)", "'123456789'"),
         ("substring('hello', 1, 3)", "'ell'"),
@@ -35,13 +35,16 @@ fn strings_are_cut_by_place_and_length() {
 fn the_unit_of_a_string_is_a_knob() {
     let size = |unit| {
         let knobs = Knobs { string_unit: unit, ..Knobs::default() };
-        eval_with("size('a𝄞é')", &knobs, NOW).expect("a size")
+        eval_with("size('a𝄞é')", &knobs, NOW).expect("the expression has a value")
     };
     assert_eq!(size(StringUnit::CodePoint), Value::Int(3));
     assert_eq!(size(StringUnit::Utf16), Value::Int(4));
     assert_eq!(size(StringUnit::Byte), Value::Int(7));
     let knobs = Knobs { string_unit: StringUnit::Utf16, ..Knobs::default() };
-    assert_eq!(eval_with("substring('a𝄞é', 3)", &knobs, NOW).expect("text"), Value::string("é"));
+    assert_eq!(
+        eval_with("substring('a𝄞é', 3)", &knobs, NOW).expect("the expression has a value"),
+        Value::string("é")
+    );
 }
 
 #[test]
@@ -77,7 +80,7 @@ fn case_mapping_is_a_knob() {
     ]);
     let upper = |mapping| {
         let knobs = Knobs { case_mapping: mapping, ..Knobs::default() };
-        eval_with("toUpper('straße é')", &knobs, NOW).expect("text")
+        eval_with("toUpper('straße é')", &knobs, NOW).expect("the expression has a value")
     };
     assert_eq!(upper(CaseMapping::Simple), Value::string("STRAßE É"));
     assert_eq!(upper(CaseMapping::Ascii), Value::string("STRAßE é"));
@@ -92,14 +95,14 @@ fn white_space_or_given_characters_are_trimmed() {
         ("rTrim('  hello ')", "'  hello'"),
         ("btrim('xxyyhelloxyxy', 'xy')", "'hello'"),
         ("lTrim('xxhellox', 'x')", "'hellox'"),
-        // A no-break space is no white space to the JVM.
+        // The JVM does not count a no-break space as white space.
         ("trim('\u{a0}x\u{2003}')", "'\u{a0}x'"),
         ("trim(null)", "null"),
     ]);
 }
 
 #[test]
-fn strings_are_brought_to_normal_forms() {
+fn strings_are_converted_to_normal_forms() {
     check(&[
         ("normalize('A\u{30a}')", "'\u{c5}'"),
         ("normalize('\u{212b}')", "'\u{c5}'"),
@@ -109,6 +112,6 @@ fn strings_are_brought_to_normal_forms() {
     check_raises(&[("normalize('x', 'NFX')", "ArgumentError: InvalidArgumentValue")]);
     let normalized =
         |text: &str| edgewise_cypher_semantics::function::is_normalized(&Value::string(text), None);
-    assert_eq!(normalized("\u{c5}").expect("an answer"), Value::Bool(true));
-    assert_eq!(normalized("A\u{30a}").expect("an answer"), Value::Bool(false));
+    assert_eq!(normalized("\u{c5}").expect("there is no error"), Value::Bool(true));
+    assert_eq!(normalized("A\u{30a}").expect("there is no error"), Value::Bool(false));
 }

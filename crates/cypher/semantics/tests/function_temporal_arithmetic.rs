@@ -1,4 +1,4 @@
-//! Temporal arithmetic, differences and truncation.
+//! Tests of temporal arithmetic, differences and truncation.
 
 mod function_reader;
 
@@ -11,7 +11,7 @@ const FRACTIONS: &str = "duration({years: 12.5, months: 5.5, days: 14.5, hours: 
                          nanoseconds: 3})";
 
 #[test]
-fn a_date_takes_months_days_and_whole_days_of_seconds() {
+fn adding_a_duration_to_a_date_uses_months_days_and_whole_days_of_seconds() {
     check(&[
         (&format!("date('1984-10-11') + {LONG}"), "'1997-03-25'"),
         (&format!("date('1984-10-11') - {LONG}"), "'1972-04-27'"),
@@ -27,7 +27,7 @@ fn a_date_takes_months_days_and_whole_days_of_seconds() {
 }
 
 #[test]
-fn a_time_of_day_goes_round_the_clock() {
+fn a_time_of_day_wraps_round_at_midnight() {
     check(&[
         (&format!("localtime('12:31:14.000000001') + {LONG}"), "'04:44:24.000000003'"),
         (&format!("localtime('12:31:14.000000001') - {LONG}"), "'20:18:03.999999999'"),
@@ -37,7 +37,7 @@ fn a_time_of_day_goes_round_the_clock() {
 }
 
 #[test]
-fn a_date_with_time_takes_all_parts() {
+fn adding_a_duration_to_a_date_with_time_uses_all_its_parts() {
     check(&[
         (
             &format!("localdatetime('1984-10-11T12:31:14.000000001') + {LONG}"),
@@ -59,7 +59,7 @@ fn a_date_with_time_takes_all_parts() {
 }
 
 #[test]
-fn days_keep_the_clock_and_hours_keep_the_instant() {
+fn adding_days_keeps_the_clock_time_and_adding_hours_moves_the_instant() {
     check(&[
         (
             "datetime('2017-10-29T00:00[Europe/Stockholm]') + duration('PT5H')",
@@ -73,13 +73,13 @@ fn days_keep_the_clock_and_hours_keep_the_instant() {
             "datetime('2017-10-29T00:00[Europe/Stockholm]') + duration('PT24H')",
             "'2017-10-29T23:00+01:00[Europe/Stockholm]'",
         ),
-        // 02:30 does not exist on 26 March 2017: the clock moves on by the gap.
+        // 02:30 does not exist on 26 March 2017: the clock time moves on by the length of the gap.
         (
             "datetime('2017-03-25T02:30[Europe/Stockholm]') + duration('P1D')",
             "'2017-03-26T03:30+02:00[Europe/Stockholm]'",
         ),
         ("datetime('2017-03-26T02:30[Europe/Stockholm]')", "'2017-03-26T03:30+02:00[Europe/Stockholm]'"),
-        // 02:30 exists twice on 29 October 2017: the earlier is meant unless the offset says else.
+        // 02:30 exists twice on 29 October 2017: the earlier one is meant unless the offset says otherwise.
         ("datetime('2017-10-29T02:30[Europe/Stockholm]')", "'2017-10-29T02:30+02:00[Europe/Stockholm]'"),
         (
             "datetime('2017-10-29T02:30+01:00[Europe/Stockholm]')",
@@ -93,7 +93,7 @@ fn days_keep_the_clock_and_hours_keep_the_instant() {
 }
 
 #[test]
-fn zone_rules_hold_far_outside_the_years_of_zone_libraries() {
+fn zone_rules_apply_far_outside_the_years_of_the_zone_library() {
     check(&[
         (
             "datetime('+100000-07-01T12:00[Europe/Stockholm]')",
@@ -178,7 +178,7 @@ fn differences_count_months_then_days_then_seconds() {
 }
 
 #[test]
-fn differences_in_one_unit_leave_the_rest_out() {
+fn differences_in_one_unit_leave_out_the_rest() {
     check(&[
         ("duration.inMonths(date('1984-10-11'), date('1985-11-25'))", "'P1Y1M'"),
         ("duration.inMonths(date('1985-11-25'), date('1984-10-11'))", "'P-1Y-1M'"),
@@ -217,7 +217,7 @@ fn two_times_of_day_have_no_difference_in_days() {
 }
 
 #[test]
-fn truncation_sets_what_is_smaller_to_its_beginning() {
+fn truncation_sets_smaller_units_to_their_start() {
     check(&[
         ("date.truncate('millennium', date('2017-10-11'))", "'2000-01-01'"),
         ("date.truncate('century', date('-0001-10-11'))", "'-0100-01-01'"),

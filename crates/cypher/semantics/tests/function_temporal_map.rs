@@ -1,11 +1,12 @@
-//! Temporal values from maps: what may be given, what is required, what is kept of a selected value.
+//! Tests of temporal values from maps: which fields may be given, which are required, what is kept of a selected
+//! value.
 
 mod function_reader;
 
 use function_reader::{check, check_raises};
 
 #[test]
-fn a_day_may_be_named_in_four_ways() {
+fn a_day_can_be_given_in_four_ways() {
     check(&[
         ("date({year: 1984, month: 10, day: 11})", "'1984-10-11'"),
         ("date({year: 1984, month: 10})", "'1984-10-01'"),
@@ -37,7 +38,7 @@ fn fields_replace_parts_of_a_selected_day() {
 }
 
 #[test]
-fn parts_of_a_second_reach_up_to_the_next_larger_part_given() {
+fn parts_of_a_second_are_limited_by_the_next_larger_part_given() {
     check(&[
         (
             "localtime({hour: 12, minute: 31, second: 14, nanosecond: 789, millisecond: 123, microsecond: 456})",
@@ -58,7 +59,7 @@ fn parts_of_a_second_reach_up_to_the_next_larger_part_given() {
 }
 
 #[test]
-fn nothing_larger_may_be_left_out_and_nothing_foreign_put_in() {
+fn missing_larger_fields_and_unknown_fields_are_errors() {
     check_raises(&[
         ("date({month: 10})", "ArgumentError: InvalidArgumentValue"),
         ("date({year: 1984, day: 10})", "ArgumentError: InvalidArgumentValue"),
@@ -85,7 +86,7 @@ fn nothing_larger_may_be_left_out_and_nothing_foreign_put_in() {
 }
 
 #[test]
-fn a_zone_moves_the_clock_of_a_value_that_has_one_and_dresses_one_that_has_none() {
+fn a_given_zone_converts_a_zoned_value_and_is_attached_to_a_local_one() {
     check(&[
         ("time({time: localtime('12:31'), timezone: '+05:00'})", "'12:31+05:00'"),
         ("time({time: time('12:31+01:00'), timezone: '+05:00'})", "'16:31+05:00'"),
@@ -98,19 +99,19 @@ fn a_zone_moves_the_clock_of_a_value_that_has_one_and_dresses_one_that_has_none(
             "datetime({datetime: datetime('1984-10-11T12:00[Europe/Stockholm]'), timezone: 'Pacific/Honolulu'})",
             "'1984-10-11T01:00-10:00[Pacific/Honolulu]'",
         ),
-        // The day is set before the clock is moved, so summer time counts.
+        // The day is set before the zone is converted, so summer time counts.
         (
             "datetime({date: date('1984-03-07'), time: datetime('1984-10-11T12:00[Europe/Stockholm]'), \
              day: 28, timezone: 'Pacific/Honolulu'})",
             "'1984-03-28T00:00-10:00[Pacific/Honolulu]'",
         ),
-        // A date that is selected from a zoned value brings no zone along.
+        // A date that is selected from a value with a zone does not take over the zone.
         ("datetime({date: datetime('1984-10-11T12:00+01:00'), hour: 10})", "'1984-10-11T10:00Z'"),
     ]);
 }
 
 #[test]
-fn instants_come_from_epochs() {
+fn instants_are_computed_from_epoch_numbers() {
     check(&[
         ("datetime.fromepoch(416779, 999999999)", "'1970-01-05T19:46:19.999999999Z'"),
         ("datetime.fromepochmillis(237821673987)", "'1977-07-15T13:34:33.987Z'"),
@@ -121,7 +122,7 @@ fn instants_come_from_epochs() {
 }
 
 #[test]
-fn durations_carry_fractions_down_but_whole_units_stay() {
+fn durations_carry_fractions_to_smaller_units_but_not_whole_units() {
     check(&[
         ("duration({days: 14, hours: 16, minutes: 12})", "'P14DT16H12M'"),
         ("duration({months: 5, days: 1.5})", "'P5M1DT12H'"),
@@ -143,7 +144,7 @@ fn durations_carry_fractions_down_but_whole_units_stay() {
 }
 
 #[test]
-fn null_gives_null() {
+fn temporal_constructors_return_null_for_null() {
     for name in ["date", "localtime", "time", "localdatetime", "datetime"] {
         for call in ["", ".transaction", ".statement", ".realtime"] {
             check(&[(&format!("{name}{call}(null)"), "null")]);

@@ -1,4 +1,4 @@
-//! Temporal values from text and back: the forms of CIP2015-08-06, and zones in brackets.
+//! Tests of temporal values read from text and written as text: the forms of CIP2015-08-06, and zones in brackets.
 
 mod function_reader;
 
@@ -63,7 +63,7 @@ fn dates_with_times_are_read_in_all_iso_forms() {
 }
 
 #[test]
-fn a_zone_in_brackets_may_stand_without_an_offset() {
+fn a_zone_in_brackets_needs_no_offset() {
     check(&[
         (
             "datetime('2015-07-21T21:40:32.142+02:00[Europe/Stockholm]')",
@@ -80,7 +80,7 @@ fn a_zone_in_brackets_may_stand_without_an_offset() {
         ("datetime('2015-07-21T21:40[Europe/London]')", "'2015-07-21T21:40+01:00[Europe/London]'"),
         ("datetime('2015-07-21T21:40[europe/london]')", "'2015-07-21T21:40+01:00[Europe/London]'"),
         ("datetime('2015-01-21T21:40[Europe/London]')", "'2015-01-21T21:40Z[Europe/London]'"),
-        // Before zones there was local mean time, to the second.
+        // Before time zones there was local mean time, with an offset to the second.
         ("datetime('1818-07-21T21:40[Europe/Berlin]')", "'1818-07-21T21:40+00:53:28[Europe/Berlin]'"),
         ("datetime('1818-07-21T21:40[America/New_York]')", "'1818-07-21T21:40-04:56:02[America/New_York]'"),
     ]);
@@ -123,7 +123,7 @@ fn texts_of_temporal_values_read_back_to_the_same_value() {
         "datetime('1984-10-11T12:31:14.645876123[Europe/Stockholm]')",
         "datetime('1984-10-11T12:31:14+02:05:59')",
     ] {
-        let (kind, _) = text.split_once('(').expect("a call");
+        let (kind, _) = text.split_once('(').expect("the text is a function call");
         check(&[(text, &format!("{kind}(toString({text}))"))]);
     }
 }
@@ -146,7 +146,7 @@ fn durations_print_each_unit_with_its_own_sign() {
 }
 
 #[test]
-fn texts_without_offset_are_read_on_the_session_clock() {
+fn texts_without_offset_are_read_in_the_zone_of_the_session() {
     let now = "2024-02-29T13:14:15+01:00[Europe/Stockholm]";
     for (text, expected) in [
         ("toString(datetime('2024-07-01T12:00'))", "2024-07-01T12:00:00+02:00[Europe/Stockholm]"),
@@ -156,7 +156,7 @@ fn texts_without_offset_are_read_on_the_session_clock() {
         ("toString(date({timezone: 'Pacific/Kiritimati'}))", "2024-03-01"),
         ("toString(localtime({timezone: 'America/Los Angeles'}))", "04:14:15"),
     ] {
-        let value = eval_with(text, &Default::default(), now).expect("a value");
+        let value = eval_with(text, &Default::default(), now).expect("the expression has a value");
         assert_eq!(value, expected.into(), "{text}");
     }
 }

@@ -1,5 +1,6 @@
-//! Published bugs of other engines (`shared/bugs/known-bugs.md`): each row with a definite answer in our language, and the
-//! right answer given to it. Rows on Gremlin, on data sets that are not published, and on stress are left out.
+//! Tests on published bugs of other engines (`shared/bugs/known-bugs.md`): the reference gives the right answer to
+//! every row of that table that has a definite answer in Cypher. Rows on Gremlin, on data sets that are not
+//! published, and on stress are left out.
 
 use edgewise_cypher_semantics::{
     Answer, Budget, ErrorKind, Knobs, Procedures, ReferenceError, Settings, execute,
@@ -10,13 +11,13 @@ use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Value
 
 fn run(graph: &mut Graph, query: &str) -> Result<Answer, ReferenceError> {
     let statement = parse_statement(query).unwrap_or_else(|error| panic!("{query}: {error}"));
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("a time");
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("the time is valid");
     let settings = Settings {
         knobs: Knobs::default(),
         budget: Budget::default(),
         procedures: &Procedures::NONE,
-        now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
+        now: DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid"),
         seed: 1,
         choice: None,
         faults: edgewise_cypher_semantics::FaultSet::NONE,
@@ -24,11 +25,11 @@ fn run(graph: &mut Graph, query: &str) -> Result<Answer, ReferenceError> {
     execute(&statement, graph, &Map::new(), &settings)
 }
 
-/// Runs the statements in order; the last one gives these rows (in any order).
+/// Runs the statements in order and checks that the last one gives these rows (in any order).
 #[track_caller]
 fn gives(statements: &[&str], expected: &[&str]) {
     let mut graph = Graph::new();
-    let (last, setup) = statements.split_last().expect("a statement");
+    let (last, setup) = statements.split_last().expect("there is at least one statement");
     for statement in setup {
         run(&mut graph, statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
     }
@@ -36,14 +37,15 @@ fn gives(statements: &[&str], expected: &[&str]) {
     let rows = answer.rows.map(|rows| rows.rows).unwrap_or_default();
     let rows = Value::List(rows.into_iter().map(Value::List).collect());
     let text: Vec<String> = expected.iter().map(|row| format!("[{row}]")).collect();
-    let expected = parse_expected(&format!("[{}]", text.join(", "))).expect("expected rows");
+    let expected =
+        parse_expected(&format!("[{}]", text.join(", "))).expect("the expected rows can be parsed");
     assert!(
         expected.matches(&rows, Matching::IgnoringListOrder),
         "{last}\nexpected {expected:?}\ngot {rows:?}"
     );
 }
 
-/// Runs the statements in order; none fails. How many nodes and relationships there are then.
+/// Runs the statements in order, none of which fails. Returns how many nodes and relationships there are then.
 #[track_caller]
 fn leaves(statements: &[&str]) -> (usize, usize) {
     let mut graph = Graph::new();
@@ -54,8 +56,8 @@ fn leaves(statements: &[&str]) -> (usize, usize) {
 }
 
 #[test]
-fn durations_are_not_comparable_index_or_not() {
-    // neo4j#12884
+fn durations_are_not_comparable_with_or_without_an_index() {
+    // Bug reports: neo4j#12884
     let query = "MATCH (n:L) WHERE n.p > duration(\"P-1157M-10DT0S\") RETURN count(*)";
     let node = "CREATE (:L {p:duration(\"P362644645M294180573WT737771470M\")})";
     gives(&[node, query], &["0"]);
@@ -64,11 +66,11 @@ fn durations_are_not_comparable_index_or_not() {
 
 #[test]
 fn nothing_is_less_than_nan_and_its_negation_is_true() {
-    // neo4j#12883
+    // Bug reports: neo4j#12883
     gives(&["RETURN 0.0/0.0, 0.0 < (0.0/0.0), NOT(0.0 < (0.0/0.0))"], &["NaN, false, true"]);
     let setup = "CREATE (:L),(:L {p:true}),(:L {p:false})";
     gives(&[setup, "MATCH (x:L) RETURN (-ceil(0.0) < (4-(0.0/0.0)) AND x.p)"], &["false", "false", "false"]);
-    // RedisGraph#2435, memgraph#4390
+    // Bug reports: RedisGraph#2435, memgraph#4390
     gives(&["RETURN 0.0/0.0 = 1, 0.0/0.0 <> 1, 0.0/0.0 <= 1, 0.0/0.0 >= 1"], &["false, true, false, false"]);
     gives(&["RETURN 0.0/0.0 > 0, 0.0/0.0 >= 0"], &["false, false"]);
     gives(
@@ -78,7 +80,7 @@ fn nothing_is_less_than_nan_and_its_negation_is_true() {
 }
 
 #[test]
-fn valid_texts_are_accepted() {
+fn valid_query_texts_are_accepted() {
     // Lepik and Forsberg, section 4.3
     gives(&["MATCH () WHERE true = (NOT false) RETURN 1"], &[]);
     gives(&["WITH * WHERE true AND true RETURN 1"], &["1"]);
@@ -94,8 +96,8 @@ fn valid_texts_are_accepted() {
 }
 
 #[test]
-fn invalid_texts_are_errors_of_the_client() {
-    // neo4j#13959, RedisGraph#2460
+fn invalid_query_texts_are_errors() {
+    // Bug reports: neo4j#13959, RedisGraph#2460
     let mut graph = Graph::new();
     let error = run(&mut graph, "RETURN duration('1', \"'ab'H H\") AS d").expect_err("an error");
     assert_eq!(error.kind, ErrorKind::SyntaxError);
@@ -103,8 +105,8 @@ fn invalid_texts_are_errors_of_the_client() {
 }
 
 #[test]
-fn a_null_key_finds_nothing() {
-    // RedisGraph#2393
+fn a_property_compared_with_null_matches_nothing() {
+    // Bug reports: RedisGraph#2393
     gives(
         &[
             "CREATE (:L {a: 1})",
@@ -117,7 +119,7 @@ fn a_null_key_finds_nothing() {
 
 #[test]
 fn a_distance_is_never_negative() {
-    // RedisGraph#2433
+    // Bug reports: RedisGraph#2433
     gives(
         &[
             "CREATE INDEX FOR (n:L) ON (n.p)",
@@ -129,8 +131,8 @@ fn a_distance_is_never_negative() {
 }
 
 #[test]
-fn naming_a_path_changes_no_count() {
-    // RedisGraph#2858
+fn naming_a_path_does_not_change_a_count() {
+    // Bug reports: RedisGraph#2858
     let setup = "CREATE (a:A),(b:B),(a)-[:R]->(b),(a)-[:R]->(b)";
     gives(&[setup, "MATCH (c)--()--(c) RETURN count(c)"], &["4"]);
     gives(&[setup, "MATCH p=(c)--()--(c) RETURN count(c)"], &["4"]);
@@ -138,7 +140,7 @@ fn naming_a_path_changes_no_count() {
 
 #[test]
 fn optional_matches_multiply_rows_only_by_matches() {
-    // RedisGraph#3010
+    // Bug reports: RedisGraph#3010
     gives(
         &[
             "CREATE (:L1)<-[:T1]-(:L2)-[:T1]->(:L1)",
@@ -147,7 +149,7 @@ fn optional_matches_multiply_rows_only_by_matches() {
         ],
         &["2"],
     );
-    // memgraph#4543
+    // Bug reports: memgraph#4543
     gives(
         &[
             "CREATE (:A)",
@@ -171,24 +173,24 @@ fn optional_matches_multiply_rows_only_by_matches() {
 }
 
 #[test]
-fn the_parts_of_a_union_see_each_other() {
-    // FalkorDB#830
+fn the_parts_of_a_union_see_the_changes_of_earlier_parts() {
+    // Bug reports: FalkorDB#830
     assert_eq!(leaves(&["MERGE () RETURN 0 AS n0 UNION MERGE () RETURN 0 AS n0"]), (1, 0));
     assert_eq!(leaves(&["MERGE () RETURN 0 AS n0 UNION WITH * MERGE () RETURN 0 AS n0"]), (1, 0));
-    // mismatch32.yml: three nodes of which each of two starts a CREATE.
+    // mismatch32.yml: there are three nodes, for two of which a CREATE runs.
     let original = "CREATE ()<-[:A]-() RETURN 0 AS n0 UNION MATCH () CALL { CREATE () RETURN 0 AS n2 SKIP 1 } RETURN 1 AS n0";
     let transformed = "CREATE ()<-[:A]-() RETURN 0 AS n0 UNION CALL { RETURN 0 AS n1 } MATCH () \
         CALL { CREATE () RETURN 0 AS n2 SKIP 1 } RETURN 1 AS n0";
     assert_eq!(leaves(&[original]), (4, 1));
     assert_eq!(leaves(&[transformed]), (4, 1));
     gives(&[original], &["0"]);
-    // mismatch_23.yml
+    // Bug reports: mismatch_23.yml
     let original = "OPTIONAL MATCH () OPTIONAL MATCH () WHERE false RETURN COUNT(*) AS n1 UNION ALL CREATE () RETURN 0 AS n1";
     let transformed = "OPTIONAL MATCH () WITH 0 AS n0 OPTIONAL MATCH () WHERE false RETURN COUNT(*) AS n1 \
         UNION ALL CREATE () RETURN 0 AS n1";
     gives(&["CREATE ()-[:A]->()", original], &["2", "0"]);
     gives(&["CREATE ()-[:A]->()", transformed], &["2", "0"]);
-    // paralyze.yml, negative_bit_index.yml, duplicated_slot_key.yml
+    // Bug reports: paralyze.yml, negative_bit_index.yml, duplicated_slot_key.yml
     gives(
         &[
             "CREATE () RETURN 0 AS n0 UNION CALL { UNWIND [] AS n1 MATCH (x) DELETE x RETURN 0 AS n2 UNION ALL \
@@ -208,8 +210,8 @@ fn the_parts_of_a_union_see_each_other() {
 }
 
 #[test]
-fn comprehensions_stand_in_lists() {
-    // FalkorDB#472, memgraph#3080
+fn comprehensions_can_be_elements_of_lists() {
+    // Bug reports: FalkorDB#472, memgraph#3080
     assert_eq!(
         leaves(&["CREATE (),(),(),()", "MATCH () UNWIND [[x IN [1,NULL]]] AS a0 MERGE (n0) RETURN 1"]),
         (4, 0)
@@ -219,7 +221,7 @@ fn comprehensions_stand_in_lists() {
 
 #[test]
 fn deleting_again_does_nothing() {
-    // memgraph#1329, crash_i_lt_n.yml, mismatch37.yml
+    // Bug reports: memgraph#1329, crash_i_lt_n.yml, mismatch37.yml
     gives(&["CREATE (n0)<-[r0:T3]-(n1) DETACH DELETE n0 DETACH DELETE r0 RETURN n1"], &["()"]);
     assert_eq!(
         leaves(&["MERGE (x)<-[:A]-(x)<-[:A]-(x)-[y:A]->(x) DELETE y CREATE (x)-[:B]->() DELETE y"]),
@@ -239,7 +241,7 @@ fn deleting_again_does_nothing() {
 fn paths_and_types_are_values_in_the_same_statement() {
     // memgraph#1331: the size of a path is a type error, its length is not.
     assert_eq!(leaves(&["CREATE p0=()-[:T0]->() MERGE ({k:length(p0)}) RETURN 1"]), (3, 1));
-    // relationship_type.yml, slot.yml, age#884, age#882, wrong_path.yml
+    // Bug reports: relationship_type.yml, slot.yml, age#884, age#882, wrong_path.yml
     gives(&["CREATE ()-[m:A]->(), ({t:type(m)})", "MATCH (n) WHERE n.t IS NOT NULL RETURN n.t"], &["'A'"]);
     gives(
         &["CREATE ()-[m:X]->(), ({n1:EXISTS { RETURN m AS x } })", "MATCH (n) WHERE n.n1 RETURN n.n1"],
@@ -252,7 +254,7 @@ fn paths_and_types_are_values_in_the_same_statement() {
 
 #[test]
 fn merge_and_set_work_in_one_statement() {
-    // age#2534, age#369, age#235
+    // Bug reports: age#2534, age#369, age#235
     gives(&["UNWIND [] AS x MERGE (n) WITH x, head(range(9,23)) AS y WHERE y IS NULL RETURN {x:x,y:y}"], &[]);
     gives(
         &[
@@ -272,7 +274,8 @@ fn merge_and_set_work_in_one_statement() {
 
 #[test]
 fn updates_inside_subqueries_are_made_and_seen() {
-    // crash_3607fe.yml, crash_execution_plan2.yml, multiple_res_column_same_name.yml, unwind_after_return.yml
+    // Bug reports: crash_3607fe.yml, crash_execution_plan2.yml, multiple_res_column_same_name.yml,
+    // unwind_after_return.yml
     assert_eq!(
         leaves(&["MERGE () WITH * FOREACH ( n0 IN [] | MERGE () ) WITH * MATCH ()--() RETURN 0"]),
         (1, 0)
@@ -311,14 +314,15 @@ fn updates_inside_subqueries_are_made_and_seen() {
 
 #[test]
 fn duplicate_keys_and_null_properties_match_nothing() {
-    // crash_duplicate_entries.yml, crash2_segfault_less.yml
+    // Bug reports: crash_duplicate_entries.yml, crash2_segfault_less.yml
     gives(&["CREATE ()<-[:A]-()", "OPTIONAL MATCH (), ({x:0, x:1}) RETURN 0"], &["0"]);
     gives(&["CREATE ()", "MATCH (), ({n0:(CASE WHEN false THEN null END).n1}) RETURN 0"], &[]);
 }
 
 #[test]
-fn variables_of_subqueries_reach_patterns() {
-    // memgraph#2116 = crash0_abrt.yml, no_valid_query_plan.yml, crash_invalid_function.yml, crash_nodescanctx_free.yml
+fn patterns_can_use_variables_that_a_subquery_returns() {
+    // Bug reports: memgraph#2116 = crash0_abrt.yml, no_valid_query_plan.yml, crash_invalid_function.yml,
+    // crash_nodescanctx_free.yml
     gives(&["CREATE ({n0: 0})", "CALL { RETURN 0 AS x } MATCH ({n0:x}) RETURN 0"], &["0"]);
     gives(&["CALL { RETURN 0 AS x } OPTIONAL MATCH ({n0:x}) RETURN 0"], &["0"]);
     gives(
@@ -329,7 +333,7 @@ fn variables_of_subqueries_reach_patterns() {
         &["MATCH (x) CALL { WITH x MATCH ({n0:x.n1}) MATCH (:A) WITH * ORDER BY x RETURN 0 AS n2 } RETURN 0"],
         &[],
     );
-    // filtered_alias.yml
+    // Bug reports: filtered_alias.yml
     gives(
         &[
             "CREATE ({n0: 0})",
@@ -340,8 +344,8 @@ fn variables_of_subqueries_reach_patterns() {
 }
 
 #[test]
-fn many_rows_merge_once() {
-    // crash_map_clone.yml, crash_map_key_count.yml
+fn merge_on_many_rows_creates_the_pattern_once() {
+    // Bug reports: crash_map_clone.yml, crash_map_key_count.yml
     assert_eq!(
         leaves(&["WITH [0] AS n0 UNWIND [0, 0] AS n1 WITH * UNWIND [0, 0] AS n2 MERGE ({n3:0})"]),
         (1, 0)
@@ -355,8 +359,9 @@ fn many_rows_merge_once() {
 }
 
 #[test]
-fn sorting_by_nothing_in_particular_is_allowed() {
-    // arraycopy.yml, arraycopy_negative.yml, leveraged_order.yml, morsel_runtime.yml, none_get.yml, unknown_error.yml
+fn sorting_by_null_is_allowed() {
+    // Bug reports: arraycopy.yml, arraycopy_negative.yml, leveraged_order.yml, morsel_runtime.yml,
+    // none_get.yml, unknown_error.yml
     gives(
         &["WITH 0 AS n0 ORDER BY null CALL { RETURN 0 AS n1 ORDER BY null } UNWIND 0 AS x RETURN x"],
         &["0"],
@@ -378,7 +383,7 @@ fn sorting_by_nothing_in_particular_is_allowed() {
         ],
         &[],
     );
-    // estimated_heap_usage_null.yml, stack_overflow.yml, mismatch16.yml
+    // Bug reports: estimated_heap_usage_null.yml, stack_overflow.yml, mismatch16.yml
     gives(
         &[
             "WITH 0 AS n0 WITH * ORDER BY 0 CALL { RETURN 0 AS n1 UNION ALL WITH * OPTIONAL MATCH () WITH * WITH DISTINCT * \
@@ -404,13 +409,13 @@ fn sorting_by_nothing_in_particular_is_allowed() {
 
 #[test]
 fn odd_but_valid_expressions_have_values() {
-    // ir_transformation.yml, no_type_info.yml, shadowing.yml, syntax_bool.yml, syntax_float.yml
+    // Bug reports: ir_transformation.yml, no_type_info.yml, shadowing.yml, syntax_bool.yml, syntax_float.yml
     gives(&["SET (CASE WHEN EXISTS { MATCH () } THEN null END).a = false"], &[]);
     gives(&["RETURN 0 LIMIT (CASE WHEN true THEN 1 WHEN ((null>null) XOR null) THEN 1 END)"], &["0"]);
     gives(&["MATCH (x)-->({n0:EXISTS { WITH toBoolean(sum(0)) AS n2, x AS n3 RETURN 0 }}) RETURN 0"], &[]);
     gives(&["RETURN (CASE toBoolean(all(n0 IN null WHERE true)) WHEN false THEN 0 END)"], &["null"]);
     gives(&["UNWIND [0]+[] AS i RETURN toBoolean(i)"], &["false"]);
-    // variable_not_defined.yml, variable_not_defined2.yml, db_hang_replacement_char.yml
+    // Bug reports: variable_not_defined.yml, variable_not_defined2.yml, db_hang_replacement_char.yml
     gives(&["RETURN EXISTS { WITH 0 AS n0 MATCH ({n1:COUNT { RETURN 0 AS x } }) }"], &["false"]);
     gives(&["WITH 0 AS n0 MATCH ({n1:[x IN [] | 0]}) RETURN 0"], &[]);
     gives(
@@ -422,7 +427,7 @@ fn odd_but_valid_expressions_have_values() {
 
 #[test]
 fn many_labels_and_long_patterns_are_planned() {
-    // expected_got_plan_gibberish.yml, slot_configuration.yml
+    // Bug reports: expected_got_plan_gibberish.yml, slot_configuration.yml
     gives(&["MATCH (:n1:n2:n3:n5:n5:n6:n7:n8:n9:x:n10:x) RETURN 0"], &[]);
     gives(
         &[
@@ -432,7 +437,7 @@ fn many_labels_and_long_patterns_are_planned() {
         ],
         &["0"],
     );
-    // arcadedb#314
+    // Bug reports: arcadedb#314
     gives(
         &[
             "CREATE (:Person {label:\"First\"})",

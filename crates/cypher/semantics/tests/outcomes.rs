@@ -1,4 +1,5 @@
-//! All allowed outcomes: what chance can give is among them, and where they are few, chance gives them all.
+//! Tests of the enumeration of outcomes: random choices lead only to enumerated outcomes and, if these are few, to all
+//! of them.
 
 use edgewise_cypher_semantics::{
     Budget, Chaos, Choice, FaultSet, Knobs, Outcomes, Procedures, Settings, execute, outcomes,
@@ -8,21 +9,24 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Value};
 use std::collections::BTreeSet;
 
-static NONE: Procedures = Procedures::NONE;
+/// No procedures.
+static NO_PROCEDURES: Procedures = Procedures::NONE;
+/// How many seeds random choices are made with.
 const SEEDS: u64 = 400;
+/// How many runs an enumeration may take.
 const CAP: usize = 512;
 
 const SETUP: &str = "CREATE (a:A:B {i: 1, k: 2}), (b:A {i: 0}), (c:A {i: 2}), (d:B {i: 1.0}), \
      (a)-[:T {i: 1}]->(b)-[:T {i: 2}]->(d), (a)-[:T {i: 3}]->(c)-[:U {i: 4}]->(d), (d)-[:U {i: 5}]->(d)";
 
 fn settings(choice: Option<&dyn Choice>) -> Settings<'_> {
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("a time");
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("the time is valid");
     Settings {
         knobs: Knobs::default(),
         budget: Budget::small(),
-        procedures: &NONE,
-        now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
+        procedures: &NO_PROCEDURES,
+        now: DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid"),
         seed: 1,
         choice,
         faults: FaultSet::NONE,
@@ -31,27 +35,29 @@ fn settings(choice: Option<&dyn Choice>) -> Settings<'_> {
 
 fn setup() -> Graph {
     let mut graph = Graph::new();
-    let statement = parse_statement(SETUP).expect("a statement");
-    execute(&statement, &mut graph, &Map::new(), &settings(None)).expect("a graph");
+    let statement = parse_statement(SETUP).expect("the text is a valid statement");
+    execute(&statement, &mut graph, &Map::new(), &settings(None)).expect("the setup runs without an error");
     graph
 }
 
-fn all(query: &str) -> Outcomes {
+/// The enumerated outcomes of a query.
+fn enumerated(query: &str) -> Outcomes {
     let statement = parse_statement(query).unwrap_or_else(|error| panic!("{query}: {error}"));
     outcomes(&statement, &setup(), &Map::new(), &settings(None), CAP)
 }
 
-/// The bag of rows and the graph, as text.
-type Shown = (Vec<String>, String);
+/// An outcome as text: its rows, sorted, and a hash of its graph.
+type OutcomeText = (Vec<String>, String);
 
-fn shown(rows: &[Vec<Value>], graph: &Graph) -> Shown {
+/// The rows and the graph as text, to compare them.
+fn outcome_text(rows: &[Vec<Value>], graph: &Graph) -> OutcomeText {
     let mut rows: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
     rows.sort();
     (rows, format!("{:?}", canonical_hash(graph)))
 }
 
-/// What the outcomes stand for, with every way to take the rows that are open.
-fn spelled_out(outcomes: &Outcomes) -> BTreeSet<Shown> {
+/// All outcomes as texts, with one for every way to choose the rows that are left open.
+fn all_as_text(outcomes: &Outcomes) -> BTreeSet<OutcomeText> {
     let mut found = BTreeSet::new();
     for outcome in &outcomes.allowed {
         let certain = outcome.rows.clone().map(|rows| rows.rows).unwrap_or_default();
@@ -70,26 +76,27 @@ fn spelled_out(outcomes: &Outcomes) -> BTreeSet<Shown> {
                 })
                 .collect();
         }
-        found.extend(answers.iter().map(|rows| shown(rows, &outcome.graph)));
+        found.extend(answers.iter().map(|rows| outcome_text(rows, &outcome.graph)));
     }
     found
 }
 
-fn by_chance(query: &str) -> BTreeSet<Shown> {
-    let statement = parse_statement(query).expect("a statement");
+/// The outcomes to which random choices lead, with many seeds.
+fn by_random_choices(query: &str) -> BTreeSet<OutcomeText> {
+    let statement = parse_statement(query).expect("the text is a valid statement");
     let run = |choice: Option<&dyn Choice>| {
         let mut graph = setup();
         let answer = execute(&statement, &mut graph, &Map::new(), &settings(choice))
             .unwrap_or_else(|error| panic!("{query}: {error}"));
-        shown(&answer.rows.map(|rows| rows.rows).unwrap_or_default(), &graph)
+        outcome_text(&answer.rows.map(|rows| rows.rows).unwrap_or_default(), &graph)
     };
-    let mut found: BTreeSet<Shown> =
+    let mut found: BTreeSet<OutcomeText> =
         (0..SEEDS).map(|seed| run(Some(&Chaos::new(&mut Rng::from_seed_u64(seed))))).collect();
     found.insert(run(None));
     found
 }
 
-/// Queries, and how many outcomes they have.
+/// Queries, each with the number of outcomes it has.
 const COUNTED: &[(usize, &str)] = &[
     (1, "MATCH (n) RETURN n.i AS a ORDER BY a"),
     (1, "UNWIND [1, 2, 3] AS x RETURN x AS a"),
@@ -134,18 +141,18 @@ const COUNTED: &[(usize, &str)] = &[
 ];
 
 #[test]
-fn all_outcomes_are_found_and_no_other() {
+fn enumeration_finds_exactly_the_outcomes_of_random_choices() {
     for (count, query) in COUNTED {
-        let outcomes = all(query);
+        let outcomes = enumerated(query);
         assert!(outcomes.complete, "{query}: {outcomes:?}");
-        let (spelled, chance) = (spelled_out(&outcomes), by_chance(query));
+        let (spelled, chance) = (all_as_text(&outcomes), by_random_choices(query));
         assert_eq!(spelled, chance, "{query}");
         assert_eq!(spelled.len(), *count, "{query}: {spelled:?}");
     }
 }
 
 #[test]
-fn what_has_no_order_is_cut_anywhere() {
+fn limit_may_keep_any_of_the_values_without_a_defined_order() {
     for (count, query) in [
         (4, "MATCH (n) WITH n ORDER BY n LIMIT 1 RETURN n AS a"),
         (4, "MATCH (n) WITH n, {a: n.i} AS m ORDER BY m, n.i LIMIT 1 RETURN n AS a"),
@@ -156,34 +163,34 @@ fn what_has_no_order_is_cut_anywhere() {
              RETURN x AS a",
         ),
     ] {
-        let outcomes = all(query);
+        let outcomes = enumerated(query);
         assert!(outcomes.complete, "{query}");
-        let (spelled, chance) = (spelled_out(&outcomes), by_chance(query));
+        let (spelled, chance) = (all_as_text(&outcomes), by_random_choices(query));
         assert_eq!(spelled.len(), count, "{query}: {spelled:?}");
         assert!(chance.is_subset(&spelled), "{query}");
     }
 }
 
 #[test]
-fn a_tree_that_is_too_large_is_no_proof() {
+fn too_many_choices_make_the_outcomes_incomplete() {
     for query in [
         "UNWIND range(1, 9) AS x RETURN collect(x) AS a",
         "UNWIND range(1, 9) AS x MERGE (c:C) ON CREATE SET c.i = x",
         "MATCH (n) RETURN collect(n) AS a, collect([n]) AS b",
     ] {
-        assert!(!all(query).complete, "{query}");
+        assert!(!enumerated(query).complete, "{query}");
     }
 }
 
 #[test]
-fn where_an_error_is_met_nothing_is_proven() {
-    let outcomes = all("UNWIND [1, 0] AS x RETURN 1 / x AS a LIMIT 1");
+fn an_error_makes_the_outcomes_incomplete() {
+    let outcomes = enumerated("UNWIND [1, 0] AS x RETURN 1 / x AS a LIMIT 1");
     assert!(!outcomes.complete && outcomes.raises.is_some());
 }
 
 #[test]
-fn many_rows_of_which_a_few_are_answered_are_one_outcome() {
-    let outcomes = all("UNWIND range(1, 50) AS x RETURN x AS a SKIP 3 LIMIT 20");
+fn rows_left_open_by_limit_are_one_outcome_with_candidates() {
+    let outcomes = enumerated("UNWIND range(1, 50) AS x RETURN x AS a SKIP 3 LIMIT 20");
     assert!(outcomes.complete);
     let [only] = outcomes.allowed.as_slice() else { panic!("{outcomes:?}") };
     assert_eq!((only.open[0].rows.len(), only.open[0].take, outcomes.runs), (50, 20, 1));

@@ -1,5 +1,5 @@
-//! The planned executor: equal to the plain interpreter on hand-written statements, with the plans one expects; and its
-//! planted faults, each of which shows on its own example.
+//! Tests of the planned executor: on hand-written statements it gives the answers of the plain interpreter, with
+//! the expected plans; and each of its planted faults shows on its own example.
 
 use edgewise_cypher_semantics::fault::{self, Place};
 use edgewise_cypher_semantics::{
@@ -11,16 +11,16 @@ use edgewise_model::{
     graph::{GraphHash, canonical_hash},
 };
 
-static NONE: Procedures = Procedures::NONE;
+static NO_PROCEDURES: Procedures = Procedures::NONE;
 
 fn settings(faults: FaultSet) -> Settings<'static> {
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("a time");
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 0, 0, 0).expect("the time is valid");
     Settings {
         knobs: Knobs::default(),
         budget: Budget::default(),
-        procedures: &NONE,
-        now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
+        procedures: &NO_PROCEDURES,
+        now: DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid"),
         seed: 1,
         choice: None,
         faults,
@@ -37,7 +37,8 @@ fn graph(setup: &[&str]) -> Graph {
     graph
 }
 
-/// A value without the ids of elements: those of new ones follow the order of rows, which is free.
+/// A value as text, without the ids of nodes and relationships: those of new elements depend on the order of rows,
+/// which is not defined.
 fn text(value: &Value) -> String {
     match value {
         Value::Node(node) => format!("({:?} {:?})", node.labels, node.properties),
@@ -47,7 +48,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// The rows in order, or the kind of error, and the graph after.
+/// The rows in the order of the answer, or the kind of error, and a hash of the graph after the statement.
 fn run(query: &str, graph: &Graph, planned: bool, faults: FaultSet) -> (Vec<String>, GraphHash) {
     let mut graph = graph.clone();
     let statement = parse_statement(query).unwrap_or_else(|error| panic!("{query}: {error}"));
@@ -64,12 +65,14 @@ fn run(query: &str, graph: &Graph, planned: bool, faults: FaultSet) -> (Vec<Stri
 
 fn explain(query: &str, graph: &Graph) -> String {
     let statement = parse_statement(query).unwrap_or_else(|error| panic!("{query}: {error}"));
-    explain_planned(&statement, graph, &Map::new(), &settings(FaultSet::NONE)).expect("a plan")
+    explain_planned(&statement, graph, &Map::new(), &settings(FaultSet::NONE))
+        .expect("the statement can be planned")
 }
 
-/// The same rows as a bag, and the same graph.
+/// Checks that the planned executor and the plain interpreter give the same rows, in any order, and leave the same
+/// graph.
 #[track_caller]
-fn same(query: &str, graph: &Graph) {
+fn check_planned_equals_plain(query: &str, graph: &Graph) {
     let (mut plain, before) = run(query, graph, false, FaultSet::NONE);
     let (mut planned, after) = run(query, graph, true, FaultSet::NONE);
     plain.sort_unstable();
@@ -78,7 +81,8 @@ fn same(query: &str, graph: &Graph) {
     assert_eq!(before, after, "{query}\n{}", explain(query, graph));
 }
 
-fn town() -> Graph {
+/// A small graph with two indexes, on which the statements below run.
+fn indexed_graph() -> Graph {
     graph(&[
         "CREATE INDEX FOR (n:A) ON (n.p)",
         "CREATE INDEX FOR (n:B) ON (n.p, n.q)",
@@ -89,6 +93,7 @@ fn town() -> Graph {
     ])
 }
 
+/// Statements that only read.
 const READING: &[&str] = &[
     "MATCH (n) RETURN count(*) AS c",
     "MATCH (n:A) RETURN count(n) AS c",
@@ -148,6 +153,7 @@ const READING: &[&str] = &[
     "MATCH (n:Nobody) RETURN count(*) AS c, max(n.k) AS m",
 ];
 
+/// Statements that write.
 const WRITING: &[&str] = &[
     "MATCH (a)<--(b) WITH collect({a: a, b: b}) AS l UNWIND l AS x WITH x.a AS a, x.b AS b SET b.z = 5 RETURN a",
     "MATCH (a:A), (b:A) CREATE (:A {p: a.k * 10 + b.k}) RETURN count(*) AS c",
@@ -175,19 +181,19 @@ const WRITING: &[&str] = &[
 
 #[test]
 fn reading_statements_have_the_same_answer_planned_and_plain() {
-    let graph = town();
-    READING.iter().for_each(|query| same(query, &graph));
+    let graph = indexed_graph();
+    READING.iter().for_each(|query| check_planned_equals_plain(query, &graph));
 }
 
 #[test]
 fn writing_statements_leave_the_same_graph_planned_and_plain() {
-    let graph = town();
-    WRITING.iter().for_each(|query| same(query, &graph));
+    let graph = indexed_graph();
+    WRITING.iter().for_each(|query| check_planned_equals_plain(query, &graph));
 }
 
 #[test]
-fn plans_use_what_there_is() {
-    let graph = town();
+fn plans_use_indexes_and_other_short_cuts() {
+    let graph = indexed_graph();
     let has = |query: &str, words: &[&str]| {
         let plan = explain(query, &graph);
         words.iter().for_each(|word| assert!(plan.contains(word), "{query}: no {word} in\n{plan}"));
@@ -213,7 +219,7 @@ fn plans_use_what_there_is() {
     lacks("MATCH (a:A) SET a.z = 1 RETURN count(a) AS c", "Eager");
     has("MATCH (n) WHERE n.k > 1 RETURN n.p AS p, n.p + 1 AS q", &["CacheProperties(1)"]);
     has("MATCH p = shortestPath((a:A)-[*]-(b:B)) RETURN p", &["Plain(Match)"]);
-    // A condition moves over WITH into the MATCH.
+    // A condition is moved across WITH into the MATCH.
     lacks("MATCH (a:A) WITH a, a.k AS k WHERE a.p = 1 RETURN k", "Filter");
 }
 
@@ -222,7 +228,7 @@ fn planned_faults() -> impl Iterator<Item = &'static Fault> {
 }
 
 #[test]
-fn every_planned_fault_shows_on_its_example_and_the_honest_plan_equals_the_plain_answer() {
+fn every_planned_fault_makes_its_example_wrong_and_the_correct_plan_does_not() {
     let mut silent = Vec::new();
     for fault in planned_faults() {
         let graph = graph(fault.setup);
@@ -238,7 +244,7 @@ fn every_planned_fault_shows_on_its_example_and_the_honest_plan_equals_the_plain
 }
 
 #[test]
-fn a_planned_fault_shows_on_few_examples_of_others() {
+fn planned_faults_rarely_show_on_the_examples_of_other_faults() {
     let faults: Vec<&Fault> = planned_faults().collect();
     let mut shared = Vec::new();
     for shown in &faults {
@@ -254,14 +260,14 @@ fn a_planned_fault_shows_on_few_examples_of_others() {
 }
 
 #[test]
-fn there_are_forty_four_planned_faults_and_a_third_needs_three_things_at_once() {
+fn there_are_at_least_44_planned_faults_and_a_third_need_three_conditions() {
     let all = planned_faults().count();
     let hard = planned_faults().filter(|fault| fault.conditions >= 3).count();
     assert!(all >= 44 && hard * 3 >= all, "{hard} of {all}");
 }
 
 #[test]
-fn planned_faults_do_not_touch_the_plain_interpreter() {
+fn planned_faults_do_not_affect_the_plain_interpreter() {
     let all = planned_faults().fold(FaultSet::NONE, FaultSet::with);
     for fault in planned_faults() {
         let graph = graph(fault.setup);
@@ -270,7 +276,7 @@ fn planned_faults_do_not_touch_the_plain_interpreter() {
 }
 
 #[test]
-fn relationships_that_are_made_while_a_node_is_expanded_do_not_move_the_others() {
+fn relationships_created_during_an_expand_do_not_shift_the_remaining_ones() {
     let graph = graph(&["CREATE (a:A)-[:U]->(:B), (a)<-[:T]-(:B), (a)<-[:T]-(:B)"]);
     for query in [
         "MATCH (n:A)-[r:T]-(m) MERGE (n)-[s:S]->(n) RETURN m",
@@ -285,7 +291,7 @@ fn relationships_that_are_made_while_a_node_is_expanded_do_not_move_the_others()
 }
 
 #[test]
-fn variables_of_a_condition_do_not_tell_rows_apart_for_distinct() {
+fn local_variables_of_a_condition_do_not_make_rows_distinct() {
     let graph = graph(&[]);
     for query in [
         "UNWIND [-4, 0, 0, null] AS x WITH DISTINCT x WHERE reduce(a = 5, e IN [1, 2] | a - x) < 9 OR true RETURN x",

@@ -1,4 +1,4 @@
-//! The open part of the openCypher TCK, run against the reference.
+//! Runs the open part of the openCypher TCK against the reference.
 #![allow(clippy::print_stdout)]
 
 use edgewise_cypher_testing::tck::{Feature, ReferenceTarget, Scenario, Verdict, run_scenario};
@@ -9,10 +9,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Scenarios we answer differently, each with the reason.
+/// Scenarios that the reference answers differently on purpose, each with the reason; there are none.
 const IGNORED: &[(&str, &str)] = &[];
 
-/// How many scenarios the open part has, outlines expanded.
+/// How many scenarios the open part of the TCK has, with each example of an outline counted.
 const TOTAL: usize = 2_558;
 
 #[test]
@@ -21,10 +21,11 @@ fn every_scenario_of_the_open_part_passes() {
 }
 
 #[test]
-fn every_scenario_of_the_open_part_passes_by_way_of_a_plan() {
+fn every_scenario_of_the_open_part_passes_on_the_planned_executor() {
     run_open_part(ReferenceTarget::planned);
 }
 
+/// Runs the open part of the TCK on the executor that `subject` makes.
 fn run_open_part(subject: fn(DateTime) -> ReferenceTarget) {
     let shared = std::env::var_os("EDGEWISE_SHARED")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared"), PathBuf::from);
@@ -40,14 +41,14 @@ fn run_open_part(subject: fn(DateTime) -> ReferenceTarget) {
         Some(statements.map(str::to_owned).collect())
     };
     let mut files = Vec::new();
-    features(&root.join("features"), &mut files);
+    collect_features(&root.join("features"), &mut files);
     files.sort();
     let mut table: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut failures = Vec::new();
     for file in files {
         let folder = file.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        let text = fs::read_to_string(&file).expect("a readable feature");
-        let feature = Feature::parse(&text).expect("a feature");
+        let text = fs::read_to_string(&file).expect("the feature file can be read");
+        let feature = Feature::parse(&text).expect("the feature file is valid");
         for scenario in Scenario::all(&feature) {
             let entry = table.entry(folder.clone().unwrap_or_default()).or_default();
             let (name, verdict) = match scenario {
@@ -79,15 +80,16 @@ fn run_open_part(subject: fn(DateTime) -> ReferenceTarget) {
     }
     assert!(failures.is_empty(), "{} scenarios fail", failures.len());
     if only.is_empty() && std::env::var_os("EDGEWISE_TCK").is_none() {
-        assert_eq!(total, TOTAL, "the open part has another size");
+        assert_eq!(total, TOTAL, "the number of scenarios in the open part has changed");
     }
 }
 
-fn features(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a readable folder").flatten() {
+/// Collects the feature files below the folder.
+fn collect_features(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder can be read").flatten() {
         let path = entry.path();
         if path.is_dir() {
-            features(&path, files);
+            collect_features(&path, files);
         } else if path.extension().is_some_and(|extension| extension == "feature") {
             files.push(path);
         }
@@ -95,7 +97,7 @@ fn features(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 fn now() -> DateTime {
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000).expect("a time");
-    DateTime::new(LocalDateTime { date, time }, 0).expect("an instant")
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000).expect("the time is valid");
+    DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid")
 }

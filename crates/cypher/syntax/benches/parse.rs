@@ -1,4 +1,5 @@
-//! Parser speed. The bar: 100,000 queries of some 400 bytes per second and core, that is at most 10 µs each.
+//! Measures the speed of the parser. The goal: 100,000 queries of some 400 bytes per second and core, that is at
+//! most 10 µs each.
 
 use divan::counter::{BytesCount, ItemsCount};
 use edgewise_cypher_syntax::parse_statement;
@@ -14,7 +15,7 @@ const MIXED: &str = "MATCH (a:Person {name: $name})-[r:KNOWS|LIKES*1..3]->(b:Per
     WHERE total > 1 UNWIND [x IN names WHERE x <> a.name | toUpper(x)] AS name \
     RETURN a.name AS person, name, total, ages ORDER BY total DESC, name LIMIT 25";
 
-/// A query as another generator writes them: many clauses, many parentheses.
+/// A query in the style of the generator GDsmith: many clauses, many parentheses.
 const DENSE: &str = "MATCH (n0 :L2)<-[r0 :T3]-(n1 :L5), (n2 :L0 :L6)<-[r1 :T3]-(n0)-[r2 :T2]->(n1) \
     WHERE ((((true OR (r0.k61)) AND ((r0.id) <> (r1.id))) AND ((r0.id) <> (r2.id))) AND ((r1.id) <> (r2.id))) \
     OPTIONAL MATCH (n2)<-[]-(n0)-[]->(n1) WHERE (true OR (n2.k0)) WITH (r2.k58) AS a0, r0, collect(-328699870) AS a1 \
@@ -39,14 +40,15 @@ fn parse(bencher: divan::Bencher<'_, '_>, name: &str) {
         .bench(|| parse_statement(divan::black_box(text)));
 }
 
-/// Time must grow with the length, not faster: the same query, its parts repeated.
+/// The time to parse must grow no faster than the length of the text: the same query is parsed with a list of `factor`
+/// times the length.
 #[divan::bench(args = [1, 10, 100])]
 fn long_list(bencher: divan::Bencher<'_, '_>, factor: usize) {
     let text = format!("RETURN [{}0]", "n.a + (b * 2), ".repeat(30 * factor));
     bencher.counter(BytesCount::of_str(&text)).bench(|| parse_statement(divan::black_box(&text)));
 }
 
-/// Nested parentheses must not cost more than their number.
+/// Nested parentheses must take time in proportion to their number.
 #[divan::bench(args = [3, 30, 300])]
 fn nested_parentheses(bencher: divan::Bencher<'_, '_>, depth: usize) {
     let text = format!("RETURN {}n{}", "(".repeat(depth), ")".repeat(depth));

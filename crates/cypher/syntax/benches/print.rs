@@ -1,4 +1,5 @@
-//! Printer speed. The bar: at most 4 µs for a query of some 400 bytes, and faster than the parser.
+//! Measures the speed of the printer. The goal: at most 4 µs for a query of some 400 bytes, and faster than the
+//! parser.
 
 use divan::counter::{BytesCount, ItemsCount};
 use edgewise_cypher_syntax::{Dialect, Printer, parse_statement};
@@ -50,7 +51,7 @@ fn many_reserved_words(bencher: divan::Bencher<'_, '_>, name: &str) {
     bench(bencher, name, "ngql", false);
 }
 
-/// Which dialects accept a statement: what `cypher check` asks.
+/// Measures how long it takes to find out which dialects accept a statement, as `cypher check` does.
 #[divan::bench]
 fn accepts(bencher: divan::Bencher<'_, '_>) {
     let statement = parse_statement(MIXED).expect("the text is valid");

@@ -1,14 +1,15 @@
 //! Fuzzes the parser from the command line: `fuzz_parse [--executions N] [--seconds T] [--seed S] [--seeds FILE]...`
 //!
-//! Each text is a mutated seed, spliced seeds or token soup. A panic ends the run and shows the text; so does a text
-//! that takes far longer than its length explains. Files given as seeds hold one statement per line.
+//! Each text is a mutated seed, two seeds spliced together, or random tokens. A panic ends the run and shows the text;
+//! so does a text that takes far longer to parse than its length explains. Files given as seeds hold one statement per
+//! line.
 
-#![allow(clippy::print_stdout, clippy::print_stderr)] // A program for people.
+#![allow(clippy::print_stdout, clippy::print_stderr)] // The program prints its progress.
 
 #[path = "../tests/support/fuzz.rs"]
 mod fuzz;
 
-/// The random stream of the tests.
+/// The random number generator of the tests.
 #[path = "../tests/support/dice.rs"]
 mod dice;
 
@@ -21,9 +22,11 @@ fn main() {
     while let Some(argument) = arguments.next() {
         let value = arguments.next().unwrap_or_default();
         match argument.as_str() {
-            "--executions" => options.executions = value.parse().expect("a number of executions"),
-            "--seconds" => options.time = Duration::from_secs(value.parse().expect("a number of seconds")),
-            "--seed" => options.seed = value.parse().expect("a seed"),
+            "--executions" => options.executions = value.parse().expect("--executions takes a number"),
+            "--seconds" => {
+                options.time = Duration::from_secs(value.parse().expect("--seconds takes a number"))
+            }
+            "--seed" => options.seed = value.parse().expect("--seed takes a number"),
             "--seeds" => options.files.push(value),
             other => panic!("unknown option {other}"),
         }
@@ -60,7 +63,7 @@ fn run(options: &Options) {
             let elapsed = begin.elapsed();
             if elapsed > slowest {
                 slowest = elapsed;
-                blow_up(&text, elapsed);
+                check_speed(&text, elapsed);
             }
         }
         executions += 1_000;
@@ -71,13 +74,13 @@ fn run(options: &Options) {
         }
     }
     println!(
-        "{executions} executions, {accepted} accepted, {:.0} s, slowest {slowest:?}: no fault",
+        "{executions} executions, {accepted} accepted, {:.0} s, slowest {slowest:?}: no error found",
         start.elapsed().as_secs_f64()
     );
 }
 
-/// Fails if a text of this length always takes more than 20 µs per byte, hundreds of times the usual.
-fn blow_up(text: &str, elapsed: Duration) {
+/// Fails if parsing a text, measured several times, always takes more than 20 µs per byte, hundreds of times the usual.
+fn check_speed(text: &str, elapsed: Duration) {
     let bound = Duration::from_millis(5) + Duration::from_micros(20) * text.len() as u32;
     if elapsed < bound {
         return;

@@ -1,4 +1,4 @@
-//! Literal expressions for values.
+//! Turns values into the expressions that compute them.
 
 use crate::ast::{Expr, Name};
 use edgewise_model::{Point, Value};
@@ -33,11 +33,13 @@ pub fn value_expr(value: &Value) -> Option<Expr> {
     })
 }
 
+/// A call of the constructor with this name: `name('text')`.
 fn constructor(name: &'static str, text: String) -> Expr {
     Expr::call(name, vec![Expr::string(text)])
 }
 
-/// `point({x: …, y: …})` in the Cartesian systems, `point({longitude: …, latitude: …})` in WGS 84.
+/// The expression of a point: `point({x: …, y: …})` in the Cartesian systems, `point({longitude: …, latitude: …})`
+/// in WGS 84.
 fn point_expr(point: &Point) -> Option<Expr> {
     let keys = match point.srid {
         Point::CARTESIAN | Point::CARTESIAN_3D => ["x", "y", "z"],

@@ -1,5 +1,5 @@
-//! For every construct at least one independent published parser accepts our text. What none of them accepts stands
-//! in `data/no-acceptor.txt`, and really is accepted by none.
+//! Tests that at least one independent published parser accepts the text of every construct. The constructs that none
+//! of them accepts are listed in `data/no-acceptor.txt`, and the test checks that none accepts them.
 
 mod support;
 
@@ -9,7 +9,7 @@ use support::acceptor::{open_accepts, plain_accepts};
 const CONSTRUCTS: &str = include_str!("data/constructs.txt");
 const NO_ACCEPTOR: &str = include_str!("data/no-acceptor.txt");
 
-/// Name and text of each line; `#` begins a comment.
+/// The name and the text on each line of a table; `#` begins a comment.
 fn constructs(table: &'static str) -> Vec<(&'static str, &'static str)> {
     table
         .lines()
@@ -19,7 +19,7 @@ fn constructs(table: &'static str) -> Vec<(&'static str, &'static str)> {
 }
 
 #[test]
-fn our_parser_accepts_every_construct() {
+fn the_parser_accepts_every_construct() {
     for (name, text) in constructs(CONSTRUCTS).into_iter().chain(constructs(NO_ACCEPTOR)) {
         if let Err(error) = parse_statement(text) {
             panic!("{name}: {}", error.render(text));
@@ -28,7 +28,7 @@ fn our_parser_accepts_every_construct() {
 }
 
 #[test]
-fn another_parser_accepts_every_construct_of_the_first_table() {
+fn an_independent_parser_accepts_every_construct_of_the_first_table() {
     let rejected: Vec<String> = constructs(CONSTRUCTS)
         .into_iter()
         .filter(|(_, text)| !plain_accepts(text) && !open_accepts(text))
@@ -39,7 +39,7 @@ fn another_parser_accepts_every_construct_of_the_first_table() {
 }
 
 #[test]
-fn no_other_parser_accepts_a_construct_of_the_second_table() {
+fn no_independent_parser_accepts_a_construct_of_the_second_table() {
     for (name, text) in constructs(NO_ACCEPTOR) {
         assert!(!plain_accepts(text), "opencypher now accepts {name}: move it to constructs.txt");
         assert!(!open_accepts(text), "open-cypher now accepts {name}: move it to constructs.txt");
@@ -47,7 +47,7 @@ fn no_other_parser_accepts_a_construct_of_the_second_table() {
 }
 
 #[test]
-fn no_construct_stands_twice() {
+fn no_construct_is_listed_twice() {
     let mut names: Vec<&str> =
         constructs(CONSTRUCTS).into_iter().chain(constructs(NO_ACCEPTOR)).map(|(name, _)| name).collect();
     names.sort_unstable();

@@ -1,13 +1,13 @@
-//! Texts that could mean two things, and what they mean.
+//! Tests of texts that could mean two things: which meaning the parser chooses.
 
 mod support;
 
 use edgewise_cypher_syntax::{parse_expression, parse_query};
 use support::shape::shape;
 
-/// Text and its nesting.
+/// The text of an expression, and its nesting with all parentheses written.
 const EXPRESSIONS: &[(&str, &str)] = &[
-    // Paths against arithmetic.
+    // Texts that could be paths or arithmetic.
     ("(a)-[b]", "(a - [b])"),
     ("(a)-(b)", "(a - b)"),
     ("(a)-[b]-c", "((a - [b]) - c)"),
@@ -37,7 +37,7 @@ const EXPRESSIONS: &[(&str, &str)] = &[
         "length(allShortestPaths((a)-[:A*..3]->(b)))",
         "length(<allShortestPaths (a)-[:A*Range(None, Some(3))]->(b)>)",
     ),
-    // What square brackets enclose.
+    // Texts in square brackets.
     ("[x IN l]", "[x IN l]"),
     ("[(x IN l)]", "[(x IN l)]"),
     ("[x IN l, y]", "[(x IN l), y]"),
@@ -151,7 +151,7 @@ const EXPRESSIONS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_text_has_the_nesting_that_was_agreed() {
+fn every_ambiguous_text_has_the_documented_nesting() {
     let mut faults = Vec::new();
     for (text, expected) in EXPRESSIONS {
         match parse_expression(text) {
@@ -164,7 +164,7 @@ fn every_text_has_the_nesting_that_was_agreed() {
 }
 
 #[test]
-fn what_the_grammar_does_not_allow_is_rejected() {
+fn texts_that_the_grammar_does_not_allow_are_rejected() {
     for text in [
         "a IS NULL + 1",
         "NOT a IS NULL + 1",
@@ -214,7 +214,7 @@ fn what_the_grammar_does_not_allow_is_rejected() {
 }
 
 #[test]
-fn quantifier_words_before_items_are_told_from_names() {
+fn quantifier_words_before_items_are_distinguished_from_names() {
     use edgewise_cypher_syntax::ast::{Clause, SetQuantifier};
     for (text, quantifier, expected) in [
         ("RETURN DISTINCT a", Some(SetQuantifier::Distinct), "a"),

@@ -1,11 +1,11 @@
-//! Deep and long texts: bounded depth, small stack, linear time.
+//! Tests of deep and long texts: the parser bounds the depth, needs a small stack and takes linear time.
 
 use edgewise_cypher_syntax::ast::Statement;
 use edgewise_cypher_syntax::parse::{MAX_DEPTH, MAX_HEIGHT};
 use edgewise_cypher_syntax::{Dialect, ParseErrorKind, Printer, parse_statement};
 use std::time::{Duration, Instant};
 
-/// Ways to nest: what stands before, between and after `n` copies.
+/// Ways to nest text: what is written once before, and `n` times around the middle, and once after.
 const NESTINGS: &[(&str, &str, &str, &str, &str)] = &[
     ("parentheses", "RETURN ", "(", "1", ")"),
     ("lists", "RETURN ", "[", "1", "]"),
@@ -47,7 +47,8 @@ fn nested(nesting: &(&str, &str, &str, &str, &str), depth: usize) -> String {
     format!("{before}{}{core}{}{end}", open.repeat(depth), close.repeat(depth))
 }
 
-/// Whatever walks a tree by recursion: clone, comparison, both forms of print, and at the end drop.
+/// Does everything that handles a tree by recursion: clones it, compares it, prints it in both forms, and finally drops
+/// it.
 fn walk(statement: &Statement) {
     assert_eq!(statement.clone(), *statement);
     for parenthesised in [false, true] {
@@ -55,17 +56,18 @@ fn walk(statement: &Statement) {
     }
 }
 
-/// Runs in a thread with a stack of this size, as small as a test thread's.
+/// Runs a closure in a thread with a stack of this size.
 fn with_stack(kibibytes: usize, body: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().stack_size(kibibytes * 1024).spawn(body).expect("a thread");
-    thread.join().expect("no panic");
+    let thread =
+        std::thread::Builder::new().stack_size(kibibytes * 1024).spawn(body).expect("the thread starts");
+    thread.join().expect("the thread does not panic");
 }
 
 #[test]
 fn every_nesting_up_to_the_bound_parses_and_drops_in_a_small_stack() {
     for nesting in NESTINGS {
         with_stack(2048, move || {
-            // A level of some nestings costs two of the parser's; a hundred levels must always be there.
+            // One level of some nestings costs two levels of the parser; a hundred levels must always be accepted.
             for depth in [1, 10, 100] {
                 let text = nested(nesting, depth);
                 match parse_statement(&text) {
@@ -81,7 +83,7 @@ fn every_nesting_up_to_the_bound_parses_and_drops_in_a_small_stack() {
 fn every_nesting_beyond_the_bound_is_rejected_without_overflow() {
     for nesting in NESTINGS {
         with_stack(2048, move || {
-            // The last accepted depth is near the bound, so the highest accepted tree is built, walked and dropped.
+            // The last accepted depth is near the bound, so the deepest accepted tree is built, walked and dropped.
             let mut accepted = 0;
             for depth in (100..=1_100).step_by(10) {
                 let text = nested(nesting, depth);
@@ -104,7 +106,7 @@ fn every_nesting_beyond_the_bound_is_rejected_without_overflow() {
 }
 
 #[test]
-fn unclosed_brackets_without_end_are_rejected_without_overflow() {
+fn many_unclosed_brackets_are_rejected_without_overflow() {
     with_stack(2048, || {
         for open in
             ["(", "[", "{a:", "f(", "CASE ", "NOT ", "-", "EXISTS {", "[(a)-->(", "(a)-[", "$(", "all(x IN "]
@@ -139,14 +141,14 @@ fn long_chains_of_operators_are_bounded_because_trees_are_dropped_by_recursion()
                 assert_eq!(parse_statement(&text).expect_err(one).kind, ParseErrorKind::TooDeep, "{one}");
             }
         }
-        // Chains inside chains add up.
+        // The heights of chains inside chains add up.
         let text = format!("RETURN {}1{}", "(".repeat(20), format!("{})", " + 1".repeat(100)).repeat(20));
         assert_eq!(parse_statement(&text).expect_err("2000 levels").kind, ParseErrorKind::TooDeep);
     });
 }
 
 #[test]
-fn lists_that_do_not_deepen_the_tree_may_be_of_any_length() {
+fn lists_that_do_not_deepen_the_tree_can_have_any_length() {
     for (before, one, end) in [
         ("RETURN [1", ", 1", "]"),
         ("RETURN 1", " = 1", ""),
@@ -196,7 +198,7 @@ fn time_is_linear_in_the_length_whatever_the_text() {
             drop(parsed);
             elapsed
         };
-        // A busy machine may stretch one measurement, not eight in a row.
+        // A busy machine may slow down one measurement, but not eight in a row.
         let ratios: Vec<f64> = (0..8)
             .map(|_| (time(10_000), time(100_000)))
             .map(|(short, long)| long.as_secs_f64() / short.max(Duration::from_micros(100)).as_secs_f64())

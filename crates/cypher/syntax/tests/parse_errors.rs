@@ -1,10 +1,10 @@
-//! Messages: each wrong text with the exact sentence a person gets to read.
+//! Tests of error messages: each wrong text with the exact sentence that a person reads.
 
 use edgewise_cypher_syntax::{ParseErrorKind, parse_expression, parse_statement};
 
 use ParseErrorKind::*;
 
-/// Wrong text, kind, sentence.
+/// A wrong text, the kind of its error, and the message.
 const CASES: &[(&str, ParseErrorKind, &str)] = &[
     ("", UnexpectedToken, "expected a clause, found the end at line 1, column 1"),
     (
@@ -143,7 +143,7 @@ const CASES: &[(&str, ParseErrorKind, &str)] = &[
 ];
 
 #[test]
-fn every_message_is_the_sentence_that_was_agreed() {
+fn every_error_message_is_the_expected_sentence() {
     let mut faults = Vec::new();
     for (text, kind, sentence) in CASES {
         let error = parse_statement(text).expect_err(text);
@@ -174,15 +174,15 @@ fn a_rendering_shows_the_line_and_a_caret_under_the_token() {
 }
 
 #[test]
-fn an_error_tells_what_is_near_on_its_line() {
-    let error = parse_expression("1 +\n foo bar baz").expect_err("two names");
+fn an_error_contains_the_text_near_it_on_its_line() {
+    let error = parse_expression("1 +\n foo bar baz").expect_err("no operator is between the names");
     assert_eq!(error.near, "foo bar baz");
     assert_eq!(error.found, "bar");
     assert_eq!(error.expected, ["the end"]);
 }
 
 #[test]
-fn the_first_fault_is_reported_even_if_a_later_one_is_lexical() {
+fn the_first_error_is_reported_even_if_a_later_one_is_lexical() {
     let error = parse_statement("RETURN ) 'unclosed").expect_err("two faults");
     assert_eq!(error.kind, UnexpectedToken);
     let error = parse_statement("RETURN 1, 'unclosed").expect_err("one fault");

@@ -1,16 +1,17 @@
-//! A bounded run of the fuzz loop; `cargo run --release --example fuzz_parse` runs it for as long as one likes.
+//! Runs the fuzz loop for a bounded number of texts; `cargo run --release --example fuzz_parse` runs it for any
+//! time.
 
 mod support;
 
 use support::{Dice, fuzz, gherkin};
 
-/// `EDGEWISE_FUZZ` executions, or 200,000.
+/// The number of texts to try: the value of `EDGEWISE_FUZZ`, or 200,000.
 fn executions() -> usize {
     std::env::var("EDGEWISE_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(200_000)
 }
 
 #[test]
-fn no_text_panics_and_what_parses_survives_printing() {
+fn no_text_panics_the_parser_and_parsed_texts_survive_printing() {
     let mut more = Vec::new();
     if let Some(folder) = support::shared("tck/open/features") {
         for path in support::files(&folder, "feature") {
@@ -26,6 +27,6 @@ fn no_text_panics_and_what_parses_survives_printing() {
         fuzz::text(&mut dice, &seeds, &mut text);
         accepted += usize::from(fuzz::check(&text));
     }
-    // Were nearly all texts wrong, the run would only test the first error.
+    // If nearly all texts were wrong, the run would only test the first error.
     assert!(accepted * 20 > executions(), "only {accepted} of {} texts were statements", executions());
 }

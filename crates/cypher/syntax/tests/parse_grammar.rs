@@ -1,8 +1,8 @@
-//! Every alternative of every rule of the grammar file, by a text that uses it.
+//! Tests that a text for every alternative of every rule of the grammar file parses.
 //!
-//! `data/grammar.txt` holds a line per alternative: rule, number of the alternative, `least` or `most` of it, and the
-//! shortest program that derives from it. The grammar file itself, where it is there, decides whether the table is
-//! complete.
+//! `data/grammar.txt` holds a line per alternative: the rule, the number of the alternative, whether its optional
+//! parts are left out (`least`) or written (`most`), and the shortest program that derives from it. Where the
+//! grammar file itself is available, the test checks with it that the table is complete.
 
 mod support;
 
@@ -12,7 +12,7 @@ use support::grammar::{Extent, Grammar};
 
 const TABLE: &str = include_str!("data/grammar.txt");
 
-/// Rules that no program reaches: they describe tokens in general, or nobody uses them.
+/// Rules that no program uses: they describe tokens in general, or no other rule mentions them.
 const UNREACHABLE: &[&str] = &[
     "unsigned literal",
     "token",
@@ -29,8 +29,8 @@ const UNREACHABLE: &[&str] = &[
     "semicolon",
 ];
 
-/// Texts the grammar derives and our parser rejects, with a text of the same rule that it accepts. A path stands
-/// between nodes or groups, as every engine wants it, and only a property can be removed.
+/// Texts that the grammar derives but the parser rejects, each with a text of the same rule that it accepts. Like every
+/// engine, the parser wants relationships between nodes or groups, and only a property can be removed.
 const REJECTED: &[(&str, &str)] = &[("MATCH - -", "MATCH ()--()"), ("REMOVE TRUE", "REMOVE a.a")];
 
 fn table(grammar: &Grammar) -> (Vec<String>, Vec<String>) {
@@ -61,7 +61,7 @@ fn table(grammar: &Grammar) -> (Vec<String>, Vec<String>) {
 fn every_text_of_the_table_parses() {
     let mut rejected = Vec::new();
     for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-        let text = line.splitn(4, '\t').nth(3).expect("four columns");
+        let text = line.splitn(4, '\t').nth(3).expect("the line has four columns");
         let text = match REJECTED.iter().find(|(rejected, _)| *rejected == text) {
             Some((rejected, instead)) => {
                 assert!(parse_statement(rejected).is_err(), "{rejected} is accepted now");
@@ -77,15 +77,15 @@ fn every_text_of_the_table_parses() {
 }
 
 #[test]
-fn the_table_holds_every_alternative_of_the_grammar_file() {
+fn the_table_contains_every_alternative_of_the_grammar_file() {
     let Some(folder) = support::shared("grammar") else { return };
-    let text = std::fs::read_to_string(folder.join("openCypher.bnf")).expect("a readable grammar");
+    let text = std::fs::read_to_string(folder.join("openCypher.bnf")).expect("the grammar file can be read");
     let grammar = Grammar::read(&text);
     let (lines, unreachable) = table(&grammar);
     if std::env::var_os("EDGEWISE_BLESS").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/grammar.txt");
         let head = "# rule, alternative, extent, shortest program; made from the grammar file with EDGEWISE_BLESS=1\n";
-        std::fs::write(path, format!("{head}{}\n", lines.join("\n"))).expect("a writable table");
+        std::fs::write(path, format!("{head}{}\n", lines.join("\n"))).expect("the table can be written");
     }
     assert_eq!(grammar.names.len(), 377);
     assert_eq!(unreachable, UNREACHABLE);
@@ -93,8 +93,9 @@ fn the_table_holds_every_alternative_of_the_grammar_file() {
     assert_eq!(known, lines);
 }
 
-/// The grammar with what it leaves to meaning made explicit, so that each random text is one our parser should take:
-/// paths stand between nodes, no shortestPath stands in parentheses, only properties are set and removed, escapes denote characters, signs are operators, names are no words.
+/// Replacements in the grammar that make it as strict as the parser, so that the parser should accept every random
+/// text: relationships are between nodes, no shortestPath is in parentheses, only properties are set and removed,
+/// escapes denote characters, signs are operators, and names are not keywords.
 const TIGHTER: &[(&str, &str)] = &[
     (
         "<element pattern> ::= \n    <node pattern>\n  | <relationship pattern>",
@@ -125,7 +126,8 @@ const TIGHTER: &[(&str, &str)] = &[
 #[test]
 fn random_programs_of_the_grammar_parse() {
     let Some(folder) = support::shared("grammar") else { return };
-    let mut text = std::fs::read_to_string(folder.join("openCypher.bnf")).expect("a readable grammar");
+    let mut text =
+        std::fs::read_to_string(folder.join("openCypher.bnf")).expect("the grammar file can be read");
     for (before, after) in TIGHTER {
         assert!(text.contains(before), "{before}");
         text = text.replace(before, after);

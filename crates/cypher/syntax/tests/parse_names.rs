@@ -1,4 +1,4 @@
-//! Names: no word is reserved, back-ticks, unicode, strings and their escapes, numbers.
+//! Tests of names, strings and numbers: no word is reserved; back-ticks, Unicode and escapes.
 
 mod support;
 
@@ -7,7 +7,7 @@ use edgewise_cypher_syntax::parse::known_words;
 use edgewise_cypher_syntax::{ParseErrorKind, is_bare_name, parse_expression, parse_query, parse_statement};
 use support::shape::shape;
 
-/// Words that are literals when they stand alone, so that a variable of that name needs back-ticks.
+/// Words that are literals when they occur alone, so that a variable of that name needs back-ticks.
 const LITERALS: [&str; 6] = ["FALSE", "INF", "INFINITY", "NAN", "NULL", "TRUE"];
 
 #[test]
@@ -31,7 +31,7 @@ fn every_word_can_name_a_label_type_key_function_procedure_parameter_and_alias()
 #[test]
 fn every_word_can_name_a_variable() {
     for word in known_words() {
-        // CASE and NOT before what may be an operand begin an expression of their own.
+        // CASE and NOT begin an expression if an operand may follow, so they are not tested here.
         if LITERALS.contains(word) || ["CASE", "NOT"].contains(word) {
             continue;
         }
@@ -65,7 +65,7 @@ fn a_word_in_back_ticks_is_always_a_name() {
 }
 
 #[test]
-fn bare_names_are_told_from_names_that_need_back_ticks() {
+fn bare_names_are_distinguished_from_names_that_need_back_ticks() {
     for name in ["a", "_", "_a1", "näme", "变量", "Person", "camelCase", "x_y", "ⅷ", "\u{203f}x"] {
         assert!(is_bare_name(name), "{name}");
         assert_eq!(parse_expression(name), Ok(Expr::variable(name)), "{name}");
@@ -92,7 +92,7 @@ fn bare_names_are_told_from_names_that_need_back_ticks() {
 }
 
 #[test]
-fn back_ticked_names_hold_anything() {
+fn back_ticked_names_can_contain_any_character() {
     for (text, name) in [
         ("``", ""),
         ("`a b`", "a b"),
@@ -116,7 +116,7 @@ fn back_ticked_names_hold_anything() {
 fn parameters_may_begin_with_a_digit() {
     assert_eq!(parse_expression("$0"), Ok(Expr::Parameter("0".into())));
     assert_eq!(parse_expression("$1a"), Ok(Expr::Parameter("1a".into())));
-    assert_eq!(shape(&parse_expression("$0.x").expect("a property")), "($0.x)");
+    assert_eq!(shape(&parse_expression("$0.x").expect("the text is a valid expression")), "($0.x)");
 }
 
 #[test]
@@ -226,15 +226,18 @@ fn floats_have_many_spellings() {
         let Ok(Expr::Literal(Literal::Float(float))) = parse_expression(text) else { panic!("{text}") };
         assert_eq!(float.0.to_bits(), f64::to_bits(value), "{text}");
     }
-    assert_eq!(parse_expression("1e999").expect_err("too large").kind, ParseErrorKind::FloatingPointOverflow);
-    assert_eq!(shape(&parse_expression("l[1..2]").expect("a slice")), "(l[1..2])");
-    assert_eq!(shape(&parse_expression("l[1...5]").expect("a slice")), "(l[1..0.5])");
-    assert_eq!(shape(&parse_expression("1.x").expect("a property")), "(1.x)");
-    assert_eq!(shape(&parse_expression("[1., .5]").expect("a list")), "[1.0, 0.5]");
+    assert_eq!(
+        parse_expression("1e999").expect_err("the number is too large").kind,
+        ParseErrorKind::FloatingPointOverflow
+    );
+    assert_eq!(shape(&parse_expression("l[1..2]").expect("the text is a valid expression")), "(l[1..2])");
+    assert_eq!(shape(&parse_expression("l[1...5]").expect("the text is a valid expression")), "(l[1..0.5])");
+    assert_eq!(shape(&parse_expression("1.x").expect("the text is a valid expression")), "(1.x)");
+    assert_eq!(shape(&parse_expression("[1., .5]").expect("the text is a valid expression")), "[1.0, 0.5]");
 }
 
 #[test]
-fn white_space_and_comments_may_stand_between_any_tokens() {
+fn white_space_and_comments_are_allowed_between_any_tokens() {
     let text = "\u{feff}MATCH\u{a0}(n)\u{2003}// é\r\n-- /* a */ (\t)/**/RETURN\u{1f}1//";
     assert!(parse_statement(text).is_ok());
     assert!(parse_statement("/* only a comment */").is_err());

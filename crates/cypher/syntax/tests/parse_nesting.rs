@@ -1,4 +1,4 @@
-//! The nesting of expressions equals what two independent published parsers see in the same text.
+//! Tests that the nesting of expressions is the same as in two independent published parsers.
 
 mod support;
 
@@ -40,7 +40,7 @@ fn text(dice: &mut Dice, depth: usize) -> String {
     for position in 0..operands {
         if position > 0 {
             let operator = *dice.pick(&INFIX);
-            // The grammar lets NOT stand only where no comparison or arithmetic waits for an operand.
+            // The grammar allows NOT only where no comparison or arithmetic operator needs an operand.
             loosest = matches!(operator, "OR" | "XOR" | "AND");
             text += &format!(" {operator} ");
         }
@@ -77,13 +77,14 @@ fn operand(dice: &mut Dice, depth: usize) -> String {
 }
 
 #[test]
-fn random_operator_expressions_nest_as_two_other_parsers_nest_them() {
+fn random_expressions_have_the_same_nesting_in_two_independent_parsers() {
     let mut dice = Dice::new(1);
     let (mut plain, mut open, mut ours) = (0, 0, 0);
     let mut faults = Vec::new();
     for _ in 0..20_000 {
         let text = text(&mut dice, 0);
-        // A tighter operator after IS NULL or NOT is no Cypher; open-cypher follows the grammar there, too.
+        // An operator that binds more tightly than IS NULL or NOT must not follow them in valid Cypher. Here
+        // open-cypher follows the grammar, too.
         let Ok(expr) = parse_expression(&text) else {
             if open_shape(&text).is_some() {
                 faults.push(format!("{text}\n  ours rejects, open-cypher accepts"));
@@ -92,7 +93,7 @@ fn random_operator_expressions_nest_as_two_other_parsers_nest_them() {
         };
         ours += 1;
         let expected = shape(&expr);
-        // The grammar lets a sign bind tighter than `^`; opencypher does not, open-cypher does.
+        // In the grammar a sign binds tighter than `^`; opencypher does not follow this, open-cypher does.
         let plain_text = if text.contains('^') { None } else { plain_shape(&text) };
         for (name, found, count) in
             [("opencypher", plain_text, &mut plain), ("open-cypher", open_shape(&text), &mut open)]

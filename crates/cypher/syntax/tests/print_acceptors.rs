@@ -1,4 +1,4 @@
-//! Printed openCypher 9 is accepted by published parsers that know nothing of ours.
+//! Tests that independent published parsers accept printed openCypher 9.
 
 mod maker;
 mod support;
@@ -10,7 +10,7 @@ use edgewise_model::Rng;
 use maker::AstMaker;
 use support::acceptor::{open_accepts, plain_accepts};
 
-/// Neither parser knows quoted parameters.
+/// Whether the statement has a quoted parameter, which neither parser knows.
 fn has_quoted_parameter(statement: &Statement) -> bool {
     let mut quoted = false;
     for_each_expr(statement, |expr| {
@@ -21,7 +21,8 @@ fn has_quoted_parameter(statement: &Statement) -> bool {
     quoted
 }
 
-/// What is left are oddities such as `REMOVE (n:A).k`, which one refuses for the parentheses and the other for the list.
+/// The few statements that neither parser accepts are unusual, such as `REMOVE (n:A).k`: one parser refuses the
+/// parentheses, the other the list.
 #[test]
 fn at_least_one_independent_parser_accepts_nearly_every_random_statement() {
     let dialect = Dialect::by_id("opencypher-9").expect("the dialect exists");

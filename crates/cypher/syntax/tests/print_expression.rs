@@ -1,4 +1,4 @@
-//! The exact text of expressions: where parentheses stand, and where they do not.
+//! Tests of the exact text of expressions: where parentheses are written, and where they are not.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, CompareOp, Expr, Labels, UnaryOp};
 use edgewise_cypher_syntax::{Dialect, Printer, parse_expression, print_expression};
@@ -15,7 +15,7 @@ fn in_dialect(text: &str, dialect: &str) -> String {
     print_expression(&parse_expression(text).expect(text), Dialect::by_id(dialect).expect(dialect))
 }
 
-/// Texts that are already minimal.
+/// Texts without redundant parentheses.
 const MINIMAL: &[&str] = &[
     "a OR b XOR c AND NOT d",
     "(a OR b) AND c",
@@ -104,14 +104,14 @@ const MINIMAL: &[&str] = &[
 ];
 
 #[test]
-fn minimal_texts_come_back_unchanged() {
+fn texts_with_minimal_parentheses_are_printed_unchanged() {
     for text in MINIMAL {
         assert_eq!(minimal(text), *text);
     }
 }
 
 #[test]
-fn redundant_parentheses_go_and_precedence_decides() {
+fn redundant_parentheses_are_removed_according_to_precedence() {
     for (text, expected) in [
         ("((a)) AND ((b))", "a AND b"),
         ("(a AND b) OR (c AND d)", "a AND b OR c AND d"),
@@ -131,7 +131,7 @@ fn redundant_parentheses_go_and_precedence_decides() {
 }
 
 #[test]
-fn arithmetic_behind_a_group_never_looks_like_an_arrow() {
+fn arithmetic_after_a_group_never_looks_like_an_arrow() {
     let label = |name: &str| Expr::HasLabels(Box::new(Expr::variable(name)), Box::new(Labels::one("A")));
     let minus = |left, right| Expr::binary(BinaryOp::Subtract, left, right);
     let list = || Expr::List(vec![Expr::variable("x")]);
@@ -178,7 +178,7 @@ fn dialects_of_uncertain_precedence_get_more_parentheses() {
 }
 
 #[test]
-fn names_are_quoted_when_they_are_words_or_not_plain() {
+fn names_are_quoted_if_they_are_keywords_or_have_unusual_characters() {
     for (name, expected) in [
         ("n", "n"),
         ("n0_", "n0_"),
@@ -193,7 +193,10 @@ fn names_are_quoted_when_they_are_words_or_not_plain() {
     ] {
         assert_eq!(print_expression(&Expr::variable(name), Dialect::whole()), expected);
     }
-    assert_eq!(print_expression(&Expr::variable("tag"), Dialect::by_id("ngql").expect("ngql")), "`tag`");
+    assert_eq!(
+        print_expression(&Expr::variable("tag"), Dialect::by_id("ngql").expect("the dialect exists")),
+        "`tag`"
+    );
     assert_eq!(print_expression(&Expr::call("all", vec![Expr::variable("x")]), Dialect::whole()), "`all`(x)");
     assert_eq!(
         print_expression(&Expr::call("exists", vec![Expr::variable("x")]), Dialect::whole()),
@@ -204,7 +207,7 @@ fn names_are_quoted_when_they_are_words_or_not_plain() {
 }
 
 #[test]
-fn strings_escape_only_what_cannot_stand_raw() {
+fn strings_escape_only_characters_that_must_be_escaped() {
     let whole = Dialect::whole();
     for (text, expected) in [
         ("it's", "'it\\'s'"),
@@ -216,14 +219,14 @@ fn strings_escape_only_what_cannot_stand_raw() {
     ] {
         assert_eq!(print_expression(&Expr::string(text), whole), expected);
     }
-    let raw = Dialect::by_id("falkordb").expect("falkordb");
+    let raw = Dialect::by_id("falkordb").expect("the dialect exists");
     assert_eq!(print_expression(&Expr::string("\u{1}"), raw), "'\u{1}'");
-    let double = Dialect::by_id("ngql").expect("ngql");
+    let double = Dialect::by_id("ngql").expect("the dialect exists");
     assert_eq!(print_expression(&Expr::string("a'b\"c"), double), "\"a'b\\\"c\"");
 }
 
 #[test]
-fn floats_are_the_shortest_text_that_stays_a_float() {
+fn floats_are_printed_as_the_shortest_text_that_is_still_a_float() {
     for (value, expected) in [
         (1.0, "1.0"),
         (0.1, "0.1"),
@@ -239,7 +242,7 @@ fn floats_are_the_shortest_text_that_stays_a_float() {
 }
 
 #[test]
-fn what_a_dialect_lacks_is_respelled() {
+fn forms_that_a_dialect_lacks_are_printed_in_another_spelling() {
     assert_eq!(in_dialect("0x1f", "falkordb"), "31");
     assert_eq!(in_dialect("NAN", "neo4j-4.4"), "(0.0 / 0.0)");
     assert_eq!(in_dialect("a = b", "ngql"), "a == b");

@@ -1,4 +1,4 @@
-//! The exact text of statements and clauses.
+//! Tests of the exact text of statements and clauses.
 
 use edgewise_cypher_syntax::{Dialect, Printer, parse_statement, print_statement};
 
@@ -11,7 +11,7 @@ fn in_dialect(text: &str, dialect: &str) -> String {
 }
 
 #[test]
-fn statements_in_house_style_come_back_unchanged() {
+fn statements_in_canonical_form_are_printed_unchanged() {
     for text in [
         "MATCH (n) RETURN n",
         "OPTIONAL MATCH p = (a:A {x: 1})-[r:T|U*1..2 {y: 2}]->(b), (c) USING INDEX a:A(x) WHERE a.x = b.x RETURN *",
@@ -57,7 +57,7 @@ fn statements_in_house_style_come_back_unchanged() {
 }
 
 #[test]
-fn dialects_spell_labels_types_paging_and_schema_their_own_way() {
+fn dialects_spell_labels_types_paging_and_schema_differently() {
     for (text, dialect, expected) in [
         ("MATCH (n:A&B) RETURN n", "falkordb", "MATCH (n:A:B) RETURN n"),
         ("MATCH ()-[:A|:B]->() RETURN 1", "grafeo", "MATCH ()-[:A|B]->() RETURN 1"),
@@ -81,17 +81,17 @@ fn dialects_spell_labels_types_paging_and_schema_their_own_way() {
 }
 
 #[test]
-fn lines_start_clauses_of_the_outermost_query_only() {
-    let statement =
-        parse_statement("MATCH (n) CALL { RETURN 1 AS x } RETURN n UNION RETURN 1 AS n").expect("valid");
+fn only_clauses_of_the_outermost_query_start_on_a_new_line() {
+    let statement = parse_statement("MATCH (n) CALL { RETURN 1 AS x } RETURN n UNION RETURN 1 AS n")
+        .expect("the text is a valid statement");
     let text = Printer::new(Dialect::whole()).lines(true).statement(&statement);
     assert_eq!(text, "MATCH (n)\nCALL { RETURN 1 AS x }\nRETURN n\nUNION\nRETURN 1 AS n");
     assert_eq!(parse_statement(&text).expect(&text), statement);
 }
 
 #[test]
-fn a_printer_appends_to_what_the_caller_has() {
-    let statement = parse_statement("RETURN 1").expect("valid");
+fn a_printer_appends_to_the_string_of_the_caller() {
+    let statement = parse_statement("RETURN 1").expect("the text is a valid statement");
     let mut out = String::from("-- ");
     let printer = Printer::new(Dialect::whole());
     printer.write_statement(&statement, &mut out);

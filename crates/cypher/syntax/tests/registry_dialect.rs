@@ -1,4 +1,4 @@
-//! The dialects: their registry, what they accept, and that spelling and constructs agree.
+//! Tests of the dialects: their registry, what they accept, and that spelling and constructs agree.
 
 mod maker;
 
@@ -29,8 +29,8 @@ fn every_dialect_is_found_by_its_id_and_only_by_it() {
 #[test]
 fn a_dialect_survives_serialisation() {
     for dialect in Dialect::all() {
-        let json = serde_json::to_string(dialect).expect("serialises");
-        let back: Dialect = serde_json::from_str(&json).expect("deserialises");
+        let json = serde_json::to_string(dialect).expect("the value can be serialised");
+        let back: Dialect = serde_json::from_str(&json).expect("the text can be deserialised");
         assert_eq!(back, *dialect);
     }
 }
@@ -40,15 +40,16 @@ fn names_of_constructs_are_distinct_and_are_their_serialised_form() {
     let names: BTreeSet<&str> = Construct::ALL.iter().map(|construct| construct.name()).collect();
     assert_eq!(names.len(), Construct::ALL.len());
     for construct in Construct::ALL {
-        let json = serde_json::to_string(construct).expect("serialises");
+        let json = serde_json::to_string(construct).expect("the value can be serialised");
         assert_eq!(json, format!("\"{}\"", construct.name()));
         assert!(construct.syntax().len() > 2);
     }
 }
 
-/// A dialect that has a construct must also be able to spell it, or its text would not parse to the same tree.
+/// A dialect that has a construct must also be able to spell it: otherwise the printed text would not parse to the same
+/// tree.
 #[test]
-fn spelling_never_takes_away_a_construct_the_dialect_has() {
+fn the_spelling_can_express_every_construct_of_the_dialect() {
     for dialect in Dialect::all() {
         let spelling = &dialect.spelling;
         let has = |construct| dialect.has(construct);
@@ -74,7 +75,7 @@ fn spelling_never_takes_away_a_construct_the_dialect_has() {
 }
 
 #[test]
-fn dialects_accept_what_their_engines_accept() {
+fn dialects_accept_the_constructs_of_their_engines() {
     for (text, yes, no) in [
         ("MATCH (n) RETURN n", &["opencypher-9", "ngql", "age"][..], &[][..]),
         ("CREATE (n)", &["opencypher-9", "kuzu", "age"], &["ngql"]),
@@ -106,10 +107,13 @@ fn dialects_accept_what_their_engines_accept() {
 }
 
 #[test]
-fn a_refusal_names_each_lacking_thing_once_and_says_so_in_words() {
-    let statement =
-        parse_statement("CREATE (n:A&B) WITH n CREATE (m:C&D) RETURN madeUp(n) AS x").expect("valid");
-    let lacking = Dialect::by_id("ngql").expect("ngql").accepts(&statement).expect_err("nGQL cannot");
+fn a_refusal_names_each_missing_construct_once_with_a_reason() {
+    let statement = parse_statement("CREATE (n:A&B) WITH n CREATE (m:C&D) RETURN madeUp(n) AS x")
+        .expect("the text is a valid statement");
+    let lacking = Dialect::by_id("ngql")
+        .expect("the dialect exists")
+        .accepts(&statement)
+        .expect_err("nGQL does not accept the statement");
     let constructs: Vec<Construct> = lacking.iter().map(|unsupported| unsupported.construct).collect();
     assert_eq!(constructs, [Construct::Create, Construct::LabelAnd, Construct::Function]);
     assert_eq!(lacking[0].to_string(), "nGQL (MATCH) has no create: `CREATE …`");
@@ -117,7 +121,7 @@ fn a_refusal_names_each_lacking_thing_once_and_says_so_in_words() {
 }
 
 #[test]
-fn random_trees_use_every_construct_and_the_whole_language_accepts_all() {
+fn random_trees_use_every_construct_and_the_dialect_whole_accepts_them() {
     let mut seen = BTreeSet::new();
     for seed in 0..20_000 {
         let mut rng = Rng::from_seed_u64(seed);
@@ -134,11 +138,11 @@ fn random_trees_use_every_construct_and_the_whole_language_accepts_all() {
         .filter(|construct| !seen.contains(construct))
         .map(|construct| construct.name())
         .collect();
-    assert_eq!(missing, Vec::<&str>::new(), "constructs no tree used");
+    assert_eq!(missing, Vec::<&str>::new(), "no random tree used these constructs");
 }
 
 #[test]
-fn the_meet_accepts_exactly_what_both_accept() {
+fn the_meet_of_two_dialects_accepts_exactly_what_both_accept() {
     let dialects = Dialect::all();
     let mut agreed = 0;
     for seed in 0..2_000 {
@@ -152,7 +156,7 @@ fn the_meet_accepts_exactly_what_both_accept() {
     }
     assert!(agreed > 20, "only {agreed} statements were accepted by both");
     assert_eq!(dialects[0].meet(&dialects[0]), dialects[0]);
-    let meet = dialects[1].meet(Dialect::by_id("ngql").expect("ngql"));
+    let meet = dialects[1].meet(Dialect::by_id("ngql").expect("the dialect exists"));
     assert_eq!(meet.spelling.equals, EqualsSpelling::Single);
     assert!(meet.spelling.reserved.contains("TAG"));
 }

@@ -1,26 +1,26 @@
-//! The function registry: well-formed lines, look-up, arity, and the lists of published testers.
+//! Tests of the function registry: its entries, look-up, arity, and the function lists of published testing tools.
 
 use edgewise_cypher_syntax::Dialect;
 use edgewise_cypher_syntax::function::{NullBehaviour, Type, function, functions};
 use std::collections::BTreeSet;
 
-/// GDBMeter calls these on Neo4j.
+/// The functions that the testing tool GDBMeter calls on Neo4j.
 const GDBMETER_NEO4J: &str = "toBoolean toBooleanOrNull abs sign toInteger toIntegerOrNull duration.between \
     duration.inMonths duration.inDays duration.inSeconds left right lTrim rTrim trim toLower toUpper reverse replace \
     substring toString toStringOrNull ceil floor toFloat toFloatOrNull point.distance isEmpty size round e exp log log10 \
     sqrt isNaN";
-/// GDBMeter calls these on RedisGraph.
+/// The functions that the testing tool GDBMeter calls on RedisGraph.
 const GDBMETER_REDIS: &str = "abs sign toInteger left right lTrim rTrim trim toLower toUpper reverse replace substring \
     toString ceil floor distance round sqrt pow size toJSON";
-/// Dinkel calls these everywhere.
+/// The functions that the testing tool Dinkel calls on every engine.
 const DINKEL: &str = "abs acos asin atan atan2 avg ceil collect cos cot count degrees e endNode exp floor head keys labels \
     last left length log log10 ltrim max min nodes percentileCont percentileDisc pi properties radians relationships \
     replace reverse right round rtrim sign sin size split sqrt startNode stdev stdevp substring sum tail tan toBoolean \
     toFloat toInteger toLower toString toUpper trim type";
-/// Dinkel adds these on Neo4j.
+/// The functions that the testing tool Dinkel calls only on Neo4j.
 const DINKEL_NEO4J: &str = "toIntegerOrNull haversin point.distance round toFloatOrNull isEmpty isNaN point.withinBBox \
     toBooleanOrNull toStringOrNull toStringList toIntegerList toBooleanList toFloatList linenumber file";
-/// Functions of the openCypher TCK.
+/// The functions that the openCypher conformance suite (TCK) uses.
 const TCK: &str = "abs acos asin atan atan2 avg ceil coalesce collect cos cot count date datetime datetime.fromepoch \
     datetime.fromepochmillis date.truncate datetime.truncate degrees duration duration.between duration.inDays \
     duration.inMonths duration.inSeconds e endNode exp floor haversin head id keys labels last left length localdatetime \
@@ -36,37 +36,37 @@ fn assert_known(list: &str, dialect: &str) {
 }
 
 #[test]
-fn names_are_distinct_without_regard_to_case() {
+fn function_names_are_distinct_without_regard_to_case() {
     let names: BTreeSet<String> = functions().map(|line| line.name.to_ascii_lowercase()).collect();
     assert_eq!(names.len(), functions().count());
 }
 
 #[test]
-fn every_line_is_well_formed() {
+fn every_function_entry_is_well_formed() {
     for line in functions() {
         let name = line.name;
-        assert!(!line.signatures.is_empty(), "{name} has a signature");
-        assert!(line.dialects.ids().next().is_some(), "{name} belongs to a dialect");
+        assert!(!line.signatures.is_empty(), "{name} has no signature");
+        assert!(line.dialects.ids().next().is_some(), "{name} belongs to no dialect");
         for signature in line.signatures {
             let optional = signature.arguments.iter().position(|argument| argument.optional);
-            let required_behind = optional
+            let required_after = optional
                 .is_some_and(|first| signature.arguments[first..].iter().any(|argument| !argument.optional));
-            assert!(!required_behind, "{name}: only the last arguments may be left out");
+            assert!(!required_after, "{name}: only the last arguments may be left out");
             let repeated = signature.arguments.iter().position(|argument| argument.repeated);
             assert!(
                 repeated.is_none_or(|at| at + 1 == signature.arguments.len()),
-                "{name}: only the last repeats"
+                "{name}: only the last argument may be repeated"
             );
             for argument in signature.arguments {
                 assert!(
                     !matches!(argument.ty, Type::First | Type::ElementOfFirst),
-                    "{name}: arguments have types"
+                    "{name}: an argument must have a type of its own"
                 );
             }
             if matches!(signature.result, Type::First | Type::ElementOfFirst) {
                 assert!(
                     !signature.arguments.is_empty(),
-                    "{name}: a result like the first argument needs one"
+                    "{name}: a result of the first argument's type needs an argument"
                 );
             }
         }
@@ -75,7 +75,7 @@ fn every_line_is_well_formed() {
 }
 
 #[test]
-fn look_up_ignores_case_and_knows_dotted_names() {
+fn function_look_up_ignores_case_and_finds_dotted_names() {
     assert_eq!(function("TOUPPER").map(|line| line.name), Some("toUpper"));
     assert_eq!(function("Duration.InDays").map(|line| line.name), Some("duration.inDays"));
     assert_eq!(function("nope"), None);
@@ -91,17 +91,17 @@ fn arity_is_checked_over_all_signatures() {
     assert!(check("substring", 2).is_ok() && check("substring", 3).is_ok());
     assert!(check("coalesce", 1).is_ok() && check("coalesce", 9).is_ok());
     assert!(check("rand", 0).is_ok());
-    let error = check("substring", 4).expect_err("too many");
+    let error = check("substring", 4).expect_err("there are too many arguments");
     assert_eq!(error.to_string(), "substring takes 2 to 3 argument(s), not 4");
     assert_eq!(
-        check("coalesce", 0).expect_err("too few").to_string(),
+        check("coalesce", 0).expect_err("there are too few arguments").to_string(),
         "coalesce takes at least 1 argument(s), not 0"
     );
     assert!(check("rand", 1).is_err());
 }
 
 #[test]
-fn the_lists_of_published_testers_and_of_the_tck_are_covered() {
+fn the_registry_has_the_functions_of_published_testers_and_of_the_tck() {
     for dialect in ["neo4j-4.4", "neo4j-5", "neo4j-25"] {
         assert_known(GDBMETER_NEO4J, dialect);
         assert_known(DINKEL, dialect);
@@ -113,7 +113,7 @@ fn the_lists_of_published_testers_and_of_the_tck_are_covered() {
 }
 
 #[test]
-fn a_dialect_has_the_functions_whose_lines_name_it() {
+fn a_dialect_has_the_functions_whose_entries_name_it() {
     for dialect in Dialect::all() {
         for line in functions() {
             assert_eq!(
@@ -129,7 +129,7 @@ fn a_dialect_has_the_functions_whose_lines_name_it() {
 }
 
 #[test]
-fn clocks_dice_and_internal_ids_are_not_deterministic() {
+fn clocks_random_functions_and_internal_ids_are_not_deterministic() {
     for name in
         ["rand", "randomUUID", "timestamp", "id", "elementId", "date.realtime", "datetime.transaction"]
     {

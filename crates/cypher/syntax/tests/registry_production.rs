@@ -1,5 +1,6 @@
-//! The production registry: equal to the grammar, reached by trees, and written to `COVERAGE.md`.
-#![allow(clippy::print_stderr)] // A test that cannot run says so.
+//! Tests of the production registry: it equals the grammar, random trees reach all of it, and `COVERAGE.md` is up
+//! to date.
+#![allow(clippy::print_stderr)] // A test that cannot run prints why.
 
 mod maker;
 
@@ -13,7 +14,7 @@ use maker::AstMaker;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-/// The rules of `openCypher.bnf` with the lines of their alternatives, or none where the file is not there.
+/// The rules of `openCypher.bnf` with the lines of their alternatives; `None` where the file is not available.
 fn grammar() -> Option<Vec<(String, Vec<String>)>> {
     let root = std::env::var_os("EDGEWISE_SHARED")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../../shared"), PathBuf::from);
@@ -33,7 +34,7 @@ fn grammar() -> Option<Vec<(String, Vec<String>)>> {
     Some(rules)
 }
 
-/// The tokens of an alternative: rules in angle brackets, brackets and braces, words.
+/// The tokens of an alternative: names of rules in angle brackets, brackets, braces and words.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -50,7 +51,7 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Choices inside brackets and braces, and optional words, written out as alternatives.
+/// Expands an alternative: each choice inside brackets or braces, and each optional word, gives several alternatives.
 fn expand(tokens: &[String]) -> Vec<String> {
     for (start, token) in tokens.iter().enumerate() {
         if token != "[" && token != "{" {
@@ -109,7 +110,7 @@ fn every_rule_of_the_grammar_is_counted_or_listed_with_a_reason() {
     let names: BTreeSet<&str> = grammar.iter().map(|(name, _)| name.as_str()).collect();
     assert!(
         counted.keys().chain(&excluded).all(|name| names.contains(name)),
-        "every name is a rule of the grammar"
+        "some counted or excluded names are not rules of the grammar"
     );
 }
 
@@ -142,7 +143,7 @@ fn of(text: &str) -> ProductionSet {
 }
 
 #[test]
-fn statements_tell_the_productions_they_use() {
+fn productions_of_finds_the_productions_of_a_statement() {
     for (text, rule, used, unused) in [
         ("MATCH (n) RETURN n", Rule::MatchStatement, &[1][..], &[0][..]),
         ("OPTIONAL MATCH (n) RETURN n", Rule::MatchStatement, &[0], &[1]),
@@ -173,9 +174,9 @@ fn statements_tell_the_productions_they_use() {
     assert!(of("CREATE INDEX ON :A(x)").is_empty());
 }
 
-/// `EDGEWISE_BLESS=1` writes the file instead.
+/// Checks `COVERAGE.md`; with `EDGEWISE_BLESS=1` the test writes the file instead.
 #[test]
-fn coverage_md_is_what_the_registries_say() {
+fn coverage_md_agrees_with_the_registries() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../COVERAGE.md");
     let page = coverage_markdown();
     if std::env::var_os("EDGEWISE_BLESS").is_some() {

@@ -1,4 +1,4 @@
-//! The walks: both visitors see every node once, and names are found.
+//! Tests of the walks over trees: both visitors see every node once, and names are found.
 
 mod maker;
 
@@ -12,7 +12,7 @@ use edgewise_model::Rng;
 use maker::AstMaker;
 
 #[test]
-fn the_reading_and_the_changing_visitor_see_the_same_expressions() {
+fn the_read_only_and_the_mutating_visitor_see_the_same_expressions() {
     let mut total = 0;
     for seed in 0..5_000 {
         let mut rng = Rng::from_seed_u64(seed);
@@ -40,7 +40,7 @@ fn the_reading_and_the_changing_visitor_see_the_same_expressions() {
 
 #[test]
 fn children_are_changed_before_their_parents() {
-    let mut statement = parse_statement("RETURN 1 + (2 + 3) AS x").expect("valid");
+    let mut statement = parse_statement("RETURN 1 + (2 + 3) AS x").expect("the text is a valid statement");
     for_each_expr_mut(&mut statement, |expr| {
         if let Expr::Binary(_, left, right) = expr
             && let (Expr::Literal(_), Expr::Literal(_)) = (&**left, &**right)
@@ -48,14 +48,14 @@ fn children_are_changed_before_their_parents() {
             *expr = Expr::int(9);
         }
     });
-    assert_eq!(statement, parse_statement("RETURN 9 AS x").expect("valid"));
+    assert_eq!(statement, parse_statement("RETURN 9 AS x").expect("the text is a valid statement"));
 }
 
 #[test]
 fn clauses_and_patterns_of_subqueries_are_found() {
     let text = "MATCH (a) CALL { MATCH (b)-->(c) RETURN 1 AS x } FOREACH (i IN [1] | CREATE (d)) \
         RETURN EXISTS { MATCH (e) } AS y";
-    let statement = parse_statement(text).expect("valid");
+    let statement = parse_statement(text).expect("the text is a valid statement");
     let (mut clauses, mut patterns) = (0, 0);
     for_each_clause(&statement, |clause| clauses += usize::from(!matches!(clause, Clause::Finish)));
     for_each_pattern(&statement, |_| patterns += 1);
@@ -63,10 +63,10 @@ fn clauses_and_patterns_of_subqueries_are_found() {
 }
 
 #[test]
-fn names_bound_and_names_referred_to_are_told_apart() {
+fn bound_names_and_used_names_are_distinguished() {
     let text = "MATCH p = (a)-[r]->(b) WHERE a.x = 1 UNWIND [x IN xs | x + y] AS z \
         WITH *, reduce(s = 0, i IN is | s + i) AS t SET a:L RETURN b {.k, t} AS u";
-    let statement = parse_statement(text).expect("valid");
+    let statement = parse_statement(text).expect("the text is a valid statement");
     let declared: Vec<_> = declared_variables(&statement).into_iter().collect();
     assert_eq!(declared, ["a", "b", "i", "p", "r", "s", "t", "u", "x", "z"]);
     let used: Vec<_> = used_variables(&statement).into_iter().collect();
@@ -74,7 +74,7 @@ fn names_bound_and_names_referred_to_are_told_apart() {
 }
 
 #[test]
-fn free_variables_leave_out_what_an_expression_binds_itself() {
+fn free_variables_exclude_what_an_expression_binds_itself() {
     for (text, expected) in [
         ("a + b.x", &["a", "b"][..]),
         ("[x IN xs WHERE x > y | x]", &["xs", "y"]),
@@ -92,7 +92,7 @@ fn free_variables_leave_out_what_an_expression_binds_itself() {
 }
 
 #[test]
-fn size_counts_nodes() {
+fn the_size_of_a_tree_is_its_number_of_nodes() {
     let count = |text: &str| size(&parse_expression(text).expect(text));
     assert_eq!(count("1"), 1);
     assert_eq!(count("1 + a.x"), 4);

@@ -1,4 +1,4 @@
-//! `parse(print(x)) == x`, for both forms, in every dialect that accepts x, over random trees.
+//! Tests that `parse(print(x)) == x` for random trees, in both printed forms and in every dialect that accepts x.
 
 mod maker;
 
@@ -7,7 +7,7 @@ use edgewise_cypher_syntax::{Dialect, Printer, parse_statement};
 use edgewise_model::Rng;
 use maker::AstMaker;
 
-/// How many trees: `EDGEWISE_ROUNDTRIPS`, or fifty thousand.
+/// How many trees are tried: the value of `EDGEWISE_ROUNDTRIPS`, or fifty thousand.
 fn count() -> u64 {
     std::env::var("EDGEWISE_ROUNDTRIPS").ok().and_then(|count| count.parse().ok()).unwrap_or(50_000)
 }
@@ -18,7 +18,7 @@ fn tree(index: u64) -> Statement {
     AstMaker::new(&mut rng, fuel).statement()
 }
 
-/// Prints and parses again; the panic shows text and both trees.
+/// Prints a statement and parses the text again; on failure the panic shows the text and both trees.
 fn check(index: u64, statement: &Statement, dialect: &Dialect, parenthesised: bool, text: &mut String) {
     text.clear();
     Printer::new(dialect).parenthesised(parenthesised).write_statement(statement, text);
@@ -46,7 +46,7 @@ fn random_trees_survive_printing_and_parsing_in_the_whole_language() {
 }
 
 #[test]
-fn random_trees_survive_in_every_dialect_that_accepts_them() {
+fn random_trees_survive_printing_and_parsing_in_every_dialect_that_accepts_them() {
     let mut accepted = vec![0; Dialect::all().len()];
     let mut text = String::new();
     for index in 0..count() {

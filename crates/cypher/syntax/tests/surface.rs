@@ -1,4 +1,5 @@
-//! A varied text is read as the tree it was written from, in every dialect and for every kind of variation.
+//! Tests that a varied text is parsed to the tree it was written from, in every dialect and for every kind of
+//! variation.
 
 mod maker;
 mod support;
@@ -11,12 +12,12 @@ use edgewise_model::Rng;
 use maker::AstMaker;
 use support::gherkin;
 
-/// How many trees: `EDGEWISE_SURFACES`, or four thousand.
+/// How many trees are tried: the value of `EDGEWISE_SURFACES`, or four thousand.
 fn count() -> u64 {
     std::env::var("EDGEWISE_SURFACES").ok().and_then(|count| count.parse().ok()).unwrap_or(4_000)
 }
 
-/// Everything at once, and what a campaign uses.
+/// Two surfaces: one that uses all kinds of variation at once, and the one that a campaign uses.
 fn surfaces() -> [Surface; 2] {
     let all = SurfaceKind::ALL.iter().fold(Surface::none(), |surface, kind| surface.with(*kind, 50));
     [all.with_density(40), Surface::default()]
@@ -27,7 +28,7 @@ fn plain(mut statement: Statement) -> Statement {
     statement
 }
 
-/// Varies a statement and reads it again; the panic shows text and both trees.
+/// Varies a statement and parses it again; on failure the panic shows the text and both trees.
 fn check(statement: &Statement, dialect: &Dialect, surface: &Surface, rng: &mut Rng) {
     let text = print_statement_varied(statement, dialect, surface, rng);
     let canonical = print_statement(statement, dialect);
@@ -46,7 +47,7 @@ fn check(statement: &Statement, dialect: &Dialect, surface: &Surface, rng: &mut 
 }
 
 #[test]
-fn varied_texts_of_random_trees_are_read_as_the_same_trees_in_every_dialect() {
+fn varied_texts_of_random_trees_parse_to_the_same_trees_in_every_dialect() {
     let mut accepted = vec![0; Dialect::all().len()];
     for index in 0..count() {
         let mut rng = Rng::from_seed_u64(index);
@@ -68,7 +69,7 @@ fn varied_texts_of_random_trees_are_read_as_the_same_trees_in_every_dialect() {
 }
 
 #[test]
-fn varied_texts_of_the_conformance_suite_are_read_as_the_same_trees() {
+fn varied_texts_of_the_conformance_suite_parse_to_the_same_trees() {
     let Some(folder) = support::shared("tck/open/features") else { return };
     let mut checked = 0;
     for path in support::files(&folder, "feature") {
@@ -87,11 +88,11 @@ fn varied_texts_of_the_conformance_suite_are_read_as_the_same_trees() {
 }
 
 #[test]
-fn varied_texts_of_every_construct_are_read_as_the_same_trees() {
+fn varied_texts_of_every_construct_parse_to_the_same_trees() {
     let mut checked = 0;
     for table in [include_str!("data/constructs.txt"), include_str!("data/grammar.txt")] {
         for line in table.lines().filter(|line| !line.starts_with('#')) {
-            let text = line.rsplit('\t').next().expect("a text");
+            let text = line.rsplit('\t').next().expect("the line has a text");
             let Ok(statement) = parse_statement(text) else { continue };
             for seed in 0..20 {
                 let surface = surfaces()[seed as usize % 2];
@@ -103,7 +104,7 @@ fn varied_texts_of_every_construct_are_read_as_the_same_trees() {
     assert!(checked > 600, "only {checked} constructs");
 }
 
-/// A kind, a statement, and something that only this kind writes.
+/// A kind of variation, a statement, and a piece of text that only this kind writes.
 const SHOWN: &[(SurfaceKind, &str, &str)] = &[
     (SurfaceKind::KeywordCase, "MATCH (n) RETURN null AS c", "match (n) return"),
     (SurfaceKind::KeywordCase, "RETURN null AS c", "NULL"),
@@ -146,7 +147,7 @@ const SHOWN: &[(SurfaceKind, &str, &str)] = &[
     (SurfaceKind::Semicolon, "RETURN 1 AS c", "c;"),
 ];
 
-/// Trusts nothing, so that leaving parentheses out is a variation.
+/// A dialect whose precedence is uncertain, so that leaving parentheses out is a variation.
 fn cautious() -> Dialect {
     Dialect::whole()
         .clone()
@@ -154,10 +155,10 @@ fn cautious() -> Dialect {
 }
 
 #[test]
-fn every_kind_of_variation_is_produced_and_no_other_kind_writes_the_same() {
+fn each_kind_of_variation_writes_a_text_that_no_other_kind_writes() {
     let dialect = cautious();
     for (kind, text, shown) in SHOWN {
-        let statement = parse_statement(text).expect("Cypher");
+        let statement = parse_statement(text).expect("the text is a valid statement");
         let alone = Surface::none().with(*kind, 100).with_density(50);
         let others = SurfaceKind::ALL
             .iter()
@@ -170,7 +171,7 @@ fn every_kind_of_variation_is_produced_and_no_other_kind_writes_the_same() {
         };
         assert!(writes(&alone), "{} does not write {shown}", kind.name());
         assert!(
-            // Either kind of parentheses writes a single pair.
+            // Both of these kinds of variation write a single pair of parentheses.
             matches!(kind, SurfaceKind::Parentheses | SurfaceKind::NestedParentheses) || !writes(&others),
             "without {}: {shown}",
             kind.name()
@@ -179,16 +180,16 @@ fn every_kind_of_variation_is_produced_and_no_other_kind_writes_the_same() {
 }
 
 #[test]
-fn a_chain_of_powers_needs_no_parentheses_where_both_kinds_are_on() {
-    let statement = parse_statement("RETURN (2 ^ 3) ^ 2 AS c").expect("Cypher");
+fn a_chain_of_powers_has_no_parentheses_if_both_variations_are_used() {
+    let statement = parse_statement("RETURN (2 ^ 3) ^ 2 AS c").expect("the text is a valid statement");
     let surface = Surface::none().with(SurfaceKind::BarePower, 100).with(SurfaceKind::BarePowerChain, 100);
     let text = print_statement_varied(&statement, &cautious(), &surface, &mut Rng::from_seed_u64(1));
     assert_eq!(text, "RETURN 2 ^ 3 ^ 2 AS c");
 }
 
 #[test]
-fn arrows_are_taken_apart_only_together_with_another_kind_of_space() {
-    let statement = parse_statement("MATCH (a)<--(b) RETURN a").expect("Cypher");
+fn arrows_are_split_only_together_with_another_kind_of_space() {
+    let statement = parse_statement("MATCH (a)<--(b) RETURN a").expect("the text is a valid statement");
     let spaces = Surface::none().with(SurfaceKind::WhiteSpace, 100).with_density(60);
     let apart = |surface: &Surface| {
         (0..300).any(|seed| {
@@ -201,7 +202,7 @@ fn arrows_are_taken_apart_only_together_with_another_kind_of_space() {
 }
 
 #[test]
-fn every_kind_is_shown_by_an_example() {
+fn every_kind_of_variation_has_an_example() {
     for kind in SurfaceKind::ALL {
         let apart = matches!(kind, SurfaceKind::BarePowerChain | SurfaceKind::SplitArrow);
         assert!(apart || SHOWN.iter().any(|(shown, ..)| shown == kind), "{}", kind.name());
@@ -210,9 +211,9 @@ fn every_kind_is_shown_by_an_example() {
 }
 
 #[test]
-fn a_kind_that_a_dialect_refuses_is_never_written() {
-    let statement = parse_statement("MATCH (n) RETURN n.k + 31 AS c").expect("Cypher");
-    let memgraph = Dialect::by_id("memgraph").expect("a dialect");
+fn a_variation_that_a_dialect_refuses_is_never_used() {
+    let statement = parse_statement("MATCH (n) RETURN n.k + 31 AS c").expect("the text is a valid statement");
+    let memgraph = Dialect::by_id("memgraph").expect("the dialect exists");
     for seed in 0..500 {
         let text =
             print_statement_varied(&statement, memgraph, &surfaces()[0], &mut Rng::from_seed_u64(seed));
@@ -221,9 +222,9 @@ fn a_kind_that_a_dialect_refuses_is_never_written() {
 }
 
 #[test]
-fn a_column_without_a_name_keeps_its_text() {
+fn an_unaliased_column_is_not_varied() {
     let text = "MATCH (n) RETURN n, n.k + 1, 31 + 1.5 UNION MATCH (n) RETURN n, n.k + 1, 31 + 1.5";
-    let statement = parse_statement(text).expect("Cypher");
+    let statement = parse_statement(text).expect("the text is a valid statement");
     for seed in 0..500 {
         let varied = print_statement_varied(
             &statement,
@@ -237,8 +238,9 @@ fn a_column_without_a_name_keeps_its_text() {
 }
 
 #[test]
-fn numbers_of_rows_keep_their_text() {
-    let statement = parse_statement("MATCH (n) RETURN n SKIP 31 LIMIT 17").expect("Cypher");
+fn the_counts_of_skip_and_limit_are_not_varied() {
+    let statement =
+        parse_statement("MATCH (n) RETURN n SKIP 31 LIMIT 17").expect("the text is a valid statement");
     for seed in 0..300 {
         let mut rng = Rng::from_seed_u64(seed);
         let text = print_statement_varied(&statement, Dialect::whole(), &surfaces()[0], &mut rng);
@@ -247,8 +249,9 @@ fn numbers_of_rows_keep_their_text() {
 }
 
 #[test]
-fn parentheses_that_are_not_needed_are_at_most_four_deep() {
-    let statement = parse_statement("RETURN 1 + (2 + (3 + (4 + (5 + (6 + 7))))) AS c").expect("Cypher");
+fn redundant_parentheses_are_nested_at_most_four_deep() {
+    let statement = parse_statement("RETURN 1 + (2 + (3 + (4 + (5 + (6 + 7))))) AS c")
+        .expect("the text is a valid statement");
     let surface = Surface::none().with(SurfaceKind::NestedParentheses, 100).with_density(100);
     let mut deepest = 0;
     for seed in 0..500 {
@@ -269,10 +272,10 @@ fn parentheses_that_are_not_needed_are_at_most_four_deep() {
 }
 
 #[test]
-fn a_text_is_a_pure_function_of_the_stream_and_takes_the_same_part_of_it() {
-    let long =
-        parse_statement("MATCH (n:L {k: 1}) WHERE n.k > 2 RETURN n.k + 1 AS c, 'abc' AS d").expect("Cypher");
-    let short = parse_statement("RETURN 1 AS c").expect("Cypher");
+fn a_varied_text_depends_only_on_the_random_stream_and_consumes_a_fixed_part() {
+    let long = parse_statement("MATCH (n:L {k: 1}) WHERE n.k > 2 RETURN n.k + 1 AS c, 'abc' AS d")
+        .expect("the text is a valid statement");
+    let short = parse_statement("RETURN 1 AS c").expect("the text is a valid statement");
     let run = |statement: &Statement, surface: &Surface| {
         let mut rng = Rng::from_seed_u64(7);
         (print_statement_varied(statement, Dialect::whole(), surface, &mut rng), rng.u64())

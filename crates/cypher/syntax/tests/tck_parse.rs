@@ -1,12 +1,14 @@
-//! The conformance suite: what is syntax must parse, what is not must be rejected for the right reason.
+//! Tests on the conformance suite: valid syntax must parse, and invalid syntax must be rejected with the error name
+//! that the suite expects.
 
 mod support;
 
 use edgewise_cypher_syntax::parse_statement;
 use support::gherkin::{self, Scenario};
 
-/// Details of compile-time errors that the grammar itself decides. All other details of the suite (undefined
-/// variables, wrong argument types, clause composition, and so on) are about meaning: such queries must parse.
+/// Names of compile-time errors (the suite calls them details) that the grammar itself decides. All other errors of the
+/// suite (undefined variables, wrong argument types, clause composition, and so on) are about meaning: such queries
+/// must parse.
 const SYNTACTIC: [&str; 8] = [
     "InvalidNumberLiteral",
     "IntegerOverflow",
@@ -18,8 +20,8 @@ const SYNTACTIC: [&str; 8] = [
     "UnexpectedSyntax",
 ];
 
-/// Of `UnexpectedSyntax` only what the suite marks as outside of the grammar is syntactic: a pattern as an argument
-/// of `size` is a question of meaning.
+/// True if a scenario expects a syntax error. `UnexpectedSyntax` counts only where the suite marks the query as outside
+/// of the grammar: a pattern as an argument of `size` is a question of meaning.
 fn is_syntactic(scenario: &Scenario) -> bool {
     scenario.error.as_ref().is_some_and(|error| {
         error.kind == "SyntaxError"
@@ -64,8 +66,8 @@ fn every_query_that_is_wrong_in_syntax_is_rejected_with_the_suites_detail() {
     let Some(scenarios) = scenarios() else { return };
     let mut seen = 0;
     for scenario in scenarios.iter().filter(|scenario| is_syntactic(scenario)) {
-        let query = scenario.queries.last().expect("a query");
-        let detail = &scenario.error.as_ref().expect("an error").detail;
+        let query = scenario.queries.last().expect("the scenario has a query");
+        let detail = &scenario.error.as_ref().expect("the scenario expects an error").detail;
         match parse_statement(query) {
             Ok(_) => panic!("{} was accepted: {query}", scenario.title),
             Err(error) => assert_eq!(error.kind.detail(), detail, "{}: {error}", scenario.title),
@@ -79,7 +81,7 @@ fn every_query_that_is_wrong_in_syntax_is_rejected_with_the_suites_detail() {
 fn unaliased_columns_keep_their_exact_text() {
     use edgewise_cypher_syntax::ast::Clause;
     let text = "MATCH (n) RETURN  n.name , count( * ),(n.x  + 1)/* why */, n:A  ORDER BY n.name";
-    let statement = parse_statement(text).expect("a statement");
+    let statement = parse_statement(text).expect("the text is a valid statement");
     let Some(Clause::Return(clause)) = statement.as_query().and_then(|query| query.first.clauses.last())
     else {
         panic!("no RETURN");

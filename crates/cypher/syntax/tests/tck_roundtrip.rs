@@ -1,11 +1,13 @@
-//! Every query of the conformance suite and of another generator prints and parses to the same tree.
+//! Tests that every query of the conformance suite, and every recorded statement of the generator GDsmith, prints and
+//! parses to the same tree.
 
 mod support;
 
 use edgewise_cypher_syntax::{Dialect, Printer, parse_statement};
 use support::gherkin;
 
-/// Prints the tree of a text in both forms and parses it again; none if the text is not Cypher.
+/// Prints the tree of a text in both forms, and checks that the printed text parses to the same tree. `None` if the
+/// text is not Cypher.
 fn round_trip(text: &str) -> Option<()> {
     let statement = parse_statement(text).ok()?;
     for parenthesised in [false, true] {
@@ -49,7 +51,7 @@ fn every_construct_survives_printing_and_parsing() {
     let mut count = 0;
     for table in tables {
         for line in table.lines().filter(|line| !line.starts_with('#')) {
-            let text = line.rsplit('\t').next().expect("a text");
+            let text = line.rsplit('\t').next().expect("the line has a text");
             count += usize::from(round_trip(text).is_some());
         }
     }

@@ -1,4 +1,5 @@
-//! Signs the findings of a run again, to see how a change of the fingerprint clusters them: `signatures DIR`.
+//! Computes the signatures of a run's stored findings again and prints the findings grouped by the new signature. This
+//! shows how a change of the fingerprint changes the clusters. Usage: `signatures DIR`.
 #![allow(clippy::print_stdout)]
 
 use edgewise_cypher_testing::{Cypher, fingerprint, oracle::oracle};

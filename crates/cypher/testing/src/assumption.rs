@@ -1,6 +1,7 @@
-//! What a profile assumes about an engine where openCypher leaves the behaviour open, and how it was established.
+//! What the profile of an engine assumes about its behaviour where openCypher leaves it open, and how each assumption
+//! was established.
 
-use crate::knob_words::{knob_words, plain_words, turned};
+use crate::knob_words::{changed_settings, knob_words, words_of_open_cypher};
 use crate::language::profile_knobs;
 use crate::{knobs_of, rests_on};
 use edgewise_cypher_semantics::Knobs;
@@ -8,35 +9,34 @@ use edgewise_engine::Profile;
 use edgewise_lab::Case;
 use edgewise_lab::{Assumption, Established};
 
-/// What a profile assumes beyond openCypher.
+/// What a profile assumes about its engine beyond the rules of openCypher.
 pub fn assumptions(profile: &Profile, knobs: Knobs) -> Vec<Assumption> {
-    let mut all: Vec<Assumption> = turned(knobs)
+    let mut all: Vec<Assumption> = changed_settings(knobs)
         .into_iter()
         .map(|(setting, _)| {
             let means = knob_words(&setting);
-            sourced(profile, setting, means)
+            assumption_with_source(profile, setting, means)
         })
         .collect();
     if !profile.three_valued {
         let means = "a predicate is true or false, never null".to_owned();
-        all.push(sourced(profile, "three-valued=false".to_owned(), means));
+        all.push(assumption_with_source(profile, "three-valued=false".to_owned(), means));
     }
     if let Some(digits) = profile.float_digits {
         let means =
             format!("floats are compared with the {digits} significant digits that come over the wire");
-        all.push(sourced(profile, format!("float-digits={digits}"), means));
+        all.push(assumption_with_source(profile, format!("float-digits={digits}"), means));
     }
     all
 }
 
-/// What is assumed about the target of a case. Assumptions that a right answer of the case depends on are marked.
+/// What is assumed about the target of a case. Marks the assumptions without which the expected answers would differ.
 pub fn assumptions_of(case: &Case) -> Vec<Assumption> {
     let knobs = knobs_of(case);
     let profile =
         Profile::built_in_at(&case.target, &case.engine_version).or_else(|| Profile::built_in("external"));
     let Some(profile) = profile else { return Vec::new() };
-    // An assumption that differs from the built-in profile came from elsewhere, so the profile's reason does not
-    // apply.
+    // If a setting is not in the built-in profile, the user gave it, so the profile's source does not apply to it.
     let own = assumptions(&profile, profile_knobs(&profile).unwrap_or_default());
     let mut all = assumptions(&profile, knobs);
     let resting = rests_on(case);
@@ -49,18 +49,19 @@ pub fn assumptions_of(case: &Case) -> Vec<Assumption> {
     all
 }
 
-fn sourced(profile: &Profile, setting: String, means: String) -> Assumption {
+/// The assumption behind a setting `name=value`, with the source that the profile names for it.
+fn assumption_with_source(profile: &Profile, setting: String, means: String) -> Assumption {
     let name = setting.split('=').next().unwrap_or_default();
     let reason = profile.deviations.iter().find(|deviation| deviation.knobs.iter().any(|knob| knob == name));
     let source = reason.map(|deviation| deviation.source.clone());
     let established = match &source {
         None => Established::Told,
-        // A source that quotes a statement was tried out on the engine.
+        // If the source quotes a statement, the behaviour was tried out on the engine.
         Some(source) if source.contains("tried") || source.contains("RETURN") => Established::Probed,
         Some(_) => Established::Cited,
     };
-    let open_cypher = plain_words(&setting);
-    Assumption { setting, means, open_cypher, established, source, rests: false }
+    let by_the_rules = words_of_open_cypher(&setting);
+    Assumption { setting, means, by_the_rules, established, source, rests: false }
 }
 
 #[cfg(test)]
@@ -76,13 +77,13 @@ mod tests {
     #[test]
     fn every_knob_of_a_built_in_profile_says_how_it_was_established() {
         for target in ["grafeo", "falkordb@4.16.3", "neo4j@4.4.40", "neo4j", "reference"] {
-            let profile = Profile::built_in(target).expect("it is built in");
+            let profile = Profile::built_in(target).expect("the profile is built in");
             for assumption in assumptions(&profile, profile_knobs(&profile).expect("knobs")) {
                 assert_ne!(assumption.established, Established::Told, "{target}: {}", assumption.setting);
                 assert!(assumption.source.is_some_and(|source| !source.is_empty()));
             }
         }
-        let falkordb = Profile::built_in("falkordb").expect("it is built in");
+        let falkordb = Profile::built_in("falkordb").expect("the profile is built in");
         let settings: Vec<String> = assumptions(&falkordb, profile_knobs(&falkordb).expect("knobs"))
             .into_iter()
             .map(|one| one.setting)
@@ -97,12 +98,12 @@ mod tests {
                 "float-digits=15"
             ]
         );
-        let external = Profile::built_in("external").expect("it is built in");
+        let external = Profile::built_in("external").expect("the profile is built in");
         assert!(assumptions(&external, Knobs::default()).is_empty());
     }
 
     #[test]
-    fn of_a_finding_those_are_marked_that_its_right_answer_rests_on() {
+    fn assumptions_that_the_right_answer_of_a_finding_depends_on_are_marked() {
         let query = "MATCH ()-[r]->(), ()-[s]->() RETURN count(*) AS a";
         let case = |target: &str, knobs: Option<Knobs>| Case {
             query: Some(query.to_owned()),

@@ -1,9 +1,9 @@
-//! The shape of a finding: a second digest besides the signature, by which a *known* bug is recognised.
+//! The shape of a finding: a digest, besides the signature, by which a *known* bug is recognised.
 //!
-//! A signature leaves out what does not matter to most causes, so that the findings of one cause are grouped.
-//! Sometimes this groups two causes. To call a finding known, and not to fail on it, more must agree: everything
-//! the minimal statement consists of, that is the kinds of values, the functions, operators and clauses, and the
-//! order of the clauses. Names and values are left out.
+//! A signature leaves out what does not matter for most causes, so that all findings of one cause get the same one.
+//! Sometimes two causes get the same signature. Before a finding is called known, and is no longer a failure, its shape
+//! must agree too: it covers everything in the minimal statement, that is the kinds of values, the functions, operators
+//! and clauses, and the order of the clauses. Names and values are left out.
 
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement};
 use edgewise_engine::Step;
@@ -11,15 +11,16 @@ use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Case, Symptom};
 use std::collections::BTreeSet;
 
-/// The shape of a reduced case, as eight hexadecimal digits. It is computed from the minimal deviation, if there is
-/// one, and how its answer differs; else from all statements and the symptom.
+/// The shape of a reduced case, as eight hexadecimal digits. If the case has a minimal deviation (a single statement
+/// that is answered wrongly), the shape is computed from it and from how its answer differs; else from all statements
+/// and the symptom.
 pub fn case_shape(symptom: &Symptom, case: &Case, minimal_deviation: Option<&MinimalDeviation>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let said = (symptom.class, &symptom.template, symptom.signal, &symptom.stack_top);
     parts.push(serde_json::to_string(&said).unwrap_or_default());
     let (setup, statements) = match minimal_deviation {
         Some(minimal_deviation) => {
-            parts.push(difference(&minimal_deviation.rule).to_owned());
+            parts.push(kind_of_difference(&minimal_deviation.rule).to_owned());
             (&minimal_deviation.setup, vec![minimal_deviation.statement.as_str()])
         }
         None => {
@@ -29,7 +30,8 @@ pub fn case_shape(symptom: &Symptom, case: &Case, minimal_deviation: Option<&Min
                 Step::Run(request) => Some(request.text.as_str()),
                 _ => None,
             });
-            // The oracle `rejected` sends further statements only to find out which part is refused.
+            // The oracle `rejected` sends more statements only to find out which part is refused, so only the first
+            // counts.
             (&case.setup, if symptom.template.is_some() { texts.take(1).collect() } else { texts.collect() })
         }
     };
@@ -50,23 +52,24 @@ pub fn case_shape(symptom: &Symptom, case: &Case, minimal_deviation: Option<&Min
     hasher.finalize().to_hex()[..8].to_owned()
 }
 
+/// The features as one text.
 fn joined(features: &BTreeSet<String>) -> String {
     features.iter().map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
-/// How answers differ: the last part of a rule id.
-fn difference(rule: &str) -> &str {
+/// How the answers differ, such as `missing` or `extra`: the last part of a rule id.
+fn kind_of_difference(rule: &str) -> &str {
     rule.rsplit('/').next().unwrap_or_default()
 }
 
-/// Keywords that begin a clause.
-const CLAUSES: [&str; 14] = [
+/// Keywords whose order is part of the shape: those that begin a clause, and WHERE.
+const CLAUSE_KEYWORDS: [&str; 14] = [
     "MATCH", "OPTIONAL", "WITH", "UNWIND", "RETURN", "CREATE", "MERGE", "SET", "REMOVE", "DELETE", "CALL",
     "FOREACH", "UNION", "WHERE",
 ];
 
-/// Other keywords, which are not names.
-const WORDS: [&str; 38] = [
+/// Other keywords that are features. Without this list they would count as names.
+const OTHER_KEYWORDS: [&str; 38] = [
     "DETACH",
     "ORDER",
     "BY",
@@ -107,11 +110,11 @@ const WORDS: [&str; 38] = [
     "LOAD",
 ];
 
-/// Keywords that are left out because they carry no meaning.
-const SILENT: [&str; 4] = ["AS", "END", "ASC", "ASCENDING"];
+/// Keywords that are no features, because they do not change the meaning of a statement.
+const IGNORED_KEYWORDS: [&str; 4] = ["AS", "END", "ASC", "ASCENDING"];
 
-/// Collects the features of a statement, and its clauses in order. A text that cannot be parsed is a feature
-/// itself.
+/// Collects the features of a statement, and its clause keywords in order. If the text cannot be parsed, the text
+/// itself is the only feature.
 fn features(text: &str, found: &mut BTreeSet<String>, clauses: &mut Vec<String>) {
     let Ok(statement) = parse_statement(text) else {
         found.insert(text.to_owned());
@@ -122,18 +125,18 @@ fn features(text: &str, found: &mut BTreeSet<String>, clauses: &mut Vec<String>)
     let mut before = ' ';
     while let Some(first) = rest.chars().next() {
         let length = match first {
-            '\'' | '"' | '`' => quoted(rest, first),
+            '\'' | '"' | '`' => quoted_length(rest, first),
             _ if first.is_ascii_digit() => rest
                 .find(|c: char| !(c.is_ascii_alphanumeric() || c == '.'))
                 .map_or(rest.len(), |end| rest[..end].find("..").unwrap_or(end)),
             _ if first.is_alphabetic() || first == '_' => {
                 rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len())
             }
-            _ => symbol(rest),
+            _ => symbol_length(rest),
         };
         let (token, after) = rest.split_at(length);
         if let Some(feature) = feature(token, before, after) {
-            if CLAUSES.contains(&feature.as_str()) {
+            if CLAUSE_KEYWORDS.contains(&feature.as_str()) {
                 clauses.push(feature.clone());
             }
             found.insert(feature);
@@ -143,8 +146,8 @@ fn features(text: &str, found: &mut BTreeSet<String>, clauses: &mut Vec<String>)
     }
 }
 
-/// The length of a quoted string or name in bytes.
-fn quoted(text: &str, quote: char) -> usize {
+/// The length in bytes of the quoted string or name at the start of a text.
+fn quoted_length(text: &str, quote: char) -> usize {
     let mut escaped = false;
     for (place, c) in text.char_indices().skip(1) {
         if c == quote && !escaped {
@@ -155,16 +158,18 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// Symbols of more than one character, the longest first.
+/// Symbols of more than one character. A symbol comes before any other that it begins with.
 const SYMBOLS: [&str; 13] =
     ["<-[", "]->", "-->", "<--", "-[", "]-", "--", "..", "<=", ">=", "<>", "=~", "||"];
 
-fn symbol(text: &str) -> usize {
+/// The length in bytes of the symbol at the start of a text.
+fn symbol_length(text: &str) -> usize {
     let long = SYMBOLS.iter().find(|symbol| text.starts_with(**symbol));
     long.map_or_else(|| text.chars().next().map_or(1, char::len_utf8), |symbol| symbol.len())
 }
 
-/// The feature of a token; none for names, which are arbitrary, and for separators.
+/// The feature of a token; none for a name, which is arbitrary, and for a separator. `before` is the last visible
+/// character before the token.
 fn feature(token: &str, before: char, after: &str) -> Option<String> {
     let first = token.chars().next()?;
     let plain = match token {
@@ -182,10 +187,10 @@ fn feature(token: &str, before: char, after: &str) -> Option<String> {
         _ if first == '`' || first.is_alphabetic() || first == '_' => {
             let upper = token.to_ascii_uppercase();
             let named = matches!(before, ':' | '.' | '$' | '|') || first == '`';
-            if named || SILENT.contains(&upper.as_str()) {
+            if named || IGNORED_KEYWORDS.contains(&upper.as_str()) {
                 return None;
             }
-            if CLAUSES.contains(&upper.as_str()) || WORDS.contains(&upper.as_str()) {
+            if CLAUSE_KEYWORDS.contains(&upper.as_str()) || OTHER_KEYWORDS.contains(&upper.as_str()) {
                 return Some(upper);
             }
             if upper == "NULL" {

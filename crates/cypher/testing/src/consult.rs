@@ -1,4 +1,5 @@
-//! Runs statements on the reference: on a given graph, with a target's knobs.
+//! Runs statements on the reference interpreter, Edgewise's executable semantics of openCypher, on a given graph and
+//! with the knobs (documented choices) of a target.
 
 use edgewise_cypher_semantics::{
     Answer, Blur, Budget, Choice, ErrorKind, EvalError, Knobs, Outcomes, Procedures, ReferenceError,
@@ -9,35 +10,39 @@ use edgewise_cypher_syntax::{parse_expression, parse_statement};
 use edgewise_engine::Request;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, TemporalError, Value};
 
-/// The budget of one run: tens of milliseconds at worst. A reduction runs hundreds of candidates, and a candidate
-/// with a huge Cartesian product is not worth showing to anyone.
+/// The limits of one run: tens of milliseconds at worst. A reduction runs hundreds of candidates, and one with a huge
+/// Cartesian product would not be a readable case anyway.
 const BUDGET: Budget = Budget { rows: 100_000, steps: 500_000, memory: 1_000_000, depth: 200 };
 
-/// The budget of [`glance`]: a millisecond or two.
-const GLANCE: Budget = Budget { rows: 2_000, steps: 20_000, memory: 50_000, depth: 100 };
+/// The limits of a run of [`consult_briefly`]: a millisecond or two.
+const BRIEF_BUDGET: Budget = Budget { rows: 2_000, steps: 20_000, memory: 50_000, depth: 100 };
 
-/// The budget of one run when all outcomes are enumerated; all runs together cost at most ten times as much.
-const ENUMERATION: Budget = Budget { rows: 20_000, steps: 200_000, memory: 400_000, depth: 200 };
+/// The limits of one run while all allowed outcomes are enumerated; all runs together cost at most ten times as much.
+const ENUMERATION_BUDGET: Budget = Budget { rows: 20_000, steps: 200_000, memory: 400_000, depth: 200 };
 
-/// The most runs for enumerating all outcomes.
+/// The most runs for enumerating the allowed outcomes of one statement.
 const MOST_RUNS: usize = 512;
 
-/// Runs a statement on the reference. The current time is fixed: values that depend on it are never compared.
+/// Runs a statement on the reference interpreter. The current time is fixed, because values that depend on it are never
+/// compared.
 pub fn consult(
     statement: &Statement,
     parameters: &Map,
     graph: &mut Graph,
     knobs: Knobs,
 ) -> Result<Answer, ReferenceError> {
-    within(BUDGET, statement, parameters, graph, knobs)
+    consult_within(BUDGET, statement, parameters, graph, knobs)
 }
 
-/// Runs a statement on the reference with a very small budget, for callers that run very many.
-pub fn glance(statement: &Statement, graph: &Graph, knobs: Knobs) -> Option<Answer> {
-    within(GLANCE, statement, &Map::new(), &mut graph.clone(), knobs).ok()
+/// Runs a statement on the reference interpreter with very small limits, for callers that run very many. None if it
+/// raises an error or exceeds the limits.
+pub fn consult_briefly(statement: &Statement, graph: &Graph, knobs: Knobs) -> Option<Answer> {
+    consult_within(BRIEF_BUDGET, statement, &Map::new(), &mut graph.clone(), knobs).ok()
 }
 
-fn within(
+/// Runs a statement on the reference interpreter within given limits, with the parameters that the statement defines
+/// itself.
+fn consult_within(
     budget: Budget,
     statement: &Statement,
     parameters: &Map,
@@ -53,10 +58,11 @@ fn within(
         &merged
     };
     let procedures = Procedures::default();
-    let now = noon().map_err(|error| EvalError::unsupported(error.to_string()).at_runtime())?;
+    let now = fixed_now().map_err(|error| EvalError::unsupported(error.to_string()).at_runtime())?;
     execute(statement, graph, parameters, &settings(budget, knobs, &procedures, now, None))
 }
 
+/// The settings of the reference interpreter for one run.
 fn settings<'a>(
     budget: Budget,
     knobs: Knobs,
@@ -68,15 +74,15 @@ fn settings<'a>(
     Settings { knobs, budget, procedures, now, seed: 0, choice, faults }
 }
 
-/// All outcomes of a statement, if there are few enough to enumerate.
+/// All outcomes that openCypher allows for a statement, if there are few enough to enumerate.
 pub(crate) fn consult_all(statement: &Statement, parameters: &Map, graph: &Graph, knobs: Knobs) -> Outcomes {
     let procedures = Procedures::default();
-    let Ok(now) = noon() else { return Outcomes::default() };
-    let settings = settings(ENUMERATION, knobs, &procedures, now, None);
+    let Ok(now) = fixed_now() else { return Outcomes::default() };
+    let settings = settings(ENUMERATION_BUDGET, knobs, &procedures, now, None);
     outcomes(statement, graph, parameters, &settings, MOST_RUNS)
 }
 
-/// Runs a statement with approximate results changed in their last digits.
+/// Runs a statement with the last digits of approximate results changed, to see whether anything depends on them.
 pub(crate) fn consult_blurred(
     statement: &Statement,
     parameters: &Map,
@@ -85,11 +91,11 @@ pub(crate) fn consult_blurred(
     blur: &Blur,
 ) -> Option<Answer> {
     let procedures = Procedures::default();
-    let settings = settings(BUDGET, knobs, &procedures, noon().ok()?, Some(blur));
+    let settings = settings(BUDGET, knobs, &procedures, fixed_now().ok()?, Some(blur));
     execute(statement, graph, parameters, &settings).ok()
 }
 
-/// The graph that setup statements create on the reference; none if the reference refuses one of them.
+/// The graph that the setup statements create on the reference interpreter; none if it refuses one of them.
 pub(crate) fn graph_of(setup: &[Request]) -> Option<Graph> {
     let mut graph = Graph::new();
     for request in setup {
@@ -102,7 +108,7 @@ pub(crate) fn graph_of(setup: &[Request]) -> Option<Graph> {
     Some(graph)
 }
 
-/// Procedures that do not change the graph. Scripts call them to wait for indexes or to inspect the database.
+/// Procedures that do not change the graph. Setup scripts call them to wait for indexes or to inspect the database.
 const QUIET_PROCEDURES: [&str; 10] = [
     "db.awaitindex",
     "db.awaitindexes",
@@ -116,7 +122,7 @@ const QUIET_PROCEDURES: [&str; 10] = [
     "dbms.components",
 ];
 
-/// True if a statement is only a call of a procedure that does not change the graph.
+/// Whether a statement is only a call of a procedure that does not change the graph.
 fn changes_nothing(statement: &Statement) -> bool {
     let Some(query) = statement.as_query().filter(|query| query.unions.is_empty()) else { return false };
     let [Clause::CallProcedure(call)] = query.first.clauses.as_slice() else { return false };
@@ -130,20 +136,22 @@ pub(crate) fn prefix_parameters(statement: &Statement) -> Map {
     settings.filter_map(|(name, text)| Some((name.clone(), value(text)?))).collect()
 }
 
-/// The value of an expression without variables.
+/// The value of an expression without variables; none if it cannot be computed.
 fn constant(expr: &Expr) -> Option<Value> {
     let items = vec![ProjectionItem::aliased(expr.clone(), "a")];
     let result = Clause::Return(Return { projection: Projection { items, ..Projection::default() } });
-    let answer = glance(&Statement::query(Query::single(vec![result])), &Graph::new(), Knobs::default())?;
+    let answer =
+        consult_briefly(&Statement::query(Query::single(vec![result])), &Graph::new(), Knobs::default())?;
     answer.rows?.rows.into_iter().next()?.into_iter().next()
 }
 
-/// True if the reference gave up: the statement exceeds its budget or uses something it does not support.
+/// Whether the reference interpreter gave up, because the statement exceeds its limits or uses something unsupported.
 pub fn is_beyond(error: &ReferenceError) -> bool {
     matches!(error.kind, ErrorKind::Resource | ErrorKind::Unsupported)
 }
 
-fn noon() -> Result<DateTime, TemporalError> {
+/// The current time in every run: noon of 1 January 2020.
+fn fixed_now() -> Result<DateTime, TemporalError> {
     let date = Date::from_ymd(2020, 1, 1)?;
     let time = LocalTime::from_hmsn(12, 0, 0, 0)?;
     DateTime::new(LocalDateTime { date, time }, 0)

@@ -1,4 +1,5 @@
-//! A derivation: the rows after each clause of a query, as computed by the reference.
+//! A derivation: the rows after each clause of a query, computed by the reference interpreter, to show readers why an
+//! answer is right.
 
 use crate::{answer, knobs_of, setup_graph};
 use edgewise_cypher_semantics::Knobs;
@@ -12,16 +13,16 @@ use edgewise_lab::{Case, DerivationStep};
 use edgewise_model::{Graph, Map, Rows};
 use std::collections::BTreeSet;
 
-/// How the right answer of a step of a case is derived; none if the step is not a query that can be split into
-/// clauses.
+/// How the right answer of the statement at `place` of a case's plan is derived. None if that step is not a query that
+/// can be split into clauses.
 pub fn derivation_of(case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
     let Step::Run(request) = &case.plan.steps.get(place)?.step else { return None };
     let (query, graph) = (parse_query(&request.text).ok()?, setup_graph(&case.setup)?);
     derivation(&query, &case.plan.parameters(), &graph, knobs_of(case))
 }
 
-/// Derives the answer of a reading query clause by clause. Elements without a variable get one, so that they are
-/// shown. None for a query with UNION, or one that writes.
+/// Derives the answer of a reading query clause by clause. Nodes and relationships without a variable get one, so that
+/// the rows show them. None for a query with UNION, or one that writes.
 pub fn derivation(
     query: &Query,
     parameters: &Map,
@@ -32,7 +33,7 @@ pub fn derivation(
         return None;
     }
     let mut query = query.clone();
-    // `*` would pass on the added variables, which would change DISTINCT and grouping.
+    // With `*`, the added variables would be passed on and would change DISTINCT and grouping.
     let star = query.first.clauses.iter().any(|clause| match clause {
         Clause::With(with) => with.projection.star,
         Clause::Return(result) => result.projection.star,
@@ -53,21 +54,30 @@ pub fn derivation(
         let step = match clause {
             Clause::Match(found) => {
                 let bare = Clause::Match(Match { where_: None, ..found.clone() });
-                // The filter of an OPTIONAL MATCH decides what matches, not which rows are kept.
+                // The filter of an OPTIONAL MATCH decides what matches. It does not remove rows, so its value per row
+                // is not shown.
                 let filter = found.where_.as_ref().filter(|_| !found.optional);
                 if found.optional {
-                    DerivationStep { clause: text, rows: ask(seen(before, clause, None)), filter: None }
+                    DerivationStep {
+                        clause: text,
+                        rows: ask(returning_rows_after(before, clause, None)),
+                        filter: None,
+                    }
                 } else {
-                    filtered(text, filter, |filter| ask(seen(before, &bare, filter)))
+                    filtered_step(text, filter, |filter| ask(returning_rows_after(before, &bare, filter)))
                 }
             }
             Clause::With(with) => {
                 let bare = Clause::With(With { where_: None, ..with.clone() });
-                filtered(text, with.where_.as_ref(), |filter| ask(seen(before, &bare, filter)))
+                filtered_step(text, with.where_.as_ref(), |filter| {
+                    ask(returning_rows_after(before, &bare, filter))
+                })
             }
-            Clause::Unwind(_) => {
-                DerivationStep { clause: text, rows: ask(seen(before, clause, None)), filter: None }
-            }
+            Clause::Unwind(_) => DerivationStep {
+                clause: text,
+                rows: ask(returning_rows_after(before, clause, None)),
+                filter: None,
+            },
             Clause::Return(_) => {
                 DerivationStep { clause: text, rows: ask(clauses[..=place].to_vec()), filter: None }
             }
@@ -78,21 +88,23 @@ pub fn derivation(
     Some(steps)
 }
 
-fn filtered(
+/// The step of a clause with an optional filter: its rows before the filter, and the filter's value on each.
+fn filtered_step(
     clause: String,
     filter: Option<&Expr>,
     ask: impl Fn(Option<&Expr>) -> Option<Rows>,
 ) -> DerivationStep {
     let text = filter.map(|filter| print_expression(filter, Dialect::whole()));
-    // A filter may use variables that its WITH drops; then the rows are shown without the filter's value.
+    // A filter may use variables that its WITH drops. Then the rows are shown without the filter's value.
     match filter.and_then(|filter| ask(Some(filter))) {
         Some(rows) => DerivationStep { clause, rows: Some(rows), filter: text },
         None => DerivationStep { clause, rows: ask(None), filter: None },
     }
 }
 
-/// The clauses with a RETURN of everything in scope, and of the predicate's value.
-fn seen(before: &[Clause], clause: &Clause, predicate: Option<&Expr>) -> Vec<Clause> {
+/// The clauses so far, then a RETURN of all variables in scope and of the predicate's value. Without variables, the
+/// RETURN counts the rows.
+fn returning_rows_after(before: &[Clause], clause: &Clause, predicate: Option<&Expr>) -> Vec<Clause> {
     let mut clauses = before.to_vec();
     clauses.push(clause.clone());
     let query = Query::single(clauses.clone());
@@ -107,7 +119,7 @@ fn seen(before: &[Clause], clause: &Clause, predicate: Option<&Expr>) -> Vec<Cla
     clauses
 }
 
-/// Gives the nodes and relationships of MATCH a variable if they have none.
+/// Gives each node and relationship of a MATCH a variable if it has none.
 fn name_elements(query: &mut Query) {
     let taken: BTreeSet<Name> =
         declared_variables(&*query).into_iter().chain(used_variables(&*query)).collect();
@@ -119,7 +131,7 @@ fn name_elements(query: &mut Query) {
             return name;
         }
     };
-    // WITH drops the added variables, so that later clauses keep their meaning.
+    // A WITH without `*` drops the added variables, so the clauses after it keep their meaning.
     for clause in &mut query.first.clauses {
         let Clause::Match(found) = clause else { continue };
         for pattern in &mut found.patterns {
@@ -144,7 +156,7 @@ mod tests {
     use edgewise_model::{Graph, Map, Value};
 
     #[test]
-    fn rows_and_what_the_predicate_says_of_them_are_shown_after_each_clause() {
+    fn rows_and_the_value_of_the_filter_on_each_are_shown_after_each_clause() {
         let mut graph = Graph::new();
         for number in [1, 2] {
             graph.add_node(["A"], Map::from([("k".into(), Value::Int(number))]));

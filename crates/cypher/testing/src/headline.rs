@@ -6,12 +6,13 @@ use edgewise_engine::{Outcome, Step};
 use edgewise_lab::{Case, FaultKind, Observed, Ruling, Symptom};
 use edgewise_model::{Rows, Value};
 
-/// The most characters of a statement in a title.
-pub(crate) const STATEMENT: usize = 90;
-/// The most characters of a value in a title.
-const VALUE: usize = 40;
+/// The most characters of a statement that a title shows.
+pub(crate) const MOST_STATEMENT_CHARACTERS: usize = 90;
+/// The most characters of a value that a title shows.
+const MOST_VALUE_CHARACTERS: usize = 40;
 
-/// One sentence that states the bug of a case; the oracle's own text if nothing more precise is known.
+/// One sentence that states the bug of a case. If nothing precise can be said, it is `otherwise`, the oracle's own
+/// text.
 pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise: &str) -> String {
     let last = || observed.iter().rev().find_map(|seen| seen.text.as_deref());
     let of_statement = |what: &str| last().map(|text| format!("{} {what}", shown(text)));
@@ -29,16 +30,20 @@ pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise
         }
         FaultKind::Hang => of_statement("never answers"),
         FaultKind::Error => failing(observed).map(|(text, message)| {
-            format!("{} fails with an internal error: {}", shown(text), cut(message, STATEMENT))
+            format!(
+                "{} fails with an internal error: {}",
+                shown(text),
+                cut(message, MOST_STATEMENT_CHARACTERS)
+            )
         }),
-        FaultKind::Contradiction | FaultKind::Deviation => answered(symptom, case, observed),
+        FaultKind::Contradiction | FaultKind::Deviation => wrong_answer_title(symptom, case, observed),
         FaultKind::Performance => None,
     };
     stated.unwrap_or_else(|| otherwise.to_owned())
 }
 
-/// The title of a finding about an answer.
-fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<String> {
+/// The title of a finding about a wrong answer.
+fn wrong_answer_title(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<String> {
     let judge = oracle(&symptom.oracle);
     if let Some(stated) = judge.and_then(|judge| judge.headline(symptom, observed)) {
         return Some(stated);
@@ -48,7 +53,7 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
             format!(
                 "{} fails, but an equivalent statement does not: {}",
                 shown(text),
-                cut(message, STATEMENT)
+                cut(message, MOST_STATEMENT_CHARACTERS)
             )
         });
     }
@@ -60,13 +65,14 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
             "order" => Some(format!("{} gives rows in the wrong order", shown(text))),
             _ => judge
                 .and_then(|judge| judge.contrast())
-                .and_then(|(first, how)| contrasted(observed, first, how)),
+                .and_then(|(first, how)| contrast_title(observed, first, how)),
         }
     })
 }
 
-/// A statement with its answer, and the first different answer of an equivalent statement.
-fn contrasted(observed: &[Observed], first: &str, how: [&str; 2]) -> Option<String> {
+/// The title for two equivalent statements: the answer of the one in the role `first`, and the first answer that
+/// differs. `how` describes both, for example "without an index" and "with one".
+fn contrast_title(observed: &[Observed], first: &str, how: [&str; 2]) -> Option<String> {
     let base = observed.iter().find(|seen| seen.role == first)?;
     let rows = |seen: &Observed| match &seen.outcome {
         Outcome::Rows(rows) => Some(rows.clone()),
@@ -74,26 +80,27 @@ fn contrasted(observed: &[Observed], first: &str, how: [&str; 2]) -> Option<Stri
     };
     let own = rows(base)?;
     let other = observed.iter().filter_map(rows).find(|other| other.rows != own.rows)?;
-    let said = match (single(&own), single(&other)) {
+    let said = match (single_value(&own), single_value(&other)) {
         (Some(own), Some(other)) if own != other => [own, other],
-        _ if own.len() != other.len() => [counted(own.len()), counted(other.len())],
+        _ if own.len() != other.len() => [row_count_text(own.len()), row_count_text(other.len())],
         _ => return None,
     };
     let statement = shown(base.text.as_deref()?);
     Some(format!("{statement} gives {} {} and {} {}", said[0], how[0], said[1], how[1]))
 }
 
-/// The function in a line of a stack trace: `falkordb.so(AR_EXP_ReduceToScalar+#x#c)`, or the line itself if it is
-/// a bare name.
+/// The function in a line of a stack trace such as `falkordb.so(AR_EXP_ReduceToScalar+#x#c)`. A line that is a bare
+/// name is the function itself.
 fn function_of(line: &str) -> Option<&str> {
     let inner = line.split_once('(').map_or(line, |(_, inner)| inner);
     let name = inner.split(['+', ')']).next()?.trim();
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | '.' | '<' | '>' | '$');
-    (!name.is_empty() && name.chars().count() <= VALUE && name.chars().all(plain)).then_some(name)
+    (!name.is_empty() && name.chars().count() <= MOST_VALUE_CHARACTERS && name.chars().all(plain))
+        .then_some(name)
 }
 
-/// Which statement is answered wrongly, how, and what is right. None if the reference cannot tell, or if several
-/// are wrong.
+/// Which statement is answered wrongly, with its answer and the right one. None if the reference interpreter cannot
+/// tell, or if several statements are wrong.
 pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Option<String> {
     let named = || {
         let mut seen = observed.iter().enumerate();
@@ -117,7 +124,7 @@ pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Opti
         )
     });
     let there = if indexed { ", where there is an index," } else { "" };
-    Some(match (single(rows), single(right)) {
+    Some(match (single_value(rows), single_value(right)) {
         _ if named_otherwise(case, rows, right) => {
             let names = |rows: &Rows| {
                 rows.columns.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
@@ -126,16 +133,16 @@ pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Opti
         }
         (Some(is), Some(ought)) if is != ought => format!("{statement}{there} gives {is} instead of {ought}"),
         _ if rows.len() != right.len() => {
-            format!("{statement}{there} gives {} instead of {}", counted(rows.len()), right.len())
+            format!("{statement}{there} gives {} instead of {}", row_count_text(rows.len()), right.len())
         }
-        _ => match other_row(rows, right) {
+        _ => match differing_row(rows, right) {
             Some((is, ought)) => format!("{statement}{there} gives the row {is} instead of {ought}"),
             None => format!("{statement}{there} gives wrong values"),
         },
     })
 }
 
-/// True if an answer has other columns than the right one. Columns without an alias may have any name.
+/// Whether an answer has other column names than the right one. A column without an alias may have any name.
 pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
     let names = |rows: &Rows| {
         let mut names: Vec<String> = rows
@@ -151,8 +158,8 @@ pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
     !seen.columns.is_empty() && names(seen) != names(right)
 }
 
-/// The only value of an answer, if it is short; of an element only its kind.
-fn single(rows: &Rows) -> Option<String> {
+/// The value of an answer with a single value, if it is short. For a node or relationship, only its kind.
+fn single_value(rows: &Rows) -> Option<String> {
     let [row] = rows.rows.as_slice() else { return None };
     let [value] = row.as_slice() else { return None };
     let text = match value {
@@ -161,11 +168,11 @@ fn single(rows: &Rows) -> Option<String> {
         Value::Path(_) => return Some("a path".to_owned()),
         value => value.to_string(),
     };
-    (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
+    (text.chars().count() <= MOST_VALUE_CHARACTERS && !text.contains('`')).then(|| format!("`{text}`"))
 }
 
-/// The wrong row and the right one, if there is exactly one of each and they are short.
-fn other_row(rows: &Rows, right: &Rows) -> Option<(String, String)> {
+/// The wrong row and the right one, if exactly one row differs and both are short.
+fn differing_row(rows: &Rows, right: &Rows) -> Option<(String, String)> {
     let text = |row: &Vec<Value>| -> Option<String> {
         let element =
             |value: &Value| matches!(value, Value::Node(_) | Value::Relationship(_) | Value::Path(_));
@@ -173,7 +180,7 @@ fn other_row(rows: &Rows, right: &Rows) -> Option<(String, String)> {
             return None;
         }
         let text = row.iter().map(ToString::to_string).collect::<Vec<String>>().join(", ");
-        (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
+        (text.chars().count() <= MOST_VALUE_CHARACTERS && !text.contains('`')).then(|| format!("`{text}`"))
     };
     let texts = |rows: &Rows| rows.rows.iter().map(text).collect::<Option<Vec<String>>>();
     let (mut seen, mut wanted) = (texts(rows)?, texts(right)?);
@@ -190,8 +197,8 @@ fn other_row(rows: &Rows, right: &Rows) -> Option<(String, String)> {
     }
 }
 
-/// A number of rows in words.
-fn counted(rows: usize) -> String {
+/// A number of rows in words, such as "2 rows".
+fn row_count_text(rows: usize) -> String {
     match rows {
         0 => "no rows".to_owned(),
         1 => "1 row".to_owned(),
@@ -199,7 +206,7 @@ fn counted(rows: usize) -> String {
     }
 }
 
-/// The statement that fails, with its message.
+/// The first statement that fails, with its error message.
 pub(crate) fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
     observed.iter().find_map(|seen| match &seen.outcome {
         Outcome::Error { message, .. } => Some((seen.text.as_deref()?, message.as_str())),
@@ -207,13 +214,13 @@ pub(crate) fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
     })
 }
 
-/// A statement as shown in a title: in backticks, doubled if it contains some, and shortened if it is long.
+/// A statement as a title shows it: in backticks (two if it contains one), and shortened if it is long.
 pub(crate) fn shown(statement: &str) -> String {
-    let cut = cut(statement, STATEMENT);
+    let cut = cut(statement, MOST_STATEMENT_CHARACTERS);
     if cut.contains('`') { format!("`` {cut} ``") } else { format!("`{cut}`") }
 }
 
-/// The first line of a text, shortened at the end of a word.
+/// The first line of a text, shortened at the end of a word to at most `most` characters.
 pub(crate) fn cut(text: &str, most: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
     if line.chars().count() <= most {
@@ -253,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_says_what_is_done_what_comes_back_and_what_ought_to() {
+    fn a_title_contains_the_statement_its_answer_and_the_right_answer() {
         let one = |value| Rows::new(["a"], vec![vec![Value::Int(value)]]);
         let two = "CREATE (), ()";
         assert_eq!(
@@ -288,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_contradiction_of_which_nobody_knows_the_right_side_tells_both() {
+    fn a_title_shows_both_answers_if_the_right_one_is_not_known() {
         let symptom = Symptom::new(FaultKind::Contradiction, "index", "new/node-range/changed");
         let query = "MATCH (:L {k: ''}) RETURN sum(1) AS a";
         let plan = Plan::new("index", "new").run("without", query).run("with-1", query);
@@ -307,7 +314,7 @@ mod tests {
             text: Some(query.to_owned()),
             outcome: Outcome::Rows(Rows::new(["a"], vec![vec![Value::Float(value)]])),
         };
-        // FalkorDB documents that sums are floats, so the reference is not consulted.
+        // FalkorDB documents that sums are floats, so the reference interpreter makes no claim here.
         let observed = [seen("without", 1.0), seen("with-1", 0.0)];
         assert_eq!(
             headline(&symptom, &case, &observed, "otherwise"),
@@ -324,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_long_is_cut_at_a_word() {
+    fn a_long_text_is_shortened_at_the_end_of_a_word() {
         assert_eq!(cut("MATCH (n) RETURN n", 12), "MATCH (n) …");
         assert_eq!(cut("short\nand more", 12), "short");
     }

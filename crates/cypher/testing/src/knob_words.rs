@@ -1,11 +1,12 @@
-//! What a value of a knob means, in words for a reader who does not know the knobs.
+//! Describes settings of knobs in words, for a reader who does not know the knobs. A knob is a choice that openCypher
+//! leaves to the engine.
 
 use edgewise_cypher_semantics::Knobs;
 use serde_json::Value;
 
-/// The knobs that differ from openCypher's, each as `name=value` with a copy of the knobs in which only this one is
-/// reset.
-pub(crate) fn turned(knobs: Knobs) -> Vec<(String, Knobs)> {
+/// The settings that differ from openCypher's, each as `name=value`, with a copy of the knobs in which only this
+/// setting is back at openCypher's value.
+pub(crate) fn changed_settings(knobs: Knobs) -> Vec<(String, Knobs)> {
     let object = |knobs: Knobs| match serde_json::to_value(knobs) {
         Ok(Value::Object(map)) => map,
         _ => serde_json::Map::new(),
@@ -23,14 +24,14 @@ pub(crate) fn turned(knobs: Knobs) -> Vec<(String, Knobs)> {
     all
 }
 
-/// What openCypher requires where a setting `name=value` differs, as part of a sentence.
-pub(crate) fn plain_words(setting: &str) -> Option<String> {
+/// What openCypher itself says about the knob of a setting `name=value`, as part of a sentence.
+pub(crate) fn words_of_open_cypher(setting: &str) -> Option<String> {
     let name = setting.split('=').next()?;
     let plain = serde_json::to_value(Knobs::default()).ok()?;
     Some(knob_words(&format!("{name}={}", plain.get(name)?.as_str()?)))
 }
 
-/// What a setting `name=value` means, as part of a sentence.
+/// What a setting `name=value` means for an engine that has it, as part of a sentence.
 pub(crate) fn knob_words(setting: &str) -> String {
     let words = match setting {
         "match-semantics=trail" => "the relationships of one MATCH clause all differ",
@@ -79,31 +80,31 @@ pub(crate) fn knob_words(setting: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{knob_words, plain_words, turned};
+    use super::{changed_settings, knob_words, words_of_open_cypher};
     use edgewise_cypher_semantics::Knobs;
     use edgewise_cypher_semantics::knobs::{MatchSemantics, SelfLoops};
 
     #[test]
-    fn every_knob_that_is_turned_can_be_turned_back_alone() {
+    fn every_changed_knob_can_be_reset_by_itself() {
         let knobs = Knobs {
             match_semantics: MatchSemantics::Homomorphism,
             self_loops: SelfLoops::Twice,
             ..Knobs::default()
         };
-        let all = turned(knobs);
+        let all = changed_settings(knobs);
         let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["match-semantics=homomorphism", "self-loops=twice"]);
         assert_eq!(all[0].1, Knobs { self_loops: SelfLoops::Twice, ..Knobs::default() });
-        assert!(turned(Knobs::default()).is_empty());
+        assert!(changed_settings(Knobs::default()).is_empty());
     }
 
     #[test]
-    fn a_setting_of_a_built_in_profile_has_words_of_its_own() {
+    fn every_setting_of_a_built_in_profile_is_described_in_words() {
         for name in ["grafeo", "falkordb", "neo4j@4.4.40", "neo4j", "external"] {
-            let profile = edgewise_engine::Profile::built_in(name).expect("it is built in");
-            for (setting, _) in turned(crate::language::profile_knobs(&profile).expect("knobs")) {
+            let profile = edgewise_engine::Profile::built_in(name).expect("the profile is built in");
+            for (setting, _) in changed_settings(crate::language::profile_knobs(&profile).expect("knobs")) {
                 assert!(!knob_words(&setting).starts_with("the setting"), "{name}: {setting}");
-                let plain = plain_words(&setting).expect("openCypher has a rule");
+                let plain = words_of_open_cypher(&setting).expect("openCypher has a rule");
                 assert!(!plain.starts_with("the setting"), "{name}: {plain}");
             }
         }

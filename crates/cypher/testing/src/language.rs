@@ -2,7 +2,7 @@
 
 use crate::consult::{graph_of, prefix_parameters};
 use crate::oracle::oracles;
-use crate::reduce::{Reduced, minimal_deviation_of, passes, valid};
+use crate::reduce::{Reduced, is_valid, minimal_deviation_of, passes};
 use crate::rewrite::RULES;
 use crate::rounds::{Makers, features_of, not_tested};
 use crate::script::{finding_script, repro_script};
@@ -26,18 +26,18 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cypher;
 
-/// The settings of a target that its statements and answers depend on.
+/// What statements and answers of a target depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// The dialect that statements are printed in.
+    /// The dialect in which statements are printed.
     pub dialect: Dialect,
-    /// The target's choices where openCypher leaves the behaviour open.
+    /// The knobs of the target: its documented choices where openCypher leaves the behaviour open.
     pub knobs: Knobs,
 }
 
-/// A round of Cypher queries.
+/// A round of Cypher queries: a schema, setup statements and queries, which is the unit of a campaign.
 pub type Round = edgewise_lab::Round<Cypher>;
-/// A round together with the mutations of its setup statements.
+/// A round together with the graph mutations that its setup statements stand for.
 pub type MadeRound = edgewise_lab::MadeRound<Cypher>;
 /// A query of a round.
 pub type RoundQuery = edgewise_lab::RoundQuery<Cypher>;
@@ -54,7 +54,7 @@ impl Language for Cypher {
             "Cypher Query Language Reference, Version 9",
             "https://s3.amazonaws.com/artifacts.opencypher.org/openCypher9.pdf",
         ),
-        // `HEAD` is the main branch, whatever its name.
+        // `HEAD` is the newest state of the main branch, whatever the branch is called.
         suite: ("TCK", "https://github.com/opencypher/openCypher/blob/HEAD"),
     };
 
@@ -122,7 +122,8 @@ impl Language for Cypher {
         writes(&query.query)
     }
 
-    /// A name that only begins like another parameter's may count too: every engine accepts unused parameters.
+    /// Whether a statement uses a parameter. It may say so wrongly if another parameter's name begins with `name`; that
+    /// is harmless, because every engine accepts unused parameters.
     fn takes_parameter(text: &str, name: &str) -> bool {
         let named = text.contains('$')
             && (text.contains(&format!("${name}")) || text.contains(&format!("$`{name}`")));
@@ -142,7 +143,7 @@ impl Language for Cypher {
     }
 
     fn is_valid(query: &WrittenQuery) -> bool {
-        valid(query)
+        is_valid(query)
     }
 
     fn check_generate(generate: &Self::Generate) -> Result<(), String> {
@@ -272,36 +273,36 @@ impl Language for Cypher {
     }
 }
 
-/// The knobs of a profile.
+/// The knobs that a profile sets; the others are those of openCypher.
 ///
 /// # Errors
-/// If it has an unknown knob, or an unknown value of one.
+/// If the profile has an unknown knob, or an unknown value of a knob.
 pub(crate) fn profile_knobs(profile: &Profile) -> Result<Knobs, String> {
     serde_json::from_value(serde_json::Value::Object(profile.knobs.clone()))
         .map_err(|error| format!("the profile of {} has an unknown knob: {error}", profile.title))
 }
 
-/// Knobs as stored in a case file.
+/// The knobs in the form in which a case file stores them.
 pub(crate) fn stored_knobs(knobs: Knobs) -> serde_json::Value {
     serde_json::to_value(knobs).unwrap_or_default()
 }
 
-/// The knobs stored in a case file; those of openCypher if it stores none.
+/// The knobs stored in a case file; those of openCypher if it stores none, or unreadable ones.
 pub(crate) fn recorded_knobs(stored: Option<&serde_json::Value>) -> Knobs {
     stored.and_then(|stored| serde_json::from_value(stored.clone()).ok()).unwrap_or_default()
 }
 
-/// The parameters that a statement defines itself.
+/// The parameters that a statement defines itself, in a prefix such as `CYPHER p = 1`.
 fn own_parameters(text: &str) -> Map {
     let prefixed = text.trim_start().get(..6).is_some_and(|word| word.eq_ignore_ascii_case("cypher"));
     let statement = prefixed.then(|| parse_statement(text).ok()).flatten();
     statement.as_ref().map(prefix_parameters).unwrap_or_default()
 }
 
-/// Reads the finding in a folder. What findings of earlier versions lack is computed.
+/// Reads the finding in a folder. Fields that earlier versions did not store are computed.
 ///
 /// # Errors
-/// If it cannot be read; the message names the file.
+/// If the finding cannot be read; the message names the file.
 pub fn read_finding(folder: &Path) -> Result<Finding, String> {
     edgewise_lab::store::read_finding(folder).map(Finding::restored::<Cypher>)
 }

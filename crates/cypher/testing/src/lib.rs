@@ -1,5 +1,5 @@
-//! Everything for testing engines with Cypher: oracles, rewriting, determinism analysis, shrinking, fingerprints,
-//! conformance suites.
+//! Everything that testing engines with Cypher needs: oracles, rewriting, determinism analysis, shrinking of queries,
+//! fingerprints of findings, and conformance suites.
 
 pub mod asg;
 pub mod determinism;
@@ -15,7 +15,6 @@ pub mod tck;
 
 mod assumption;
 mod case_shape;
-mod case_size;
 pub mod consult;
 mod derivation;
 mod expectation;
@@ -31,7 +30,6 @@ mod written_query;
 
 pub use assumption::{assumptions, assumptions_of};
 pub use case_shape::case_shape;
-pub use case_size::CaseSize;
 pub use derivation::{derivation, derivation_of};
 pub use determinism::Determinism;
 pub use expectation::{Expectation, answer, expectation, knobs_of, reference_answers, rests_on, setup_graph};

@@ -1,4 +1,5 @@
-//! A second opinion: what the reference says about the statements of a plan, before a bug is reported.
+//! A second opinion: before a bug is reported, the reference interpreter runs the statements of the plan and may
+//! object.
 
 use crate::consult::consult;
 use crate::oracle::CONTROL;
@@ -9,9 +10,9 @@ use edgewise_engine::Step;
 use edgewise_lab::{Opinion, Plan};
 use edgewise_model::Graph;
 
-/// Runs the statements of a plan on the reference, on the graph of the setup, with the target's knobs. Arithmetic
-/// errors do not count as objections: engines differ in what overflows, and may rightly answer. Nor do writes to
-/// deleted elements, which an engine may ignore.
+/// Runs the statements of a plan on the reference interpreter, on the graph of the setup and with the target's knobs.
+/// It objects to a statement that must raise an error. Arithmetic errors are no objection, because engines differ in
+/// what overflows and may rightly answer; nor are writes to deleted elements, which an engine may ignore.
 pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
     let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..knobs };
     let mut graph = base.clone();
@@ -20,7 +21,7 @@ pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
         if planned.copy {
             graph = base.clone();
         }
-        // Control statements may be invalid: no claim is made about them.
+        // Control statements may be invalid, and no claim is made about them.
         if planned.role.starts_with(CONTROL) {
             continue;
         }
@@ -45,7 +46,7 @@ mod tests {
     use edgewise_model::{Graph, Map, Value};
 
     #[test]
-    fn the_reference_objects_to_what_has_no_right_answer() {
+    fn the_reference_objects_to_statements_without_a_right_answer() {
         let mut graph = Graph::new();
         graph.add_node(["A"], Map::from([("i".into(), Value::Int(1))]));
         let says = |text: &str| opinion(&graph, &failure_plan(text.to_owned()), Knobs::default());

@@ -1,10 +1,10 @@
-//! A ruling: what can be said about each statement of a finding, and no more.
+//! A ruling: which statements of a finding are certainly wrong, and what their right answers are.
 //!
-//! The reference answers nearly everything, but not every difference from it is wrong: LIMIT may keep any rows, an
-//! engine may document another behaviour of a function, and its protocol may lose digits. A ruling contains the
-//! right answer only where the oracle `reference` would have claimed one.
+//! The reference interpreter answers nearly everything, but not every difference from its answer is wrong: LIMIT may
+//! keep any rows, an engine may document another behaviour of a function, and its protocol may lose digits. A ruling
+//! contains a right answer only where the oracle `reference` would have claimed one.
 
-use crate::oracle::{CypherTarget, claimed};
+use crate::oracle::{CypherTarget, claimed_comparison};
 use crate::rounds::target_context;
 use crate::{Expectation, Round, answer, blame, expectation};
 use edgewise_cypher_syntax::{parse_query, parse_statement};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Rules on the observed answers of a case.
 pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     let Some(mut expected) = expectation(case) else { return Ruling::default() };
-    let asked = Asked::of(case, &expected);
+    let asked = RuledCase::of(case, &expected);
     let steps = &case.plan.steps;
     let mut graphs = vec![None; steps.len()];
     let mut wrong = Vec::new();
@@ -50,14 +50,14 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     Ruling { setup: Some(expected.graph), answers: expected.answers, graphs, wrong }
 }
 
-/// What is known of the target whose answers are ruled on.
-struct Asked {
+/// The target whose answers are ruled on, and the round that its case stands for.
+struct RuledCase {
     context: CypherTarget,
     round: Round,
 }
 
-impl Asked {
-    /// None for an unknown target.
+impl RuledCase {
+    /// The target and round of a case; none if there is no built-in profile for the target.
     fn of(case: &Case, expected: &Expectation) -> Option<Self> {
         let profile = Profile::built_in_at(&case.target, &case.engine_version)?;
         let mut context = target_context(&profile).ok()?;
@@ -75,13 +75,14 @@ impl Asked {
         Some(Self { context, round })
     }
 
-    /// How the answer to a statement is compared with the right one; none if no claim can be made about it.
+    /// How the answer to a statement is compared with the right one. None if no claim can be made about it.
     fn comparison(&self, request: &Request) -> Option<Comparison> {
         let query = parse_query(&request.text).ok()?;
-        claimed(&query, &self.round, &self.context)
+        claimed_comparison(&query, &self.round, &self.context)
     }
 }
 
+/// The graph after a writing statement, according to the reference interpreter.
 fn graph_after(request: &Request, expected: &Expectation) -> Option<Graph> {
     let statement = parse_statement(&request.text).ok()?;
     let mut graph = expected.graph.clone();
@@ -97,7 +98,7 @@ mod tests {
     use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom};
     use edgewise_model::{Rows, Value};
 
-    /// The ruling on one statement of a target that answered with one value.
+    /// The ruling on a case with one statement, to which the target answered with this value.
     fn ruled(target: &str, setup: &str, query: &str, seen: Value) -> Ruling {
         let case = Case {
             query: Some(query.to_owned()),
@@ -115,19 +116,19 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_wrong_only_where_the_reference_would_have_claimed_it() {
+    fn an_answer_is_called_wrong_only_if_the_reference_oracle_would_claim_it() {
         let two = "CREATE ({k: 1}), ({k: 2})";
         let count = "MATCH (n) RETURN count(*) AS a";
         assert_eq!(ruled("falkordb", two, count, Value::Int(1)).wrong, [0]);
         assert!(ruled("falkordb", two, count, Value::Int(2)).wrong.is_empty());
         let nothing = |ruling: Ruling| ruling.wrong.is_empty() && ruling.answer(0).is_none();
-        // FalkorDB documents that sums are floats, and LIMIT may drop any row.
+        // FalkorDB documents that sums are floats, and LIMIT may drop any row, so neither answer is called wrong.
         let sum = "MATCH (n) RETURN sum(1) AS a";
         assert!(nothing(ruled("falkordb", two, sum, Value::Float(2.0))));
         assert_eq!(ruled("neo4j", two, sum, Value::Float(2.0)).wrong, [0]);
         let cut = "MATCH (n) WITH n LIMIT 1 RETURN n.k AS a";
         assert!(nothing(ruled("falkordb", two, cut, Value::Int(2))));
-        // 15 digits come over the wire.
+        // FalkorDB sends floats with 15 digits, so an answer that differs in later digits is not wrong.
         let precise = "RETURN 9007199254740992.0 AS a";
         assert!(ruled("falkordb", two, precise, Value::Float(9_007_199_254_740_990.0)).wrong.is_empty());
         assert_eq!(ruled("neo4j", two, precise, Value::Float(9_007_199_254_740_990.0)).wrong, [0]);

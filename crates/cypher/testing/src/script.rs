@@ -1,4 +1,5 @@
-//! Scripts: the statements of a case as text, written for an engine's own shell and read back for a replay.
+//! Scripts: writes the statements of a case as a text file for an engine's own shell, and reads such a file back for a
+//! replay.
 
 use crate::Cypher;
 use crate::consult::consult;
@@ -22,7 +23,7 @@ pub fn repro_script(case: &Case, title: &str) -> String {
         serde_json::to_string(&case.symptom).unwrap_or_default()
     );
     if needs_plan(&case.plan) {
-        // A script has no other place for the comparison contract and for steps that are not statements.
+        // How answers are compared, and steps that are not statements, have no other place in a script.
         let plan = serde_json::to_string(&case.plan).unwrap_or_default();
         script = script.replacen("// symptom:", &format!("// plan: {plan}\n// symptom:"), 1);
     }
@@ -48,7 +49,7 @@ pub fn repro_script(case: &Case, title: &str) -> String {
     script
 }
 
-/// The script of a finding: the case, with the answer of each statement and the right answer.
+/// The script of a finding: that of its case, with comments for the observed and the right answer of each statement.
 pub fn finding_script(finding: &Finding) -> String {
     let case = &finding.case;
     let expected = expectation(case);
@@ -70,8 +71,7 @@ pub fn finding_script(finding: &Finding) -> String {
             notes.push("// the next statement is for an empty database again, after the setup".to_owned());
         }
         let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-        // Notes go after their statement; those of a step that is not a statement go after the previous one, or
-        // after the setup.
+        // A note goes after its statement. If the case has no statements, the notes go after the setup.
         let place = match &planned.step {
             Step::Run(request) => {
                 let head = format!("// role: {}\n{};\n", planned.role, request.text);
@@ -88,14 +88,14 @@ pub fn finding_script(finding: &Finding) -> String {
     script
 }
 
-/// An outcome in a line.
+/// An outcome described in one line.
 fn brief(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Rows(rows) => rows_in_brief(rows),
         Outcome::Graph(graph) => {
             let nodes = graph.nodes().map(|node| Value::from(node.clone()).to_string());
             let relationships = graph.relationships().map(|each| Value::from(each.clone()).to_string());
-            let all: Vec<String> = nodes.chain(relationships).take(MOST_TOLD).collect();
+            let all: Vec<String> = nodes.chain(relationships).take(MOST_SHOWN).collect();
             one_line(&format!(
                 "{} nodes and {} relationships: {}",
                 graph.node_count(),
@@ -110,10 +110,11 @@ fn brief(outcome: &Outcome) -> String {
     }
 }
 
+/// An answer described in one line.
 fn rows_in_brief(rows: &Rows) -> String {
     let row = |row: &Vec<Value>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let told: Vec<String> = rows.rows.iter().take(MOST_TOLD).map(row).collect();
-    let more = if rows.len() > MOST_TOLD { " | …" } else { "" };
+    let told: Vec<String> = rows.rows.iter().take(MOST_SHOWN).map(row).collect();
+    let more = if rows.len() > MOST_SHOWN { " | …" } else { "" };
     match rows.len() {
         0 => "no rows".to_owned(),
         1 => one_line(&format!("1 row: {}", told.join(" | "))),
@@ -122,14 +123,15 @@ fn rows_in_brief(rows: &Rows) -> String {
 }
 
 /// The most rows or elements of an answer that a script shows.
-const MOST_TOLD: usize = 5;
+const MOST_SHOWN: usize = 5;
 
+/// The first 300 characters of a text, with line breaks and other control characters replaced by spaces.
 fn one_line(text: &str) -> String {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(300).collect();
     line.trim_end().to_owned()
 }
 
-/// True if a plan contains more than its statements.
+/// Whether a plan contains more than its statements, so that the script must store the plan.
 fn needs_plan(plan: &Plan) -> bool {
     let plain = plan.steps.iter().all(|planned| {
         matches!(planned.step, Step::Run(_)) && planned.target == 0 && !planned.copy && !planned.alters
@@ -137,7 +139,7 @@ fn needs_plan(plan: &Plan) -> bool {
     !plain || !plan.comparison.is_default() || plan.knobs.is_some()
 }
 
-/// `:param name => value`, as the shells of Neo4j and compatible engines accept it.
+/// A line `:param name => value` for each parameter, as the shells of Neo4j and compatible engines accept it.
 pub fn parameter_lines(parameters: &Map) -> Vec<String> {
     let plain = Dialect::by_id("opencypher-9").unwrap_or(Dialect::whole());
     let line = |(name, value): (&Name, &Value)| {
@@ -147,11 +149,11 @@ pub fn parameter_lines(parameters: &Map) -> Vec<String> {
     parameters.iter().map(line).collect()
 }
 
-/// How a line that sets a parameter begins.
+/// The command at the start of a line that sets a parameter.
 const PARAMETER: &str = ":param";
 
-/// Reads the lines that set parameters, and replaces them by spaces, so that all positions stay the same.
-fn take_parameters(text: &str) -> Result<(Map, String), String> {
+/// Reads the lines that set parameters, and replaces them by spaces, so that positions in the text do not change.
+fn read_parameters(text: &str) -> Result<(Map, String), String> {
     let (mut parameters, mut rest) = (Map::new(), String::with_capacity(text.len()));
     for line in text.split_inclusive('\n') {
         let Some(setting) = line.trim_start().strip_prefix(PARAMETER) else {
@@ -170,7 +172,7 @@ fn take_parameters(text: &str) -> Result<(Map, String), String> {
     Ok((parameters, rest))
 }
 
-/// The value of an expression without variables.
+/// The value of an expression without variables; none if it cannot be computed.
 fn value_of(text: &str) -> Option<Value> {
     let statement = parse_statement(&format!("RETURN {text} AS value")).ok()?;
     let answer = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).ok()?;
@@ -182,8 +184,8 @@ fn push_statement(script: &mut String, text: &str) {
     script.push_str(";\n");
 }
 
-/// Reads a script as a case. A script written by [`repro_script`] names oracle, rule and roles in comments; in any
-/// other, the last statement is run after the others and judged by the oracle `failure`.
+/// Reads a script as a case. A script written by [`repro_script`] names oracle, rule and roles in comments. In any
+/// other script, all statements but the last are the setup, and the last is judged by the oracle `failure`.
 ///
 /// # Errors
 /// A sentence that says what is wrong with the file.
@@ -191,13 +193,13 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
     let (parameters, text) =
-        take_parameters(&text).map_err(|error| format!("{shown} is not a script: {error}"))?;
+        read_parameters(&text).map_err(|error| format!("{shown} is not a script: {error}"))?;
     let statements = parse_script(&text).map_err(|error| format!("{shown} is not a script: {error}"))?;
     let mut setup = Vec::new();
     let mut roles = Vec::new();
     let mut from = 0;
     for (range, _) in &statements {
-        // The comment with the role of a statement is between it and the previous one.
+        // The comment with the role of a statement is between the previous statement and this one.
         let role = header(&text[from..range.start], "role");
         let request = Request::new(text[range.clone()].trim());
         match role {
@@ -225,14 +227,14 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
             failure_plan(query.text)
         }
     };
-    let plan = rebound(plan, &parameters);
+    let plan = with_parameters(plan, &parameters);
     let target = target.or_else(|| header(&text, "target")).unwrap_or("grafeo");
     let symptom = symptom.unwrap_or_else(|| Symptom::new(FaultKind::Error, &plan.oracle, "unrecorded"));
     let engine_version = header(&text, "version").unwrap_or_default().to_owned();
     Ok(Case { engine_version, ..Case::written("cypher", target, setup, plan, symptom) })
 }
 
-/// A recorded plan with the current statements of the script.
+/// The recorded plan, with the statements that the script has now: a user may have changed them.
 fn with_texts(mut plan: Plan, roles: Vec<(String, Request)>) -> Plan {
     for (role, request) in roles {
         if let Some(planned) = plan.steps.iter_mut().find(|planned| planned.role == role)
@@ -244,8 +246,8 @@ fn with_texts(mut plan: Plan, roles: Vec<(String, Request)>) -> Plan {
     plan
 }
 
-/// A plan with the current parameters of the script.
-fn rebound(mut plan: Plan, parameters: &Map) -> Plan {
+/// The plan with the parameters that the script has now.
+fn with_parameters(mut plan: Plan, parameters: &Map) -> Plan {
     for planned in &mut plan.steps {
         if let Step::Run(request) | Step::Explain(request) = &mut planned.step {
             request.parameters.retain(|name, _| !parameters.contains_key(name));
@@ -254,7 +256,7 @@ fn rebound(mut plan: Plan, parameters: &Map) -> Plan {
     plan.bind::<Cypher>(parameters)
 }
 
-/// The rest of the line after `// key:`.
+/// The rest of the first line that begins with `// key:`.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| {
         Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim())
@@ -277,11 +279,11 @@ mod tests {
         let mut script = "CREATE (n {k: 1});\n".to_owned();
         parameter_lines(&parameters).iter().for_each(|line| script.push_str(&format!("{line}\n")));
         script.push_str("RETURN $p0;\n");
-        let (read, rest) = take_parameters(&script).expect("a script");
+        let (read, rest) = read_parameters(&script).expect("a script");
         assert_eq!(read, parameters);
         assert_eq!(rest.len(), script.len());
         assert_eq!(parse_script(&rest).expect("statements").len(), 2);
-        let error = take_parameters(":param p0 5\n").expect_err("no arrow");
+        let error = read_parameters(":param p0 5\n").expect_err("no arrow");
         assert_eq!(error, "`:param p0 5` has no `=>` between name and value");
     }
 }

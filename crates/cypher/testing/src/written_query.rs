@@ -1,36 +1,36 @@
-//! `WrittenQuery`: a query and the text that is sent for it.
+//! `WrittenQuery`: a query together with the text that is sent for it.
 
 use edgewise_cypher_syntax::ast::{PlanMode, Query, StatementBody};
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_query};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A query and its text. A user's query is sent as written, and the generator varies the text, because an engine
-/// may answer two spellings of one query differently.
+/// A query together with the text that is sent for it. An engine may answer two spellings of one query differently, so
+/// a user's query is sent as written, and the generator varies the spelling of its queries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenQuery {
     /// The parsed query.
     pub query: Query,
-    /// The text; none if the query is printed in the target's dialect.
+    /// The text that is sent; none if the query is printed in the target's dialect.
     pub text: Option<Arc<str>>,
 }
 
 impl WrittenQuery {
-    /// A query that is sent as written; none if the text is not a single query that returns rows.
+    /// A query that is sent exactly as this text. None if the text cannot be parsed as a query, or begins with EXPLAIN.
     pub fn read(text: &str) -> Option<Self> {
-        // EXPLAIN returns a plan, not rows.
+        // A statement with EXPLAIN returns an execution plan, not rows.
         let statement =
             parse_statement(text).ok().filter(|statement| statement.mode != Some(PlanMode::Explain))?;
         let StatementBody::Query(query) = statement.body else { return None };
         Some(Self { query, text: Some(text.into()) })
     }
 
-    /// The text that is sent for it.
+    /// The text that is sent to a target with this dialect.
     pub fn text(&self, dialect: &Dialect) -> String {
         self.text.as_ref().map_or_else(|| print_query(&self.query, dialect), |text| text.to_string())
     }
 
-    /// The same query, printed in canonical form.
+    /// The same query without its own text, so that it is sent in canonical form.
     pub fn printed(&self) -> Self {
         Self { query: self.query.clone(), text: None }
     }

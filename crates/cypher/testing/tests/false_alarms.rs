@@ -1,4 +1,4 @@
-//! What campaigns on real engines reported and was no bug: each stays unreported.
+//! False alarms that campaigns on real engines once raised: none of them is reported again.
 
 use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_testing::Round;
@@ -10,10 +10,12 @@ use edgewise_model::{Graph, Map, Rng, Rows, Schema, Value};
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The context of a target with a built-in profile.
 fn context(target: &str) -> CypherTarget {
-    target_context(&Profile::built_in(target).expect("it is built in")).expect("a context")
+    target_context(&Profile::built_in(target).expect("the profile is built in")).expect("a context")
 }
 
+/// A round with an empty graph.
 fn round() -> Round {
     Round {
         index: 0,
@@ -27,10 +29,12 @@ fn round() -> Round {
     }
 }
 
+/// The plan of an oracle for a query, on an empty graph; else why the oracle refuses the query.
 fn plan(id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
     plan_on(&round(), id, text, target, seed)
 }
 
+/// The plan of an oracle for a query on the graph of a round; else why the oracle refuses the query.
 fn plan_on(round: &Round, id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
     let query = parse_query(text).expect("a query");
     let mut rng = Rng::from_seed_u64(seed);
@@ -40,12 +44,13 @@ fn plan_on(round: &Round, id: &str, text: &str, target: &str, seed: u64) -> Resu
         .map_err(|refusal| refusal.why().to_owned())
 }
 
+/// The statements of a plan.
 fn texts(plan: &Plan) -> Vec<&str> {
     plan.statements().map(|(_, request)| request.text.as_str()).collect()
 }
 
 #[test]
-fn relationships_are_spoken_of_where_only_those_are_counted() {
+fn relationships_are_mentioned_if_the_target_counts_only_mentioned_ones() {
     let query = "MATCH (a)-->(b) WHERE a.x RETURN 1 AS c";
     for (id, target, spoken) in [
         ("partition", "falkordb", true),
@@ -69,13 +74,13 @@ fn parallel() -> Round {
     let mut graph = Graph::new();
     let (one, other) = (graph.add_node(["A"], Map::new()), graph.add_node(["B"], Map::new()));
     for _ in 0..2 {
-        graph.add_relationship(one, other, "T", Map::new()).expect("both are there");
+        graph.add_relationship(one, other, "T", Map::new()).expect("both nodes exist");
     }
     Round { graph: Arc::new(graph), ..round() }
 }
 
 #[test]
-fn the_type_of_a_function_that_a_profile_documents_is_not_taken_for_granted() {
+fn a_rewrite_does_not_rely_on_the_type_of_a_function_that_a_profile_documents_differently() {
     for seed in 0..300 {
         for variant in plan("clause-rewrite", "UNWIND [6] AS x RETURN sum(x) AS c", "falkordb", seed).iter() {
             let guilty = texts(variant).into_iter().find(|text| text.contains("toInteger(sum("));
@@ -85,7 +90,7 @@ fn the_type_of_a_function_that_a_profile_documents_is_not_taken_for_granted() {
 }
 
 #[test]
-fn a_function_that_a_profile_documents_may_raise_in_one_of_two_equal_queries() {
+fn a_function_that_a_profile_documents_differently_may_raise_an_error_in_one_of_two_equivalent_queries() {
     let query = "UNWIND [0] AS x WITH x WHERE x > 1 RETURN date(localdatetime('2046-01-11T19:24:41')) AS c";
     let plan = (0..50).find_map(|seed| plan("clause-rewrite", query, "falkordb", seed).ok()).expect("a plan");
     let error = Outcome::Error {
@@ -102,7 +107,7 @@ fn a_function_that_a_profile_documents_may_raise_in_one_of_two_equal_queries() {
 }
 
 #[test]
-fn what_opencypher_leaves_open_is_not_compared_with_it() {
+fn behaviour_that_opencypher_leaves_open_or_a_profile_documents_is_not_judged() {
     for target in ["falkordb", "neo4j"] {
         let text = "MATCH ()-[r]->() SET r.k = 0, r.j = r.k RETURN 1 AS c";
         assert!(plan("reference", text, target, 1).is_err(), "{target}");
@@ -123,8 +128,9 @@ fn what_opencypher_leaves_open_is_not_compared_with_it() {
 }
 
 #[test]
-fn groups_that_look_the_same_are_not_put_together() {
-    // Grafeo shows a relationship that is a key as null: two groups, and both are in the part.
+fn groups_with_equal_keys_in_one_answer_are_not_combined() {
+    // Grafeo returns null for a grouping key that is a relationship, so the answers for all rows and for a part each
+    // have two groups with equal keys.
     let text = "MATCH ()-[r]->() WHERE true RETURN r AS k, count(*) AS c";
     let plan = plan("partition", text, "grafeo", 1).expect("a plan");
     let row = || vec![Value::Null, Value::Int(1)];
@@ -141,14 +147,14 @@ fn groups_that_look_the_same_are_not_put_together() {
 }
 
 #[test]
-fn rows_that_a_cut_chooses_freely_are_not_split() {
+fn rows_that_skip_or_limit_choose_arbitrarily_are_not_split() {
     let cut = |cut: &str| {
         format!("MATCH (a) WITH a.k0 AS x, a.k1 AS y WITH y {cut} WHERE x > 0 RETURN count(*) AS c")
     };
     for free in ["LIMIT 1", "SKIP 1", "ORDER BY y LIMIT 1"] {
-        // Of the whole the number of rows is determined; which rows they are is not.
+        // How many rows reach the filter is determined, but not which rows they are.
         assert!(plan("partition", &cut(free), "falkordb", 1).is_err(), "{free}");
-        // The reference goes through all that may be cut.
+        // The reference interpreter enumerates all rows that SKIP and LIMIT may keep.
         let rows = cut(free).replace("count(*)", "1");
         assert!(plan("reference", &rows, "falkordb", 1).expect("a plan").comparison.enumerated, "{free}");
     }
@@ -157,7 +163,7 @@ fn rows_that_a_cut_chooses_freely_are_not_split() {
 }
 
 #[test]
-fn a_float_told_in_fifteen_digits_may_be_the_integer_beside_it() {
+fn a_float_sent_with_fifteen_digits_may_equal_the_integer_beside_it() {
     let text = "UNWIND [9007199254740992.0, 9007199254740992] AS x RETURN x AS p";
     let judged = |float: f64, integer: i64| {
         let plan = (0..50)
@@ -188,7 +194,7 @@ fn a_float_told_in_fifteen_digits_may_be_the_integer_beside_it() {
             .collect();
         oracle("pagination").expect("an oracle").judge(&plan, &observations)
     };
-    // An engine that leaves the two as they are: they are equal, whatever the fifteen digits say.
+    // The engine keeps the order of the two numbers: they are equal, although the fifteen digits that it sends differ.
     let verdict = judged(9_007_199_254_740_990.0, 9_007_199_254_740_992);
     assert!(matches!(verdict, Verdict::Pass { .. }), "{verdict:?}");
     let verdict = judged(3.0, 9_007_199_254_740_992);
@@ -196,7 +202,7 @@ fn a_float_told_in_fifteen_digits_may_be_the_integer_beside_it() {
 }
 
 #[test]
-fn what_falkordb_says_of_points_and_whole_numbers_is_its_own() {
+fn documented_falkordb_behaviour_of_points_and_rounding_is_not_judged() {
     for query in [
         "RETURN floor(0) AS c",
         "RETURN ceil(7) AS c",
@@ -213,7 +219,7 @@ fn what_falkordb_says_of_points_and_whole_numbers_is_its_own() {
 }
 
 #[test]
-fn a_parameter_that_an_engine_has_no_words_for_is_not_refused_by_it() {
+fn a_refused_parameter_is_not_reported_if_the_engine_cannot_receive_its_type() {
     let refused = |target: &str, value: Value| {
         let mut round = round();
         round.parameters = [("q".into(), value)].into();
@@ -229,14 +235,14 @@ fn a_parameter_that_an_engine_has_no_words_for_is_not_refused_by_it() {
 }
 
 #[test]
-fn a_query_whose_types_never_fit_may_be_refused_beforehand() {
+fn a_query_with_a_value_of_a_type_never_accepted_may_be_refused_before_it_runs() {
     let query = "UNWIND [true] AS x WITH x WHERE false RETURN stDev(x) AS c";
     assert!(plan("rejected", query, "neo4j", 1).is_err());
     assert!(plan("rejected", "UNWIND [1] AS x WITH x WHERE false RETURN stDev(x) AS c", "neo4j", 1).is_ok());
 }
 
 #[test]
-fn a_filter_that_an_oracle_adds_makes_no_form_that_the_engine_refuses() {
+fn an_oracle_adds_no_filter_that_violates_a_syntax_restriction() {
     let mut graph = Graph::new();
     graph.add_node(["A"], [("k".into(), Value::Int(1))].into_iter().collect());
     let round = Round { graph: Arc::new(graph), ..round() };
@@ -258,7 +264,7 @@ fn a_filter_that_an_oracle_adds_makes_no_form_that_the_engine_refuses() {
 }
 
 #[test]
-fn the_least_and_the_greatest_of_what_engines_order_for_themselves_are_not_put_together() {
+fn minimum_and_maximum_of_values_that_engines_order_differently_are_not_combined() {
     let text = "MATCH (n) WHERE n.k RETURN max(n.j) AS a";
     let judged = |parts: [Value; 4]| {
         let plan = plan("partition", text, "neo4j", 3).expect("a plan");
@@ -271,15 +277,24 @@ fn the_least_and_the_greatest_of_what_engines_order_for_themselves_are_not_put_t
     let texts = |whole: &str, one: &str, other: &str| {
         [Value::from(whole), Value::from(one), Value::from(other), Value::Null]
     };
-    assert!(matches!(judged(texts("a", "a", "b")), Verdict::Fail(_)), "'b' is the greater one");
-    assert!(matches!(judged(texts("\u{ffff}", "\u{ffff}", "😀")), Verdict::Skip(_)), "by UTF-16 units it is");
+    assert!(
+        matches!(judged(texts("a", "a", "b")), Verdict::Fail(_)),
+        "every engine says that 'b' is greater than 'a'"
+    );
+    assert!(
+        matches!(judged(texts("\u{ffff}", "\u{ffff}", "😀")), Verdict::Skip(_)),
+        "the first string is greater by UTF-16 units"
+    );
     let list = |item: Value| Value::List(vec![item]);
     let lists = [list(Value::Int(0)), list(Value::Null), list(Value::Int(0)), Value::Null];
-    assert!(matches!(judged(lists), Verdict::Skip(_)), "where null comes first it is");
+    assert!(
+        matches!(judged(lists), Verdict::Skip(_)),
+        "the answer is right for engines that sort null first"
+    );
 }
 
 #[test]
-fn several_matches_in_exists_are_more_than_neo4j_4_has() {
+fn neo4j_4_does_not_support_several_match_clauses_in_exists() {
     let one = "MATCH (n) WHERE EXISTS { MATCH (n)-->() } RETURN 1 AS a";
     let two = "MATCH (n) WHERE EXISTS { MATCH (n)-->() MATCH (n) } RETURN 1 AS a";
     let accepts = |target: &str, text: &str| {

@@ -1,4 +1,4 @@
-//! Campaigns on engines that have not a database for everybody, and on those that cannot be tested at all.
+//! Campaigns on engines that have fewer databases than there are workers, or that cannot be tested at all.
 
 use edgewise_cypher_testing::rounds::{Supplied, target_context};
 use edgewise_cypher_testing::{Campaign, Config};
@@ -18,29 +18,32 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// The reference, with so many databases and perhaps in a bad mood.
-struct Scarce {
+/// The reference engine with a limited number of databases, which fails in a given way.
+struct LimitedEngine {
     inner: Box<dyn Engine>,
     databases: Option<usize>,
-    mood: Mood,
-    /// How many sessions are open, and the most that ever were.
+    failure_mode: FailureMode,
+    /// How many sessions are open now.
     open: Arc<AtomicUsize>,
+    /// The most sessions that were open at the same time.
     most: Arc<AtomicUsize>,
     dead: Arc<AtomicBool>,
 }
 
+/// How the engine fails.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mood {
-    Good,
-    /// Only the coordinator gets a session.
+enum FailureMode {
+    /// The engine does not fail.
+    None,
+    /// The worker with the number 0 gets no session, but the coordinator does.
     NoWorkers,
-    /// Every reading query is refused.
+    /// The engine refuses every query that returns rows.
     Refusing,
-    /// The first query that counts makes it die, and it is not started again.
+    /// The first query that contains `count(` crashes the engine for good: it cannot be started again.
     Mortal,
 }
 
-impl Engine for Scarce {
+impl Engine for LimitedEngine {
     fn id(&self) -> &str {
         self.inner.id()
     }
@@ -54,17 +57,17 @@ impl Engine for Scarce {
     }
 
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
-        if self.mood == Mood::NoWorkers && worker == 0 {
+        if self.failure_mode == FailureMode::NoWorkers && worker == 0 {
             return Err(EngineError::Unavailable("the server takes no more sessions".to_owned()));
         }
         if self.dead.load(Ordering::SeqCst) {
-            return Err(EngineError::Unavailable("nothing listens there".to_owned()));
+            return Err(EngineError::Unavailable("no server listens there".to_owned()));
         }
         let now = self.open.fetch_add(1, Ordering::SeqCst) + 1;
         self.most.fetch_max(now, Ordering::SeqCst);
         let inner = self.inner.connect(worker, limits)?;
         let (open, dead) = (Arc::clone(&self.open), Arc::clone(&self.dead));
-        Ok(Box::new(Counted { inner, open, dead, mood: self.mood }))
+        Ok(Box::new(CountedSession { inner, open, dead, failure_mode: self.failure_mode }))
     }
 
     fn databases(&self) -> Option<usize> {
@@ -72,32 +75,34 @@ impl Engine for Scarce {
     }
 }
 
-struct Counted {
+/// A session that is counted while it is open.
+struct CountedSession {
     inner: Box<dyn Session>,
     open: Arc<AtomicUsize>,
     dead: Arc<AtomicBool>,
-    mood: Mood,
+    failure_mode: FailureMode,
 }
 
-impl Drop for Counted {
+impl Drop for CountedSession {
     fn drop(&mut self) {
         self.open.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
-impl Session for Counted {
+impl Session for CountedSession {
     fn version(&self) -> &str {
         self.inner.version()
     }
 
     fn run(&mut self, request: &Request) -> Observation {
-        // Keywords may be in small letters.
+        // Queries may be sent with keywords in lower case.
         let text = request.text.to_ascii_uppercase();
-        if self.mood == Mood::Refusing && (text.contains("RETURN") || text.contains("FINISH")) {
-            let refused = Outcome::error(ErrorClass::Syntax, "this server reads no such thing");
+        if self.failure_mode == FailureMode::Refusing && (text.contains("RETURN") || text.contains("FINISH"))
+        {
+            let refused = Outcome::error(ErrorClass::Syntax, "this server answers no reading query");
             return Observation::new(refused, Duration::ZERO);
         }
-        if self.mood == Mood::Mortal && request.text.contains("count(") {
+        if self.failure_mode == FailureMode::Mortal && request.text.contains("count(") {
             self.dead.store(true, Ordering::SeqCst);
             return Observation::new(Outcome::Crash(Crash::default()), Duration::ZERO);
         }
@@ -121,7 +126,7 @@ impl Session for Counted {
     }
 }
 
-/// Keeps what a user is told.
+/// A listener that keeps the notices for the user.
 #[derive(Default)]
 struct Notices(Arc<Mutex<Vec<String>>>);
 
@@ -135,7 +140,7 @@ impl Listener for Notices {
     fn finding(&mut self, _finding: &Finding) {}
 }
 
-/// Writes nothing for people.
+/// Writes no documents about findings.
 struct NoDocuments;
 
 impl Reporter for NoDocuments {
@@ -150,13 +155,19 @@ struct Run {
     notices: Vec<String>,
 }
 
-fn run(folder: &Path, target: &str, databases: Option<usize>, mood: Mood, config: &Config) -> Run {
+fn run(
+    folder: &Path,
+    target: &str,
+    databases: Option<usize>,
+    failure_mode: FailureMode,
+    config: &Config,
+) -> Run {
     let parsed = Target::parse(target).expect("a target");
     let (now, most) = (Arc::default(), Arc::default());
-    let scarce = Scarce {
+    let scarce = LimitedEngine {
         inner: registry().open(&parsed, &OpenOptions::default()).expect("the reference"),
         databases,
-        mood,
+        failure_mode,
         open: now,
         most: Arc::clone(&most),
         dead: Arc::default(),
@@ -203,8 +214,8 @@ const FAULTY: &str = "reference+fault:collect-keeps-null+fault:avg-counts-null+f
 #[test]
 fn one_database_gives_the_same_findings_as_many() {
     let folder = tempfile::tempdir().expect("a folder");
-    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 60));
-    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 60));
+    let many = run(&folder.path().join("many"), FAULTY, None, FailureMode::None, &config(3, 60));
+    let one = run(&folder.path().join("one"), FAULTY, Some(1), FailureMode::None, &config(3, 60));
     assert!(many.ended.error.is_none() && one.ended.error.is_none(), "{:?} {:?}", many.ended, one.ended);
     assert!(!one.ended.signatures.is_empty(), "{:?}", one.ended.summary);
     assert_eq!(one.ended.signatures, many.ended.signatures);
@@ -212,23 +223,24 @@ fn one_database_gives_the_same_findings_as_many() {
     assert_eq!(one.ended.summary.statements, many.ended.summary.statements);
     assert_eq!(one.most, 1, "two sessions were open at the same time");
     assert!(many.most > 1 && many.notices.is_empty());
-    assert_eq!(one.notices.len(), 1, "it is said once: {:?}", one.notices);
+    assert_eq!(one.notices.len(), 1, "there is exactly one notice: {:?}", one.notices);
     assert!(one.notices[0].contains("one database"));
 }
 
 #[test]
-fn a_few_databases_are_enough_for_fewer_workers() {
+fn with_few_databases_fewer_workers_run() {
     let folder = tempfile::tempdir().expect("a folder");
-    let few = run(&folder.path().join("few"), "reference", Some(3), Mood::Good, &config(8, 80));
+    let few = run(&folder.path().join("few"), "reference", Some(3), FailureMode::None, &config(8, 80));
     assert!(few.ended.error.is_none(), "{:?}", few.ended.error);
     assert!((2..=3).contains(&few.most), "{}", few.most);
     assert!(few.notices[0].contains("2 workers"), "{:?}", few.notices);
 }
 
 #[test]
-fn a_worker_without_a_session_ends_the_run_with_its_reason() {
+fn a_worker_that_gets_no_session_ends_the_run_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
-    let ended = run(&folder.path().join("out"), "reference", None, Mood::NoWorkers, &config(2, 80)).ended;
+    let ended =
+        run(&folder.path().join("out"), "reference", None, FailureMode::NoWorkers, &config(2, 80)).ended;
     match &ended.error {
         Some(CampaignError::Engine(EngineError::Unavailable(why))) => {
             assert!(why.contains("no more sessions"))
@@ -239,25 +251,25 @@ fn a_worker_without_a_session_ends_the_run_with_its_reason() {
 }
 
 #[test]
-fn a_run_whose_queries_are_all_refused_has_judged_nothing() {
+fn a_run_whose_queries_are_all_refused_fails_because_nothing_was_judged() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut refused = Config { oracles: vec!["failure".to_owned()], ..config(2, 40) };
-    // What only reads ends with RETURN or FINISH.
+    // Every reading query ends with RETURN or FINISH, which this engine refuses.
     refused.generate.query.writes = 0;
-    let ended = run(&folder.path().join("out"), "reference", None, Mood::Refusing, &refused).ended;
+    let ended = run(&folder.path().join("out"), "reference", None, FailureMode::Refusing, &refused).ended;
     match &ended.error {
-        Some(CampaignError::Unjudged(why)) => assert!(why.contains("reads no such thing"), "{why}"),
+        Some(CampaignError::Unjudged(why)) => assert!(why.contains("answers no reading query"), "{why}"),
         other => panic!("{other:?}: {:?}", ended.summary),
     }
     assert!(ended.summary.broken().is_some_and(|why| why.starts_with("no query was judged")));
 }
 
 #[test]
-fn a_statement_that_ends_a_server_for_good_is_kept_to_be_reduced_later() {
+fn a_statement_that_stops_a_server_for_good_is_kept_for_a_later_reduction() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, databases) in [("alone", Some(1)), ("apart", None)] {
         let out = folder.path().join(name);
-        let ended = run(&out, "reference", databases, Mood::Mortal, &config(1, 400)).ended;
+        let ended = run(&out, "reference", databases, FailureMode::Mortal, &config(1, 400)).ended;
         assert!(matches!(ended.error, Some(CampaignError::Engine(_))), "{name}: {:?}", ended.error);
         let findings = &ended.summary.findings;
         assert_eq!((findings.total, findings.not_yet_reduced), (1, 1), "{name}: {findings:?}");

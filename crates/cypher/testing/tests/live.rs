@@ -1,4 +1,4 @@
-//! Databases that hold data: what is read of them, and what is asked of them.
+//! Testing existing databases: which schema is read from them, and which queries are sent to them.
 
 use edgewise_cypher_generate::Config;
 use edgewise_cypher_testing::live::{LiveError, is_safe_reading, make_round, read_live, test_live};
@@ -7,13 +7,13 @@ use edgewise_engine::{Engine, EngineError, Limits, OpenOptions, Profile, Request
 use edgewise_model::PropertyType;
 use edgewise_reference::registry;
 
-/// The reference with data in it whenever somebody connects.
-struct Prepared {
+/// The reference engine, with data in its database at the start of every session.
+struct EngineWithData {
     inner: Box<dyn Engine>,
     setup: &'static [&'static str],
 }
 
-impl Engine for Prepared {
+impl Engine for EngineWithData {
     fn id(&self) -> &str {
         self.inner.id()
     }
@@ -35,9 +35,9 @@ impl Engine for Prepared {
     }
 }
 
-fn prepared(setup: &'static [&'static str]) -> Prepared {
+fn engine_with_data(setup: &'static [&'static str]) -> EngineWithData {
     let target = Target::parse("reference").expect("a target");
-    Prepared { inner: registry().open(&target, &OpenOptions::default()).expect("the reference"), setup }
+    EngineWithData { inner: registry().open(&target, &OpenOptions::default()).expect("the reference"), setup }
 }
 
 const DATA: &[&str] = &[
@@ -48,7 +48,7 @@ const DATA: &[&str] = &[
 
 #[test]
 fn labels_types_and_properties_are_read_from_the_data() {
-    let engine = prepared(DATA);
+    let engine = engine_with_data(DATA);
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
     let data = read_live(session.as_mut()).expect("data");
     let labels: Vec<&str> = data.schema.labels.iter().map(|label| label.name.as_str()).collect();
@@ -63,8 +63,8 @@ fn labels_types_and_properties_are_read_from_the_data() {
 }
 
 #[test]
-fn indexes_on_what_is_known_are_read_and_others_left_out() {
-    let engine = prepared(&[
+fn indexes_on_labels_and_keys_of_the_schema_are_read_and_others_left_out() {
+    let engine = engine_with_data(&[
         "CREATE (a:Person {name: 'Ann', age: 31})-[:KNOWS {since: 2010}]->(b:Person {name: 'Bob'})",
         "CREATE INDEX people FOR (n:Person) ON (n.age, n.name)",
         "CREATE INDEX friends FOR ()-[r:KNOWS]-() ON (r.since)",
@@ -79,8 +79,8 @@ fn indexes_on_what_is_known_are_read_and_others_left_out() {
 }
 
 #[test]
-fn queries_for_the_data_only_read_and_are_accepted() {
-    let engine = prepared(DATA);
+fn generated_queries_for_existing_data_only_read_and_are_accepted() {
+    let engine = engine_with_data(DATA);
     let context = target_context(engine.profile()).expect("a context");
     let features = features_of(&context);
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
@@ -98,12 +98,12 @@ fn queries_for_the_data_only_read_and_are_accepted() {
             found += usize::from(outcome.rows().is_some_and(|rows| !rows.is_empty()));
         }
     }
-    assert!(found * 2 > all, "{found} of {all} queries find something");
+    assert!(found * 2 > all, "{found} of {all} queries return rows");
 }
 
 #[test]
-fn the_reference_does_not_contradict_itself_on_data_that_is_there() {
-    let engine = prepared(DATA);
+fn the_reference_has_no_findings_on_existing_data() {
+    let engine = engine_with_data(DATA);
     let context = target_context(engine.profile()).expect("a context");
     let (tally, findings) =
         test_live(&engine, &context, &Config::default(), (3, 120), &Limits::default()).expect("a test");
@@ -112,10 +112,10 @@ fn the_reference_does_not_contradict_itself_on_data_that_is_there() {
 }
 
 #[test]
-fn what_cannot_be_used_is_refused_in_a_sentence() {
+fn a_database_that_cannot_be_tested_is_refused_with_a_sentence() {
     let read = |setup: &'static [&'static str]| {
-        let mut session = prepared(setup).connect(0, &Limits::default()).expect("a session");
-        read_live(session.as_mut()).expect_err("nothing to work with")
+        let mut session = engine_with_data(setup).connect(0, &Limits::default()).expect("a session");
+        read_live(session.as_mut()).expect_err("the database cannot be tested")
     };
     let empty = read(&[]);
     assert!(matches!(empty, LiveError::Empty) && empty.to_string().contains("load data"), "{empty}");

@@ -1,4 +1,4 @@
-//! Determinism of single queries: what is claimed, and what is not.
+//! The determinism analysis of single queries: what it claims, and what it does not claim.
 
 use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_testing::determinism::{
@@ -25,23 +25,26 @@ fn schema() -> Schema {
     }
 }
 
+/// Analyses a query on the test schema, for an engine that behaves as openCypher requires.
 fn determinism(text: &str) -> Determinism {
-    marks_by(text, &Facts::default())
+    determinism_by(text, &Facts::default())
 }
 
-fn marks_by(text: &str, facts: &Facts) -> Determinism {
+/// Analyses a query on the test schema, for an engine with these facts.
+fn determinism_by(text: &str, facts: &Facts) -> Determinism {
     let query = parse_query(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     Determinism::of(&query, Some(&schema()), facts)
 }
 
+/// Checks that a query has exactly these risks.
 #[track_caller]
-fn risks(text: &str, expected: &[Risk]) {
+fn assert_risks(text: &str, expected: &[Risk]) {
     let found: Vec<Risk> = determinism(text).risks.into_iter().collect();
     assert_eq!(found, expected, "{text}");
 }
 
 #[test]
-fn ordinary_queries_raise_nothing() {
+fn ordinary_queries_cannot_raise_an_error() {
     for text in [
         "MATCH (n:A)-[r:T]->(m) WHERE n.i < m.i AND n.s STARTS WITH 'a' RETURN n.s + m.s AS c, r.f * 2 AS d",
         "MATCH (n) RETURN n.l[0] AS c, n.l[99] AS d, n.l[1..2] AS e, size(n.l) AS f",
@@ -57,57 +60,59 @@ fn ordinary_queries_raise_nothing() {
         "MERGE (n:A {i: 1}) RETURN n",
         "MATCH (n) DETACH DELETE n",
     ] {
-        risks(text, &[]);
+        assert_risks(text, &[]);
     }
 }
 
 #[test]
-fn what_may_raise_says_how() {
-    risks("MATCH (n) RETURN n.i + 1 AS c", &[Risk::Overflow]);
-    risks("MATCH (n) RETURN 1 / n.i AS c", &[Risk::DivisionByZero]);
-    risks("RETURN 1 / 0 AS c", &[Risk::DivisionByZero]);
-    risks("RETURN 9223372036854775807 + 1 AS c", &[Risk::Overflow]);
-    risks("RETURN abs(-9223372036854775808) AS c", &[Risk::Overflow]);
-    risks("MATCH (n) RETURN sum(n.i) AS c", &[Risk::Overflow]);
-    risks("MATCH (n) RETURN toInteger(n.s) AS c", &[Risk::Overflow]);
-    risks("MATCH (n) RETURN left(n.s, n.i) AS c", &[Risk::Argument]);
-    risks("RETURN substring('a', -1) AS c", &[Risk::Argument]);
-    risks("RETURN range(1, 5, 0) AS c", &[Risk::Argument]);
-    risks("MATCH (n) RETURN range(1, n.i) AS c", &[Risk::Argument, Risk::Resource]);
-    risks("MATCH (n) RETURN date(n.s) AS c", &[Risk::Argument, Risk::Parse]);
-    risks("RETURN date('2020-13-01') AS c", &[Risk::Argument, Risk::Parse]);
-    risks("MATCH (n) RETURN n.d.hour AS c", &[Risk::Argument]);
-    risks("MATCH (n) RETURN n.d + duration('P1D') AS c", &[Risk::Overflow]);
-    risks("MATCH (n) WHERE n.s =~ n.s RETURN 1 AS c", &[Risk::Argument]);
-    risks("MATCH (n) RETURN n.s AND true AS c", &[Risk::Type]);
-    risks("MATCH (n) RETURN n.s - 1 AS c", &[Risk::Type]);
-    risks("MATCH (n) RETURN n.i.x AS c", &[Risk::Type]);
-    risks("MATCH (n) RETURN [1, 2]['a'] AS c", &[Risk::Type]);
-    risks("MATCH (n) RETURN 1 IN n.i AS c", &[Risk::Type]);
-    risks("RETURN $p AS c", &[Risk::Parameter]);
-    risks("MATCH (n) DELETE n", &[Risk::Constraint]);
-    risks("MATCH (n)-[r]->() DELETE r RETURN r.i AS c", &[Risk::Deleted]);
-    risks("MATCH (n) MERGE (m:A {i: n.i})", &[Risk::Null]);
-    risks("OPTIONAL MATCH (n:A) CREATE (n)-[:T]->()", &[Risk::Null]);
-    risks("MATCH (n) SET n.i = [[1]]", &[Risk::Type]);
-    risks("WITH {i: [[1]]} AS m MATCH (n) SET n += properties(m)", &[Risk::Type]);
-    risks("MATCH (n) SET n += properties(n) RETURN n.s + 'a' AS c", &[]);
-    risks("MATCH (n)-[r]->() DELETE r RETURN n.s AS c", &[]);
-    risks("MATCH (n) RETURN n.s AS c LIMIT $n", &[Risk::Argument, Risk::Parameter]);
+fn a_query_that_may_raise_an_error_has_the_right_risks() {
+    assert_risks("MATCH (n) RETURN n.i + 1 AS c", &[Risk::Overflow]);
+    assert_risks("MATCH (n) RETURN 1 / n.i AS c", &[Risk::DivisionByZero]);
+    assert_risks("RETURN 1 / 0 AS c", &[Risk::DivisionByZero]);
+    assert_risks("RETURN 9223372036854775807 + 1 AS c", &[Risk::Overflow]);
+    assert_risks("RETURN abs(-9223372036854775808) AS c", &[Risk::Overflow]);
+    assert_risks("MATCH (n) RETURN sum(n.i) AS c", &[Risk::Overflow]);
+    assert_risks("MATCH (n) RETURN toInteger(n.s) AS c", &[Risk::Overflow]);
+    assert_risks("MATCH (n) RETURN left(n.s, n.i) AS c", &[Risk::Argument]);
+    assert_risks("RETURN substring('a', -1) AS c", &[Risk::Argument]);
+    assert_risks("RETURN range(1, 5, 0) AS c", &[Risk::Argument]);
+    assert_risks("MATCH (n) RETURN range(1, n.i) AS c", &[Risk::Argument, Risk::Resource]);
+    assert_risks("MATCH (n) RETURN date(n.s) AS c", &[Risk::Argument, Risk::Parse]);
+    assert_risks("RETURN date('2020-13-01') AS c", &[Risk::Argument, Risk::Parse]);
+    assert_risks("MATCH (n) RETURN n.d.hour AS c", &[Risk::Argument]);
+    assert_risks("MATCH (n) RETURN n.d + duration('P1D') AS c", &[Risk::Overflow]);
+    assert_risks("MATCH (n) WHERE n.s =~ n.s RETURN 1 AS c", &[Risk::Argument]);
+    assert_risks("MATCH (n) RETURN n.s AND true AS c", &[Risk::Type]);
+    assert_risks("MATCH (n) RETURN n.s - 1 AS c", &[Risk::Type]);
+    assert_risks("MATCH (n) RETURN n.i.x AS c", &[Risk::Type]);
+    assert_risks("MATCH (n) RETURN [1, 2]['a'] AS c", &[Risk::Type]);
+    assert_risks("MATCH (n) RETURN 1 IN n.i AS c", &[Risk::Type]);
+    assert_risks("RETURN $p AS c", &[Risk::Parameter]);
+    assert_risks("MATCH (n) DELETE n", &[Risk::Constraint]);
+    assert_risks("MATCH (n)-[r]->() DELETE r RETURN r.i AS c", &[Risk::Deleted]);
+    assert_risks("MATCH (n) MERGE (m:A {i: n.i})", &[Risk::Null]);
+    assert_risks("OPTIONAL MATCH (n:A) CREATE (n)-[:T]->()", &[Risk::Null]);
+    assert_risks("MATCH (n) SET n.i = [[1]]", &[Risk::Type]);
+    assert_risks("WITH {i: [[1]]} AS m MATCH (n) SET n += properties(m)", &[Risk::Type]);
+    assert_risks("MATCH (n) SET n += properties(n) RETURN n.s + 'a' AS c", &[]);
+    assert_risks("MATCH (n)-[r]->() DELETE r RETURN n.s AS c", &[]);
+    assert_risks("MATCH (n) RETURN n.s AS c LIMIT $n", &[Risk::Argument, Risk::Parameter]);
 }
 
 #[test]
 fn facts_of_the_engine_and_of_the_data_narrow_the_risks() {
     let wraps = Facts { overflow: Beyond::Wraps, division_by_zero: Beyond::Promotes, ..Facts::default() };
-    assert!(!marks_by("MATCH (n) RETURN n.i + 1 AS c, 1 / n.i AS d", &wraps).may_raise());
+    assert!(!determinism_by("MATCH (n) RETURN n.i + 1 AS c, 1 / n.i AS d", &wraps).may_raise());
     let small = Facts { integers: [("i".into(), (-5, 5))].into(), ..Facts::default() };
-    assert!(!marks_by("MATCH (n) RETURN n.i + 1 AS c, sum(n.i) AS d", &small).may_raise());
-    // What the query writes itself is not bound by what was there.
-    assert!(marks_by("MATCH (n) SET n.i = 9223372036854775807 RETURN n.i + 1 AS c", &small).may_raise());
+    assert!(!determinism_by("MATCH (n) RETURN n.i + 1 AS c, sum(n.i) AS d", &small).may_raise());
+    // The range of the stored values does not limit a value that the query writes itself.
+    assert!(
+        determinism_by("MATCH (n) SET n.i = 9223372036854775807 RETURN n.i + 1 AS c", &small).may_raise()
+    );
 }
 
 #[test]
-fn columns_say_how_free_an_engine_is() {
+fn every_column_has_the_right_freedom() {
     let cases = [
         ("MATCH (n) RETURN n.s AS c", Freedom::Exact),
         ("MATCH (n) RETURN DISTINCT n.s AS c", Freedom::Exact),
@@ -144,7 +149,7 @@ fn columns_say_how_free_an_engine_is() {
 }
 
 #[test]
-fn which_zero_lies_in_the_middle_is_free() {
+fn percentiles_may_return_either_zero() {
     let determinism = determinism(
         "UNWIND [0.0, -0.0] AS x RETURN percentileCont(x, 0.5) AS a, percentileDisc(x, 0.5) AS b",
     );
@@ -172,14 +177,14 @@ fn last_digits_matter_between_engines_only() {
         assert!(determinism.approximate_rows && determinism.comparison(Between::Engines).is_none(), "{text}");
         assert!(determinism.comparison(Between::Runs).is_some(), "{text}");
     }
-    // A filter on it that is counted away leaves an approximate value, not approximate rows.
+    // If the filtered rows are only counted, the count is approximate, but there is always one row.
     let count = determinism("MATCH (n) WHERE sin(n.f) > 0.5 RETURN count(*) AS c");
     assert!(!count.approximate_rows && count.columns[0].approximate);
     assert_eq!(determinism("MATCH (n) SET n.f = sin(n.f)").effects, Effects::Approximate);
 }
 
 #[test]
-fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
+fn comparisons_of_values_without_an_order_differ_between_engines() {
     let text = "WITH duration('P1D') AS d, {k: 1} AS m RETURN d >= d AS a, d > d AS b, m < m AS c, d = d AS e, [1] <= [2] AS f";
     let determinism = determinism(text);
     let approximate: Vec<bool> = determinism.columns.iter().map(|column| column.approximate).collect();
@@ -223,9 +228,13 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
         self::determinism(&format!("UNWIND {list} AS x UNWIND [1, 2] AS y RETURN x, y ORDER BY x, y")).order
     };
     let zoned = Order::Sorted { columns: vec![0], total: false };
-    assert_eq!(sorted("[datetime('2024-01-01T00:00Z')]"), zoned, "a zone may be sorted by before `y` is");
+    assert_eq!(sorted("[datetime('2024-01-01T00:00Z')]"), zoned, "rows may be sorted by zone before `y`");
     let held = Order::Sorted { columns: Vec::new(), total: false };
-    assert_eq!(sorted("[[datetime('2024-01-01T00:00Z')]]"), held, "and by the zone of one in a list");
+    assert_eq!(
+        sorted("[[datetime('2024-01-01T00:00Z')]]"),
+        held,
+        "rows may be sorted by the zone of a time in a list"
+    );
     assert_eq!(sorted("[date('2024-01-01')]"), Order::Sorted { columns: vec![0, 1], total: true });
     let points = "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c, [p] > [1] AS d, ['a'] > [1] AS e";
     let approximate: Vec<bool> =
@@ -234,7 +243,7 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
 }
 
 #[test]
-fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
+fn results_that_opencypher_does_not_define_differ_between_engines() {
     let taste = |expr: &str| determinism(&format!("MATCH (n) RETURN {expr} AS c")).columns[0].approximate;
     for open in [
         "toBoolean(0)",
@@ -269,7 +278,7 @@ fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
 }
 
 #[test]
-fn a_value_that_never_fits_is_told_from_one_that_may() {
+fn a_value_of_a_type_never_accepted_is_distinguished_from_one_that_may_be_accepted() {
     assert!(determinism("UNWIND [true] AS x WITH x WHERE false RETURN stDev(x) AS c").mistyped);
     assert!(
         determinism("UNWIND [duration('P1D')] AS x WITH x WHERE false RETURN stDev(DISTINCT x) AS c")
@@ -282,7 +291,7 @@ fn a_value_that_never_fits_is_told_from_one_that_may() {
 }
 
 #[test]
-fn a_cut_needs_a_total_order() {
+fn skip_and_limit_are_deterministic_only_with_a_total_order() {
     let rows = |text: &str| determinism(text).rows;
     assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 3"), RowsDeterminism::Counted);
     assert_eq!(rows("MATCH (n) RETURN n.s AS c ORDER BY c LIMIT 3"), RowsDeterminism::Determined);
@@ -310,11 +319,11 @@ fn a_cut_needs_a_total_order() {
 }
 
 #[test]
-fn a_filter_behind_a_cut_may_see_what_the_order_does_not() {
+fn a_filter_after_skip_or_limit_may_use_variables_that_are_not_sorted_by() {
     let rows = |filter: &str| {
         determinism(&format!("MATCH (n) WITH n, n.i AS x, n.s AS y {filter} RETURN y AS c")).rows
     };
-    // Rows that are alike in `y` may differ in `x`, and which of them remains is free.
+    // Rows with equal `y` may differ in `x`, and LIMIT may keep any of them.
     assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE x > 1"), RowsDeterminism::Free);
     assert_eq!(rows("WITH y ORDER BY y SKIP 1 WHERE x IS NULL"), RowsDeterminism::Free);
     assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE EXISTS { (n)-->() }"), RowsDeterminism::Free);
@@ -344,7 +353,7 @@ fn writes_that_depend_on_the_order_of_rows_are_free() {
 }
 
 #[test]
-fn a_mean_is_exact_where_all_that_is_not_null_is_one_integer() {
+fn the_mean_of_one_repeated_integer_and_nulls_is_exact() {
     let mode = |text: &str| {
         determinism(text).comparison(Between::Engines).expect("a comparison").modes.first().copied()
     };
@@ -360,7 +369,7 @@ fn a_mean_is_exact_where_all_that_is_not_null_is_one_integer() {
 }
 
 #[test]
-fn what_the_graph_stores_is_known() {
+fn the_stored_values_of_a_graph_make_more_queries_exact() {
     let mut graph = Graph::new();
     graph.add_node(["A"], Map::from([("i".into(), Value::Int(1)), ("s".into(), Value::from("x"))]));
     let known = Facts::default().with_graph(&graph);
@@ -374,7 +383,7 @@ fn what_the_graph_stores_is_known() {
         assert!(on(text, &known).is_exact(), "{text}");
         assert!(!on(text, &Facts::default()).is_exact() || text.contains("missing"), "{text}");
     }
-    // What the query itself writes is not bound by what was there, and of an empty graph nothing is known.
+    // The stored values do not limit a value that the query writes itself, and an empty graph counts as unknown.
     let written = "MATCH (n) SET n.i = [duration('P1D')] WITH n RETURN count(n.i > n.i) AS a";
     assert!(!on(written, &known).is_exact());
     let empty = Facts::default().with_graph(&Graph::new());
@@ -382,7 +391,7 @@ fn what_the_graph_stores_is_known() {
 }
 
 #[test]
-fn digits_are_told_from_what_opencypher_does_not_say() {
+fn differences_in_last_digits_are_distinguished_from_undefined_behaviour() {
     let arbitrary = |text: &str| {
         let determinism = self::determinism(text);
         assert!(determinism.columns[0].approximate, "{text}");
@@ -408,7 +417,7 @@ fn digits_are_told_from_what_opencypher_does_not_say() {
 }
 
 #[test]
-fn a_row_that_reads_what_another_wrote_is_told_from_one_that_writes_over_it() {
+fn a_row_that_reads_what_another_wrote_is_distinguished_from_one_that_overwrites_it() {
     for (text, reads) in [
         ("MATCH (n)-->(m) SET m.x = n.y", false),
         ("MATCH (n)-->(m) SET m.x = n.x", true),

@@ -1,4 +1,4 @@
-//! The oracles' guards and judgements, on plans and observations made by hand.
+//! Which queries the oracles refuse, and how they judge given observations.
 
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::parse_query;
@@ -14,6 +14,7 @@ use edgewise_reference::open_reference;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The context of a target with or without three-valued logic.
 fn context(three_valued: bool) -> CypherTarget {
     let profile = format!(
         "id = 'x'\ntitle = 'X'\ndialect = 'whole'\nthree_valued = {three_valued}\nisolation = 'process'\nrollback = \
@@ -23,6 +24,7 @@ fn context(three_valued: bool) -> CypherTarget {
     target_context(&Profile::from_toml(&profile).expect("a profile")).expect("a context")
 }
 
+/// The plan of an oracle for a query; else why the oracle refuses the query.
 fn plan(id: &str, text: &str, context: &CypherTarget) -> Result<Plan, String> {
     planned(id, text, context).map_err(|refusal| refusal.why().to_owned())
 }
@@ -67,7 +69,7 @@ fn ids_are_unique_and_every_oracle_says_what_it_claims_and_needs() {
 }
 
 #[test]
-fn a_partition_asks_for_all_rows_and_for_each_part() {
+fn a_partition_plan_has_a_statement_for_all_rows_and_for_each_part() {
     let plan = plan("partition", "MATCH (n:A) WHERE n.x > 1 OR n.y RETURN n.x AS a", &context(true))
         .expect("a plan");
     let texts: Vec<(&str, &str)> =
@@ -84,7 +86,7 @@ fn a_partition_asks_for_all_rows_and_for_each_part() {
 }
 
 #[test]
-fn an_engine_without_a_third_truth_value_is_asked_for_two_parts() {
+fn on_an_engine_without_three_valued_logic_a_partition_has_two_parts() {
     let plan =
         plan("partition", "MATCH (n) WITH n WHERE n.x > 1 RETURN n AS a", &context(false)).expect("a plan");
     assert_eq!(plan.rule, "two-way");
@@ -92,7 +94,7 @@ fn an_engine_without_a_third_truth_value_is_asked_for_two_parts() {
 }
 
 #[test]
-fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
+fn the_partition_oracle_refuses_unsuitable_queries_with_the_right_reason() {
     for (text, reason) in [
         ("MATCH (n) WHERE n.x RETURN n.x AS a UNION MATCH (n) RETURN 1 AS a", "UNION"),
         ("RETURN 1 AS a", "no filter"),
@@ -104,7 +106,7 @@ fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
         ("MATCH (n) WHERE n.x WITH n LIMIT 3 RETURN n AS a", "do not handle each row by itself"),
         ("MATCH (n) WHERE n.x WITH DISTINCT n RETURN n AS a", "do not handle each row by itself"),
         ("MATCH (n) WHERE n.x WITH count(*) AS c RETURN c AS a", "do not handle each row by itself"),
-        ("MATCH (n) WITH n LIMIT 3 WHERE n.x RETURN n AS a", "the query has"),
+        ("MATCH (n) WITH n LIMIT 3 WHERE n.x RETURN n AS a", "the answer is not determined"),
         ("MATCH (n) WHERE n.x RETURN n AS a SKIP 1", "cuts off"),
         ("MATCH (n) WHERE n.x RETURN 1 AS a ORDER BY a LIMIT 1", "cuts off"),
         ("MATCH (n) WHERE n.x RETURN DISTINCT count(*) AS a", "DISTINCT with aggregates"),
@@ -121,7 +123,7 @@ fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
 }
 
 #[test]
-fn a_partition_takes_sets_aggregates_patterns_and_optional_matches() {
+fn the_partition_oracle_accepts_sets_aggregates_patterns_and_optional_matches() {
     for (text, rule, false_part) in [
         (
             "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a",
@@ -151,7 +153,7 @@ fn a_partition_takes_sets_aggregates_patterns_and_optional_matches() {
 }
 
 #[test]
-fn a_set_and_an_aggregate_are_put_together_from_their_parts() {
+fn sets_and_aggregates_are_combined_from_their_parts() {
     let set = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a", &context(true));
     let set = set.expect("a plan");
     let judged = |plan: &Plan, parts: [&[i64]; 4]| partition().judge(plan, &parts.map(rows));
@@ -180,7 +182,7 @@ fn parts_that_add_up_pass_and_parts_that_do_not_fail() {
 }
 
 #[test]
-fn a_part_that_raises_or_is_missing_leaves_nothing_to_compare() {
+fn a_partition_is_skipped_if_a_part_raises_an_error_or_is_missing() {
     let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &context(true)).expect("a plan");
     let error = || seen(Outcome::error(ErrorClass::Data, "overflow"));
     let verdict = partition().judge(&plan, &[rows(&[1]), error(), rows(&[]), rows(&[])]);
@@ -206,15 +208,15 @@ fn internal_errors_and_crashes_are_failures_and_other_errors_are_not() {
 }
 
 #[test]
-fn a_hang_is_claimed_only_twice_seen_and_only_of_a_small_statement() {
+fn a_hang_is_reported_only_if_it_recurs_and_the_statement_is_small() {
     let judge = oracle("failure").expect("the failure oracle");
     let hang = |plan: &Plan| judge.judge(plan, &[seen(Outcome::Hang { limit_ms: 10 })]);
     let Verdict::More(patient) = hang(&failure_plan("MATCH (n)-->(m) RETURN n AS a".to_owned())) else {
-        panic!("a first hang asks for patience")
+        panic!("a first hang must lead to another plan with a longer time limit")
     };
     assert_eq!((patient.patience, patient.fresh), (10, true));
     assert!(matches!(hang(&patient), Verdict::Fail(failure) if failure.symptom.kind == FaultKind::Hang));
-    // Who asks for patience asks first whether the reference answers within its budget, on this very graph.
+    // The oracle first checks that the reference interpreter answers within its limits on this graph.
     let ring = [
         Request::new("UNWIND range(1, 9) AS x CREATE (:N {k: x})"),
         Request::new("MATCH (a:N), (b:N) CREATE (a)-[:T]->(b)"),
@@ -233,7 +235,7 @@ fn a_hang_is_claimed_only_twice_seen_and_only_of_a_small_statement() {
 }
 
 #[test]
-fn a_stored_graph_is_compared_by_what_it_is_and_not_by_its_ids() {
+fn a_stored_graph_is_compared_without_ids() {
     let judge = oracle("load").expect("the load oracle");
     let graph = |first: i64, second: i64, loops: bool| {
         let mut graph = Graph::new();
@@ -252,7 +254,7 @@ fn a_stored_graph_is_compared_by_what_it_is_and_not_by_its_ids() {
 }
 
 #[test]
-fn a_query_beside_the_point_is_told_from_one_of_which_nothing_may_be_claimed() {
+fn not_applicable_queries_are_distinguished_from_queries_for_which_an_oracle_is_unsound() {
     let context = context(true);
     let beside = [
         ("partition", "MATCH (n) RETURN n AS a"),
@@ -279,7 +281,7 @@ fn a_query_beside_the_point_is_told_from_one_of_which_nothing_may_be_claimed() {
 }
 
 #[test]
-fn a_query_that_has_nothing_an_oracle_speaks_of_is_made_to_fit() {
+fn a_query_to_which_an_oracle_does_not_apply_is_adapted() {
     let mut graph = Graph::new();
     graph.add_node(["A"], [("k".into(), Value::Int(1))].into_iter().collect());
     let round = Round { graph: Arc::new(graph), ..round() };
@@ -290,10 +292,16 @@ fn a_query_that_has_nothing_an_oracle_speaks_of_is_made_to_fit() {
         let judge = oracle(id).expect("an oracle");
         let mut rng = Rng::from_seed_u64(2);
         let alone = judge.plan(&round, &query.clone().into(), &context, &mut rng.clone());
-        assert!(matches!(alone, Err(Refusal::NotApplicable(_))), "{id} has nothing to say");
+        assert!(matches!(alone, Err(Refusal::NotApplicable(_))), "{id} does not apply to the original query");
         let fitted = judge.adapted(&round, &query.clone().into(), &context, &mut rng).expect(id);
-        let plan = judge.plan(&round, &fitted.clone(), &context, &mut rng).expect("now it has");
+        let plan = judge
+            .plan(&round, &fitted.clone(), &context, &mut rng)
+            .expect("the oracle applies to the adapted query");
         assert!(plan.statements().any(|(_, request)| request.text.contains("WHERE n.k ")), "{id}");
-        assert_eq!(judge.adapted(&round, &fitted, &context, &mut rng), None, "{id}: it fits as it is");
+        assert_eq!(
+            judge.adapted(&round, &fitted, &context, &mut rng),
+            None,
+            "{id}: an adapted query is not adapted again"
+        );
     }
 }

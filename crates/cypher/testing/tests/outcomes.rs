@@ -1,4 +1,4 @@
-//! What openCypher leaves open, and what only looks as if it did: right answers are not accused, wrong ones are.
+//! Queries for which openCypher allows several outcomes, or seems to: right answers pass, and wrong ones are reported.
 
 use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
 use edgewise_cypher_syntax::{parse_query, parse_statement};
@@ -19,7 +19,7 @@ fn context() -> CypherTarget {
     target_context(open_reference("reference").expect("the reference").profile()).expect("a context")
 }
 
-/// Runs a statement on the reference.
+/// Runs a statement on the reference interpreter.
 fn run(text: &str, graph: &mut Graph) -> Option<Rows> {
     static NONE: Procedures = Procedures::NONE;
     let day = Date::from_ymd(2020, 1, 1).expect("a day");
@@ -55,6 +55,7 @@ fn round(graph: Graph) -> Round {
     }
 }
 
+/// The plan of the oracle `reference` for a query on the test graph.
 fn plan(text: &str) -> Plan {
     let query = parse_query(text).expect("a query");
     let judge = oracle("reference").expect("an oracle");
@@ -63,7 +64,7 @@ fn plan(text: &str) -> Plan {
         .unwrap_or_else(|refusal| panic!("{text}: {}", refusal.why()))
 }
 
-/// The verdict on a target that holds `before`, answers these rows and leaves `after` behind.
+/// The verdict on a target that stores the graph `before`, answers with these rows and then stores the graph `after`.
 fn judged(plan: &Plan, before: &Graph, rows: Option<Rows>, after: &Graph) -> Verdict {
     let outcome = |role: &str| match role {
         "before" => Outcome::Graph(Box::new(before.clone())),
@@ -75,6 +76,7 @@ fn judged(plan: &Plan, before: &Graph, rows: Option<Rows>, after: &Graph) -> Ver
     oracle("reference").expect("an oracle").judge(plan, &observations)
 }
 
+/// The verdict on a target that answers a reading query on the test graph with these rows.
 fn read(text: &str, rows: Rows) -> Verdict {
     let graph = graph_of(GRAPH);
     judged(&plan(text), &graph, Some(rows), &graph)
@@ -97,7 +99,7 @@ fn integers(values: &[i64]) -> Rows {
 }
 
 #[test]
-fn rows_that_a_limit_keeps_are_some_of_the_right_ones() {
+fn the_rows_that_a_limit_keeps_must_be_among_the_right_rows() {
     let text = "MATCH (n) RETURN n.i AS a LIMIT 2";
     for right in [[1, 2], [3, 1], [2, 3]] {
         assert!(is_pass(&read(text, integers(&right))), "{right:?}");
@@ -105,7 +107,7 @@ fn rows_that_a_limit_keeps_are_some_of_the_right_ones() {
     for wrong in [&[1, 1][..], &[1, 4], &[1], &[1, 2, 3], &[]] {
         assert!(is_fail(&read(text, integers(wrong))), "{wrong:?}");
     }
-    // Ties at both ends of what is kept.
+    // At both ends of the kept rows there are ties with rows that are dropped.
     let paged = "UNWIND [1, 1, 2, 3, 3, 3] AS x RETURN x AS a, x % 2 = 0 AS b ORDER BY a SKIP 1 LIMIT 3";
     let rows = |values: &[i64]| {
         let row = |value: &i64| vec![Value::Int(*value), Value::Bool(value % 2 == 0)];
@@ -116,7 +118,7 @@ fn rows_that_a_limit_keeps_are_some_of_the_right_ones() {
 }
 
 #[test]
-fn a_limit_that_cuts_nothing_and_rows_that_are_all_equal_leave_nothing_open() {
+fn a_limit_that_drops_no_row_or_only_equal_rows_has_one_outcome() {
     for (text, right, wrong) in [
         ("MATCH (n) WITH n LIMIT 9 RETURN sum(n.i) AS a", 6, 3),
         ("MATCH (n) WITH 1 AS x LIMIT 2 RETURN sum(x) AS a", 2, 3),
@@ -128,7 +130,7 @@ fn a_limit_that_cuts_nothing_and_rows_that_are_all_equal_leave_nothing_open() {
 }
 
 #[test]
-fn what_is_written_is_one_of_all_that_may_be() {
+fn a_written_graph_must_be_one_of_the_allowed_outcomes() {
     let before = graph_of(GRAPH);
     for (text, right, wrong) in [
         (
@@ -174,7 +176,7 @@ fn what_is_written_is_one_of_all_that_may_be() {
 }
 
 #[test]
-fn nothing_is_claimed_where_outcomes_are_too_many_or_a_row_reads_what_another_wrote() {
+fn nothing_is_claimed_if_there_are_too_many_outcomes_or_a_row_reads_what_another_wrote() {
     let graph = graph_of(GRAPH);
     let many = plan("UNWIND range(1, 8) AS x MERGE (c:C) ON CREATE SET c.i = x ON MATCH SET c.j = x");
     assert!(matches!(judged(&many, &graph, None, &graph), Verdict::Skip(_)));
@@ -195,7 +197,7 @@ fn nothing_is_claimed_where_outcomes_are_too_many_or_a_row_reads_what_another_wr
 }
 
 #[test]
-fn a_count_of_comparisons_is_exact() {
+fn a_count_of_comparison_results_is_compared_exactly() {
     for (text, right) in [
         ("MATCH (n) WHERE n.i > n.i RETURN count(*) AS a", 0),
         ("MATCH (n) RETURN count(n.i > n.i) AS a", 3),
@@ -211,7 +213,7 @@ fn a_count_of_comparisons_is_exact() {
 }
 
 #[test]
-fn what_approximate_numbers_do_not_decide_is_exact() {
+fn values_that_approximate_numbers_do_not_decide_are_compared_exactly() {
     for (text, right, wrong) in [
         (
             "MATCH (n) WITH avg(n.f) AS m MATCH (n) WHERE n.f > m RETURN count(*) AS a",
@@ -231,7 +233,7 @@ fn what_approximate_numbers_do_not_decide_is_exact() {
         assert!(is_pass(&read(text, column([right.clone()]))), "{text}: {:?}", read(text, column([right])));
         assert!(is_fail(&read(text, column([wrong]))), "{text}");
     }
-    // Whether a mean is at least itself, digits decide.
+    // Whether the mean is at least 2.0 may depend on its last digits.
     let text = "MATCH (n) WITH avg(n.f) AS m MATCH (n) WHERE m >= 2.0 RETURN count(*) AS a";
     assert!(is_pass(&read(text, integers(&[3]))));
     for any in [0, 18] {
@@ -240,7 +242,7 @@ fn what_approximate_numbers_do_not_decide_is_exact() {
 }
 
 #[test]
-fn columns_that_are_not_compared_are_counted() {
+fn the_reference_oracle_counts_columns_that_it_does_not_compare() {
     let graph = graph_of(GRAPH);
     let unjudged = |text: &str, rows: Rows| {
         let plan = plan(text);
@@ -261,19 +263,20 @@ fn columns_that_are_not_compared_are_counted() {
 }
 
 #[test]
-fn a_graph_that_was_stored_wrongly_is_the_one_that_is_judged() {
+fn an_answer_is_judged_by_the_graph_that_was_read_back() {
     let text = "MATCH (n) RETURN count(*) AS a";
     let plan = plan(text);
     let mut stored = graph_of(GRAPH);
     run("MATCH (n:B) DETACH DELETE n", &mut stored);
     assert!(is_pass(&judged(&plan, &stored, Some(integers(&[2])), &stored)));
     let Verdict::Fail(failure) = judged(&plan, &stored, Some(integers(&[1])), &stored) else {
-        panic!("one is wrong on either graph")
+        panic!("the answer 1 is wrong on either graph")
     };
     assert!(failure.detail.contains("not the one the setup describes"), "{}", failure.detail);
-    // Three is right by the setup: then what was read back is wrong.
+    // The answer 3 is right for the graph that the setup describes, so the engine stored the graph wrongly, which
+    // another oracle reports.
     assert!(matches!(judged(&plan, &stored, Some(integers(&[3])), &stored), Verdict::Skip(_)));
-    // What may be claimed follows from what is stored: these are now floats, whose sum has free digits.
+    // The claim depends on the stored values: these are floats now, and the last digits of their sum may vary.
     let sum = self::plan("MATCH (n) RETURN sum(n.i) AS a");
     let mut floats = graph_of(GRAPH);
     run("MATCH (n) SET n.i = n.i + 0.1", &mut floats);
@@ -283,7 +286,7 @@ fn a_graph_that_was_stored_wrongly_is_the_one_that_is_judged() {
 }
 
 #[test]
-fn a_choice_that_this_graph_leaves_no_room_for_is_judged_by_all_oracles() {
+fn a_query_with_only_one_outcome_on_this_graph_is_judged_by_all_oracles() {
     let round = round(graph_of(GRAPH));
     let planned = |id: &str, text: &str| {
         let query = parse_query(text).expect("a query");

@@ -1,4 +1,5 @@
-//! How many different queries rewriting makes: GRev's experiment, on GDsmith's recorded queries.
+//! Counts how many different queries pattern rewriting makes. This repeats GRev's experiment on recorded queries of
+//! GDsmith.
 #![allow(clippy::print_stdout)]
 
 use edgewise_cypher_syntax::ast::{Query, Statement};
@@ -8,7 +9,7 @@ use edgewise_model::Rng;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The recorded queries; none where the folder is not there.
+/// The recorded queries of GDsmith; none if their folder does not exist.
 fn recorded() -> Option<Vec<String>> {
     let shared = std::env::var_os("EDGEWISE_SHARED")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared"), PathBuf::from);
@@ -21,7 +22,7 @@ fn recorded() -> Option<Vec<String>> {
     Some(lines)
 }
 
-/// Distinct texts of 300 rewrites of each query.
+/// How many different texts 300 rewrites of each query give.
 fn distinct(queries: &[Query], placement: Placement, seed: u64) -> usize {
     let options = PatternOptions { placement, ..PatternOptions::default() };
     let mut rng = Rng::from_seed_u64(seed);
@@ -37,9 +38,9 @@ fn distinct(queries: &[Query], placement: Placement, seed: u64) -> usize {
 }
 
 #[test]
-fn rewrites_of_recorded_queries_differ_more_than_grevs() {
+fn recorded_queries_have_more_distinct_rewrites_than_with_grev() {
     let Some(mut lines) = recorded() else {
-        println!("skipped: no recorded queries");
+        println!("skipped: there are no recorded queries");
         return;
     };
     let parse = |line: &String| {
@@ -56,6 +57,9 @@ fn rewrites_of_recorded_queries_differ_more_than_grevs() {
     let long = [distinct(&long, Placement::Once, 1), distinct(&long, Placement::Subset, 1)];
     println!("random (once, subset): {random:?}; long: {long:?}");
     let average = random.iter().map(|[_, subset]| subset).sum::<usize>() / random.len();
-    assert!(average >= 2_394, "random base queries: {average} of 3,000 on average");
-    assert_eq!(long[1], 3_000, "long base queries");
+    assert!(
+        average >= 2_394,
+        "only {average} of 3,000 rewrites of random base queries are distinct on average"
+    );
+    assert_eq!(long[1], 3_000, "all rewrites of long base queries are distinct");
 }

@@ -1,4 +1,5 @@
-//! Every profile is sound: it reads, names a dialect that exists, and switches off only what exists.
+//! Every profile for Cypher is valid: it can be parsed, names an existing dialect, and switches off only existing
+//! constructs.
 
 use edgewise_cypher_syntax::dialect::Dialect;
 use edgewise_cypher_testing::Cypher;
@@ -6,7 +7,7 @@ use edgewise_engine::{ErrorClass, Profile};
 use edgewise_lab::Language;
 use std::{fs, path::PathBuf};
 
-/// The knobs are the same on both sides of a comparison.
+/// No knobs: the tests compare profiles whose knobs are the same.
 const NO_KNOBS: Option<&edgewise_cypher_semantics::Knobs> = None;
 
 fn profiles() -> Vec<(String, Profile)> {
@@ -15,14 +16,14 @@ fn profiles() -> Vec<(String, Profile)> {
         fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
     files.sort();
-    assert!(files.len() >= 2, "there are profiles");
+    assert!(files.len() >= 2, "at least two profiles exist");
     let read = |file: PathBuf| {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = fs::read_to_string(&file).expect("a text");
         let profile = Profile::from_toml(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         (name, profile)
     };
-    // Those of engines that speak Gremlin are read by its own crates.
+    // Profiles of engines that speak Gremlin are tested by the Gremlin crates.
     files.into_iter().map(read).filter(|(_, profile)| !profile.dialect.starts_with("gremlin")).collect()
 }
 
@@ -38,7 +39,7 @@ fn every_profile_names_a_dialect_that_exists() {
 }
 
 #[test]
-fn every_switch_says_why() {
+fn every_switch_has_a_reason() {
     for (name, profile) in profiles() {
         for off in &profile.off {
             assert!(off.why.len() > 10, "{name}: `{}` needs a reason", off.what);
@@ -56,19 +57,19 @@ fn every_deviation_has_a_source() {
 }
 
 #[test]
-fn a_deviation_gives_the_reason_for_knobs_that_are_turned() {
+fn a_deviation_gives_the_reason_for_every_changed_knob() {
     let object = |knobs| serde_json::to_value(knobs).expect("knobs are an object");
     let plain = object(edgewise_cypher_semantics::Knobs::default());
     for (name, profile) in profiles() {
         let own = object(Cypher::settings(&profile).expect("settings").knobs);
         let given: Vec<&String> = profile.deviations.iter().flat_map(|deviation| &deviation.knobs).collect();
         for knob in &given {
-            let turned = match knob.as_str() {
+            let changed_settings = match knob.as_str() {
                 "float-digits" => profile.float_digits.is_some(),
                 "three-valued" => !profile.three_valued,
                 knob => own.get(knob).is_some_and(|value| Some(value) != plain.get(knob)),
             };
-            assert!(turned, "{name}: `{knob}` is not turned");
+            assert!(changed_settings, "{name}: the knob `{knob}` has its default value");
         }
         for (knob, value) in own.as_object().expect("an object") {
             let reason = given.contains(&knob);
@@ -90,7 +91,7 @@ fn the_reason_for_a_knob_changes_no_round() {
 }
 
 #[test]
-fn what_is_a_fault_and_what_is_accepted_changes_no_round() {
+fn whether_a_switch_is_a_fault_or_accepted_changes_no_round() {
     for (name, profile) in profiles() {
         let mut other = profile.clone();
         other.off.iter_mut().for_each(|off| off.fault = !off.fault);
@@ -100,17 +101,20 @@ fn what_is_a_fault_and_what_is_accepted_changes_no_round() {
 }
 
 #[test]
-fn a_fault_of_the_engine_is_not_generated_and_is_no_excuse() {
+fn a_construct_with_a_known_fault_is_not_generated_and_excuses_no_refusal() {
     let grafeo = Profile::built_in("grafeo").expect("a profile");
     for (what, excused) in [("first-foreach", false), ("unnamed-merge-end", false), ("Computed-Page", true)] {
-        assert!(grafeo.off.iter().any(|off| off.what.eq_ignore_ascii_case(what)), "{what} is not generated");
+        assert!(
+            grafeo.off.iter().any(|off| off.what.eq_ignore_ascii_case(what)),
+            "{what} must be switched off"
+        );
         assert_eq!(grafeo.excuse(what).is_some(), excused, "{what}");
     }
     assert!(grafeo.excuse("no-such-thing").is_none());
 }
 
 #[test]
-fn an_internal_error_is_no_lack_of_a_construct() {
+fn an_internal_error_does_not_mean_that_the_engine_lacks_a_construct() {
     let grafeo = Profile::built_in("grafeo").expect("a profile");
     let falkordb = Profile::built_in("falkordb@4.16.3").expect("a profile");
     for (profile, code, message, class) in [
@@ -145,13 +149,13 @@ fn an_internal_error_is_no_lack_of_a_construct() {
 }
 
 #[test]
-fn an_engine_answers_only_the_queries_without_meaning_that_a_deviation_names() {
+fn an_engine_may_answer_only_the_invalid_queries_that_a_deviation_names() {
     let grafeo = Profile::built_in("grafeo").expect("a profile");
     assert!(grafeo.accepts("unknown-function") && !grafeo.accepts("union-columns"));
 }
 
 #[test]
-fn keys_laid_over_a_profile_change_it_and_unknown_ones_are_refused() {
+fn overlaid_keys_change_a_profile_and_unknown_keys_are_refused() {
     let (_, profile) = profiles().swap_remove(0);
     let changed = profile
         .overlaid(serde_json::json!({"three_valued": !profile.three_valued, "storable": {"point": !profile.storable.point}}))

@@ -1,4 +1,4 @@
-//! The registry of rewrite rules: names, documents, and that a dialect is asked.
+//! Checks the table of rewriting rules: every rule is named and described, and its results respect the dialect.
 
 use edgewise_cypher_syntax::ast::Statement;
 use edgewise_cypher_syntax::dialect::Dialect;
@@ -7,7 +7,7 @@ use edgewise_cypher_testing::rewrite::{self, Options, RULES, Survey};
 use std::collections::BTreeSet;
 
 #[test]
-fn every_rule_has_a_name_of_its_own_a_change_and_a_condition() {
+fn every_rule_has_a_unique_name_a_change_and_a_condition() {
     let mut ids = BTreeSet::new();
     for rule in RULES {
         assert!(ids.insert(rule.id), "{} twice", rule.id);
@@ -21,7 +21,7 @@ fn every_rule_has_a_name_of_its_own_a_change_and_a_condition() {
 }
 
 #[test]
-fn what_a_dialect_takes_it_takes_rewritten() {
+fn a_dialect_that_accepts_a_query_accepts_its_rewrites() {
     let texts = [
         "MATCH (a:A)-[r:T]->(b) WHERE a.i > 1 AND b.s = 'x' RETURN a.i AS x, count(*) AS n",
         "MATCH (a)-[*1..2]->(b) OPTIONAL MATCH (b)-->(c:C {i: 1}) WITH DISTINCT a, c RETURN a, c.i IS NULL AS p",

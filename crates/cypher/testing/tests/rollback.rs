@@ -1,4 +1,4 @@
-//! Engines whose transactions do not undo what they wrote: the campaign does not rely on them, and reports what they do.
+//! Engines with faulty transactions: a campaign does not rely on their rollback, and reports what fails after it.
 
 use edgewise_cypher_testing::oracle::oracle;
 use edgewise_cypher_testing::rounds::{Supplied, target_context};
@@ -13,12 +13,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What is wrong with the transactions of an engine that is right otherwise.
+/// A fault in the transactions of an engine that is otherwise correct.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Leak {
-    /// A dump within a transaction shows the graph before it.
+    /// Within a transaction, reading the graph back shows the graph before the transaction.
     HiddenWithin,
-    /// After every other rollback, MERGE gives no rows back.
+    /// After every second rollback, MERGE returns no rows.
     MergeAfter,
 }
 
@@ -93,7 +93,7 @@ impl Session for LeakySession {
     }
 }
 
-/// Remembers what it was told.
+/// A listener that keeps the notices for the user.
 #[derive(Default)]
 struct Notices(Vec<String>);
 
@@ -107,7 +107,7 @@ impl Listener for Notices {
     fn finding(&mut self, _finding: &Finding) {}
 }
 
-/// Writes nothing for people.
+/// Writes no documents about findings.
 struct NoDocuments;
 
 impl Reporter for NoDocuments {
@@ -149,7 +149,7 @@ fn campaign(engine: &Arc<dyn Engine>, oracles: &[&str], out: &Path) -> (Summary,
 }
 
 #[test]
-fn writing_queries_are_undone_by_loading_where_a_transaction_hides_what_it_wrote() {
+fn the_graph_is_loaded_again_if_a_transaction_hides_its_writes() {
     let folder = tempfile::tempdir().expect("a folder");
     let engine = leaky(Leak::HiddenWithin);
     let (summary, findings, notices) = campaign(&engine, &["reference"], &folder.path().join("out"));
@@ -160,7 +160,7 @@ fn writing_queries_are_undone_by_loading_where_a_transaction_hides_what_it_wrote
 }
 
 #[test]
-fn what_fails_only_after_a_rollback_is_a_finding_that_carries_the_transactions() {
+fn a_failure_that_needs_a_rollback_is_a_finding_that_records_the_transactions() {
     let folder = tempfile::tempdir().expect("a folder");
     let engine = leaky(Leak::MergeAfter);
     let out = folder.path().join("out");

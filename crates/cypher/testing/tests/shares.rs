@@ -1,11 +1,11 @@
-//! How the queries are shared out among the oracles.
+//! How the share of queries that each oracle gets is learnt.
 
 use edgewise_cypher_testing::oracle::oracles;
 use edgewise_lab::campaign::{Shares, Tally};
 use std::collections::BTreeMap;
 
 #[test]
-fn an_oracle_that_finds_more_in_its_time_gets_a_larger_share() {
+fn an_oracle_that_finds_more_bugs_per_time_gets_a_larger_share() {
     let mut tally = Tally::default();
     tally.oracle("partition").time_us = 10_000_000;
     tally.oracle("index").time_us = 10_000_000;

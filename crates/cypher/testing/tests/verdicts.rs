@@ -1,4 +1,4 @@
-//! What is sent for a query, and which errors are held against an engine.
+//! Which text is sent for a query, and which errors are reported as bugs of an engine.
 
 use edgewise_cypher_syntax::split_script;
 use edgewise_cypher_testing::Cypher;
@@ -13,10 +13,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 fn context(target: &str) -> CypherTarget {
-    target_context(&Profile::built_in(target).expect("it is built in")).expect("a context")
+    target_context(&Profile::built_in(target).expect("the profile is built in")).expect("a context")
 }
 
-/// The context for a user's own queries.
+/// The context of a target for a user's own queries.
 fn own(target: &str) -> CypherTarget {
     CypherTarget { everything: true, ..context(target) }
 }
@@ -51,7 +51,7 @@ fn error(class: ErrorClass, message: &str) -> Outcome {
     Outcome::error(class, message.to_owned())
 }
 
-/// What `rejected` makes of a statement that was answered so.
+/// What the oracle `rejected` makes of a statement that had this outcome.
 fn screened(text: &str, setup: &str, outcome: Outcome, context: &CypherTarget) -> Screening {
     let played = Plan::new("failure", "alone").run("query", text);
     let round = Round { queries: vec![RoundQuery::written(text)], ..round(setup) };
@@ -71,7 +71,7 @@ fn a_query_is_sent_as_it_is_written_and_only_rewrites_are_printed() {
 }
 
 #[test]
-fn an_error_of_the_data_needs_data_that_can_raise_it() {
+fn a_data_error_is_reported_if_the_data_cannot_raise_it() {
     let mismatch = || error(ErrorClass::Data, "Type mismatch: expected Null but was Pointer");
     let setup = "CREATE (:L {k: 1})-[:T]->(:L {k: 'x'})";
     for (text, claimed) in [
@@ -87,7 +87,7 @@ fn an_error_of_the_data_needs_data_that_can_raise_it() {
 }
 
 #[test]
-fn errors_about_limits_and_states_are_not_held_against_an_engine() {
+fn errors_about_limits_and_transient_states_are_not_reported() {
     for class in [ErrorClass::Resource, ErrorClass::Timeout, ErrorClass::Transient, ErrorClass::Unsupported] {
         let screening = screened("RETURN 1 AS a", "", error(class, "no"), &context("neo4j"));
         assert!(matches!(screening, Screening::Quiet), "{class}: {screening:?}");
@@ -95,7 +95,7 @@ fn errors_about_limits_and_states_are_not_held_against_an_engine() {
 }
 
 #[test]
-fn a_refusal_that_a_switch_explains_is_counted_by_its_name_and_reported_of_a_users_query() {
+fn a_refusal_that_a_switch_explains_is_counted_and_reported_only_for_a_users_query() {
     let text = "RETURN 1 AS y SKIP 0 + 0";
     let refused = || error(ErrorClass::Semantic, "SKIP specified value of invalid type");
     match screened(text, "", refused(), &context("falkordb")) {
@@ -103,10 +103,10 @@ fn a_refusal_that_a_switch_explains_is_counted_by_its_name_and_reported_of_a_use
         other => panic!("{other:?}"),
     }
     let Screening::Closer(plan) = screened(text, "", refused(), &own("falkordb")) else {
-        panic!("of a user's own query nothing is switched off");
+        panic!("nothing is switched off for a user's own query");
     };
     assert!(plan.subject.is_some_and(|why| why.contains("SKIP")));
-    // What Edgewise makes of a user's query is not the user's.
+    // A query that Edgewise derives from a user's query does not count as the user's own.
     let made = Plan::new("clause-rewrite", "rewrite").run("rewrite-1", text);
     let screening = oracle("rejected").expect("an oracle").screen(
         &round(""),
@@ -118,7 +118,7 @@ fn a_refusal_that_a_switch_explains_is_counted_by_its_name_and_reported_of_a_use
 }
 
 #[test]
-fn a_users_query_that_an_engine_says_it_does_not_support_is_reported_unless_its_dialect_lacks_it() {
+fn a_users_query_that_an_engine_calls_unsupported_is_reported_unless_its_dialect_lacks_a_construct() {
     let refused = || error(ErrorClass::Unsupported, "not supported");
     let foreach = "FOREACH (x IN [1] | CREATE (:Z))";
     assert!(matches!(screened(foreach, "", refused(), &own("neo4j")), Screening::Closer(_)));
@@ -127,7 +127,7 @@ fn a_users_query_that_an_engine_says_it_does_not_support_is_reported_unless_its_
 }
 
 #[test]
-fn a_crash_needs_no_valid_statement_and_is_seen_when_the_graph_is_read_back() {
+fn a_crash_is_reported_for_invalid_statements_and_when_the_graph_is_read_back() {
     let judge = oracle("failure").expect("an oracle");
     assert!(judge.judges_invalid());
     let died = || {
@@ -146,42 +146,44 @@ fn a_crash_needs_no_valid_statement_and_is_seen_when_the_graph_is_read_back() {
     let writing = Plan::new("failure", "alone").query("query", "CREATE (n) DELETE n", true);
     let answers = [seen(Outcome::Done), died()];
     let Screening::Closer(closer) = judge.screen(&round(""), &writing, &answers, &context("falkordb")) else {
-        panic!("the statement broke the store");
+        panic!("the crash while the graph is read back must be reported");
     };
     assert!(matches!(closer.steps.last().map(|last| &last.step), Some(Step::Dump)));
     assert!(matches!(judge.judge(&closer, &answers), Verdict::Fail(_)));
 }
 
 #[test]
-fn a_statement_that_runs_out_of_time_is_tried_again_with_patience() {
+fn a_statement_that_times_out_is_tried_again_with_a_longer_limit() {
     let judge = oracle("failure").expect("an oracle");
     let late = [seen(error(ErrorClass::Timeout, "Query timed out"))];
     let text = "MATCH (a)-[*1..9]->(b) RETURN count(*) AS a";
     let played = Plan::new("failure", "alone").run("query", text);
     let Screening::Closer(closer) = judge.screen(&round(""), &played, &late, &context("falkordb")) else {
-        panic!("it did not answer");
+        panic!("a statement that times out must be tried again");
     };
-    let Verdict::More(patient) = judge.judge(&closer, &late) else { panic!("a pattern with bounds") };
+    let Verdict::More(patient) = judge.judge(&closer, &late) else {
+        panic!("a statement with a bounded pattern must be tried again")
+    };
     assert!(patient.patience > 1);
     assert!(matches!(judge.judge(&patient, &late), Verdict::Fail(_)));
 }
 
 #[test]
-fn relationships_are_spoken_of_only_where_that_can_make_a_difference() {
+fn relationships_are_mentioned_only_if_that_can_change_the_answer() {
     let text = "MATCH (n) OPTIONAL MATCH (n)-[r]->(m), (n)<-[s]-(o) RETURN n.k AS a, m.k AS b, o.k AS c";
     let single = "CREATE (:L {k: 1})-[:T]->(:L {k: 2})";
     let double = "CREATE (a:L {k: 1})-[:T]->(b:L {k: 2}), (a)-[:T]->(b)";
     let sent = |setup| plan("reference", text, setup, &context("falkordb")).expect("a plan");
     assert_eq!(sent(single).text("query"), Some(text));
     assert!(sent(double).text("query").is_some_and(|text| text.contains("IS NOT NULL")));
-    // Several ways through a node that nobody speaks of.
+    // Several paths may lead through a node that the query does not mention.
     let through = "MATCH (a)-->()-->(b) RETURN a.k AS a";
     let plan = plan("reference", through, single, &context("falkordb")).expect("a plan");
     assert!(plan.text("query").is_some_and(|text| text.contains("IS NOT NULL")));
 }
 
 #[test]
-fn parameters_that_a_statement_gives_itself_are_known_to_the_reference() {
+fn the_reference_knows_parameters_that_a_statement_defines_itself() {
     let text = "CYPHER p = [1, 2] q = 'x' RETURN $p AS a, $q AS b";
     let RoundQuery::Read(query) = RoundQuery::written(text) else { panic!("a query") };
     let judge = oracle("reference").expect("an oracle");
@@ -189,7 +191,7 @@ fn parameters_that_a_statement_gives_itself_are_known_to_the_reference() {
     round.parameters = [("p".into(), Value::list([Value::from(1)])), ("q".into(), Value::from("y"))].into();
     let plan = judge.plan(&round, &query, &context("falkordb"), &mut Rng::from_seed_u64(1)).expect("a plan");
     let plan = plan.bind::<Cypher>(&round.parameters);
-    assert!(plan.parameters().is_empty(), "the text has them already");
+    assert!(plan.parameters().is_empty(), "the text already defines the parameters");
     let empty = Outcome::Graph(Box::default());
     let answer = |b: &str| {
         let row = vec![Value::list([Value::from(1), Value::from(2)]), Value::from(b)];
@@ -201,7 +203,7 @@ fn parameters_that_a_statement_gives_itself_are_known_to_the_reference() {
 }
 
 #[test]
-fn of_a_users_query_a_choice_that_opencypher_does_not_leave_open_is_no_excuse() {
+fn for_a_users_query_a_knob_that_opencypher_does_not_allow_is_no_excuse() {
     let (setup, text) = ("CREATE (:A)-[:T]->(:B)", "MATCH (a)-[r]-(b)-[s]-(c) RETURN count(*) AS c");
     let judge = oracle("reference").expect("an oracle");
     let graph = || Outcome::Graph(Box::new((*round(setup).graph).clone()));

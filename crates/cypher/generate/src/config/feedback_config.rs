@@ -7,18 +7,19 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// How a round learns from queries that returned data on the reference. Without a reference to run queries on,
-/// these settings have no effect.
+/// How a round learns which of its queries return data. The reference (the executable semantics that Edgewise ships)
+/// runs a sample of them. Without the reference, these settings have no effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FeedbackConfig {
     /// One in this many queries is run on the reference (default 10).
     pub sample: u32,
-    /// Percent of a round's queries that are mutants of earlier queries that returned data (default 40).
+    /// Percent of a round's queries that are mutants: variations of earlier queries of the round that returned data
+    /// (default 40).
     pub mutants: u32,
-    /// How many clauses a query must have to be mutated (default 2 to 8).
+    /// Only queries with this many clauses are mutated (default 2 to 8).
     pub window: Interval,
-    /// Whether property keys that were rarely used are preferred (default true).
+    /// Whether property keys that queries with data have rarely used are preferred (default true).
     pub keys: bool,
 }
 
@@ -29,6 +30,7 @@ impl Default for FeedbackConfig {
 }
 
 impl FeedbackConfig {
+    /// Checks every number of these settings.
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         if self.sample == 0 {
             return Err(ConfigError::TooSmall { key: "feedback.sample", min: 0, least: 1 });

@@ -6,29 +6,31 @@ use serde::{Deserialize, Serialize};
 
 use crate::ConfigError;
 
-/// A range that numbers are drawn from, both ends included; written `[min, max]`.
+/// A range of whole numbers, both ends included, from which one is drawn; written `[min, max]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "[u32; 2]", into = "[u32; 2]")]
 #[schemars(with = "[u32; 2]")]
 pub struct Interval {
-    /// The lower end.
+    /// The smallest number.
     pub min: u32,
-    /// The upper end.
+    /// The largest number.
     pub max: u32,
 }
 
 impl Interval {
-    /// From `min` to `max`.
+    /// The interval from `min` to `max`.
     pub const fn new(min: u32, max: u32) -> Self {
         Self { min, max }
     }
 
-    /// Draws a number of the interval, each equally likely.
+    /// Draws a number of the interval; each is equally likely.
     #[inline]
     pub fn draw(self, rng: &mut Rng) -> usize {
         rng.range_usize(self.min as usize..=self.max as usize)
     }
 
+    /// Checks that the interval is not empty and lies between `least` and `most`; `key` is its dotted name for the
+    /// error.
     pub(super) fn check(self, key: &'static str, least: u32, most: u32) -> Result<(), ConfigError> {
         let Self { min, max } = self;
         if min > max {
@@ -56,7 +58,7 @@ impl From<Interval> for [u32; 2] {
     }
 }
 
-/// Checks that a percentage is at most 100.
+/// Checks that a percentage is at most 100; `key` is its dotted name for the error.
 pub(super) fn check_percent(key: &'static str, value: u32) -> Result<(), ConfigError> {
     if value > 100 { Err(ConfigError::TooLarge { key, value, most: 100 }) } else { Ok(()) }
 }

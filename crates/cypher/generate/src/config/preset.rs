@@ -1,17 +1,17 @@
-//! `Preset`: named configurations.
+//! `Preset`: the named configurations of the generator.
 
 use super::short_preset::{edges, paging, single_clause, values};
 use super::{Config, Interval, QueryConfig, SchemaConfig, SetupConfig, SurfaceConfig, ValueConfig};
 use crate::ConfigError;
 
-/// A named configuration.
+/// A named configuration of the generator.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// Its name.
+    /// The name by which users choose it.
     pub name: &'static str,
-    /// What it is for.
+    /// What the preset is for.
     pub purpose: &'static str,
-    /// The configuration.
+    /// Makes the configuration.
     pub config: fn() -> Config,
 }
 
@@ -92,6 +92,7 @@ impl Config {
     }
 }
 
+/// Queries that only read.
 fn read_only() -> Config {
     Config {
         query: QueryConfig { writes: 0, schema_statements: 0, ..QueryConfig::default() },
@@ -99,21 +100,23 @@ fn read_only() -> Config {
     }
 }
 
-/// Sets the weight of these productions to 0.
-fn without(names: impl IntoIterator<Item = &'static str>) -> std::collections::BTreeMap<String, u32> {
+/// Weights that switch these productions off.
+fn without_productions(
+    names: impl IntoIterator<Item = &'static str>,
+) -> std::collections::BTreeMap<String, u32> {
     names.into_iter().map(|name| (name.to_owned(), 0)).collect()
 }
 
-/// Leaves out what engines may legitimately answer differently: lists in undefined order, sums of floats,
-/// everything approximate, one of several shortest paths, the representative that DISTINCT keeps. Both engines are
-/// loaded by the same statements, so their indexes are identical.
+/// Leaves out what two correct engines may answer differently: lists in undefined order, sums of floats, everything
+/// approximate, one of several shortest paths, the value that DISTINCT keeps of several equivalent ones. Index
+/// statements are left out as well: both engines run the same setup, so their indexes are the same.
 fn differential() -> Config {
     let approximate = edgewise_cypher_syntax::function::functions()
         .filter(|function| function.approximate || function.free_order)
         .map(|function| function.name);
     let known: Vec<&'static str> = crate::query::productions().map(|production| production.name).collect();
-    let mut weights = without(approximate.filter(|name| known.contains(name)));
-    weights.extend(without([
+    let mut weights = without_productions(approximate.filter(|name| known.contains(name)));
+    weights.extend(without_productions([
         "collect-distinct",
         "pattern-comprehension",
         "in-pattern-comprehension",
@@ -139,11 +142,14 @@ fn differential() -> Config {
 }
 
 fn parallel() -> Config {
-    Config { weights: without(["call-procedure", "first-call-procedure", "standalone-call"]), ..read_only() }
+    Config {
+        weights: without_productions(["call-procedure", "first-call-procedure", "standalone-call"]),
+        ..read_only()
+    }
 }
 
-/// Nothing is executed. So functions of chance and time may be called, and large queries cost nothing (Lepik and
-/// Forsberg).
+/// The queries are only planned, never run. So they may call functions that depend on chance or time, and large queries
+/// cost nothing (Lepik and Forsberg).
 fn pre_execution() -> Config {
     Config {
         query: QueryConfig {
@@ -174,7 +180,7 @@ fn rollback() -> Config {
     }
 }
 
-/// Uses neither the remembered row nor the graph nor its values: only types guide the generation.
+/// Only types guide the generation: neither the graph and its values nor the row that the query should return are used.
 fn grammar_only() -> Config {
     Config {
         values: ValueConfig { from_data: 0, ..ValueConfig::default() },
@@ -252,8 +258,8 @@ fn deep() -> Config {
     }
 }
 
-/// At most 10 vertex types, 20 edge types, 20 property types, 100 vertices and 200 edges (Grand, section 3.1); every
-/// edge type has typed ends, and at most one edge of a type joins a pair of vertices.
+/// Graphs with at most 10 vertex types, 20 edge types, 20 property types, 100 vertices and 200 edges (Grand, section
+/// 3.1); every edge type has typed ends, and at most one edge of a type joins a pair of vertices.
 fn grand() -> Config {
     Config {
         schema: SchemaConfig {

@@ -1,4 +1,4 @@
-//! `QueryConfig`: how many queries, how long, how deep.
+//! `QueryConfig`: how many queries a round has, and how long and deep they are.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,15 +8,16 @@ use super::interval::check_percent;
 use super::retired::Retired;
 use crate::ConfigError;
 
-/// How many queries a round has, how long and how deep they are.
+/// How many queries a round has, and how long and deep they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct QueryConfig {
     /// Queries per round (default 20 to 20).
     pub queries: Interval,
-    /// Percent of queries from templates (default 0; in rounds of a campaign 50, or what their preset says).
+    /// Percent of queries from query templates (default 0; in rounds of a campaign 50, or what their preset says).
     pub templates: u32,
-    /// Percent of the other queries that handle each row by itself and filter last (default 50).
+    /// Of the queries that are not from templates, percent that have no aggregation, DISTINCT, ORDER BY or LIMIT, and a
+    /// filter in their last clause before RETURN (default 50).
     pub filtered: u32,
     /// Clauses per query, RETURN included (default 2 to 7).
     pub clauses: Interval,
@@ -36,15 +37,16 @@ pub struct QueryConfig {
     pub return_items: Interval,
     /// Elements per list literal (default 0 to 4).
     pub list_length: Interval,
-    /// The estimated number of rows a clause may produce at most (default 1,000).
+    /// A clause is left out if the query would then, by a rough estimate, have more rows than this (default 1,000).
     pub max_rows: u32,
-    /// Percent of MATCH and WITH with a filter (default 72).
+    /// Percent of MATCH and WITH clauses that get a WHERE (default 72).
     pub filters: u32,
-    /// Percent of filters built to be true for the remembered row (default 95).
+    /// Percent of filters that are built to be true for the one row that the query should return (default 95).
     pub witness: u32,
-    /// Percent of paths drawn from the schema alone rather than taken from the graph (default 2).
+    /// Percent of paths that are drawn from the schema alone, so that they may match nothing; the others are taken from
+    /// the graph (default 2).
     pub free_paths: u32,
-    /// The same after OPTIONAL, where a pattern without a match still gives a row (default 35).
+    /// The same percentage for OPTIONAL MATCH, where a pattern without a match still gives a row (default 35).
     pub free_optional_paths: u32,
     /// Percent of node patterns with a label, and of relationship patterns with a type (default 65).
     pub labelled: u32,
@@ -56,7 +58,8 @@ pub struct QueryConfig {
     pub aggregates: u32,
     /// Percent of projections with ORDER BY (default 15).
     pub order_by: u32,
-    /// Percent of last projections with SKIP or LIMIT, sorted so that the answer is deterministic (default 5).
+    /// Percent of last projections with SKIP or LIMIT; their rows are sorted so that the answer is deterministic
+    /// (default 5).
     pub paging: u32,
     /// Percent of whole queries that write (default 25). 0 for campaigns whose oracles cannot judge writing
     /// queries.
@@ -65,7 +68,8 @@ pub struct QueryConfig {
     pub schema_statements: u32,
     /// Percent of literals that are parameters (default 1). 0 for targets that take no parameters.
     pub parameters: u32,
-    /// Percent of nodes a path visits again that are written with the variable they already have (default 75).
+    /// If a path returns to a node that has a variable, the percentage of cases in which this variable is written
+    /// instead of a new one (default 75).
     pub reuse: u32,
     /// Percent of named pattern elements with an inline WHERE, where the target supports it (default 6).
     pub inline_filters: u32,
@@ -73,14 +77,15 @@ pub struct QueryConfig {
     pub match_modes: u32,
     /// Percent of MATCH with a planner hint, where the target supports them and one applies (default 3).
     pub hints: u32,
-    /// Whether columns of the last projection are scalars only (default false).
+    /// Whether the columns of the last projection are only scalars: no nodes, relationships, paths, lists or maps
+    /// (default false).
     pub scalar_results: bool,
     /// Percent of queries that are only planned, by EXPLAIN (default 0).
     pub explain: u32,
     /// Percent of queries with a `CYPHER` prefix that sets a runtime, a planner or another option, where the target
     /// supports it (default 0).
     pub options: u32,
-    /// The size budget of one query, counted in expressions (default 200).
+    /// How many expressions one query may contain (default 200).
     pub size: u32,
     /// Old name of `filtered`; read and ignored.
     #[serde(skip_serializing)]
@@ -131,6 +136,7 @@ impl Default for QueryConfig {
 }
 
 impl QueryConfig {
+    /// Checks every number of these settings.
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         self.queries.check("query.queries", 0, 1_000_000)?;
         self.clauses.check("query.clauses", 1, 1_000)?;

@@ -3,7 +3,8 @@
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
-/// The value of a key that no longer has any effect. It is read and ignored, so that older files stay readable.
+/// The value of a configuration key that no longer has any effect. It is read and ignored, so that configuration files
+/// for older versions stay readable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retired;
 

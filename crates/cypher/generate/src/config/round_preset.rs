@@ -7,9 +7,9 @@ use super::{Config, PRESETS};
 pub struct RoundPreset {
     /// The name of the preset.
     pub name: &'static str,
-    /// Its default share of the rounds, relative to the shares of the other presets.
+    /// How many of the campaign's rounds use the preset by default, relative to the other presets.
     pub share: u32,
-    /// Percent of the queries that come from templates.
+    /// Percent of the queries of such a round that come from templates.
     pub templates: u32,
 }
 
@@ -26,7 +26,7 @@ pub const ROUND_PRESETS: &[RoundPreset] = &[
 ];
 
 impl RoundPreset {
-    /// The preset's configuration; the default configuration if no preset has this name, which a test rules out.
+    /// The configuration of the preset. If no preset has this name, which a test rules out, the default configuration.
     pub fn config(&self) -> Config {
         let mut config = Config::preset(self.name).unwrap_or_default();
         config.query.templates = self.templates;
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_preset_of_a_campaign_is_a_valid_one_of_the_generator_and_listed_once() {
+    fn every_preset_of_a_campaign_is_a_valid_preset_of_the_generator_and_listed_once() {
         for round in ROUND_PRESETS {
             assert!(Config::preset(round.name).is_ok(), "{}", round.name);
             assert_eq!(round.config().validate(), Ok(()), "{}", round.name);

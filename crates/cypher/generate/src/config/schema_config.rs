@@ -7,26 +7,26 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// How large a schema is. A property key has one type throughout a schema, so that the type of `n.k` is known
-/// whatever labels `n` has; keys shared between labels let joins find matches.
+/// How large a schema is. A property key has one type throughout a schema, so that the type of `n.k` is known whatever
+/// labels `n` has. Labels share keys, so that joins on equal properties find matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SchemaConfig {
-    /// How many labels (default 2 to 5).
+    /// How many labels a schema has (default 2 to 5).
     pub labels: Interval,
-    /// How many relationship types (default 2 to 4).
+    /// How many relationship types a schema has (default 2 to 4).
     pub relationship_types: Interval,
-    /// How many property keys in all (default 4 to 9).
+    /// How many property keys a schema has in all (default 4 to 9).
     pub property_keys: Interval,
     /// How many of these keys a label has (default 2 to 5).
     pub properties_per_label: Interval,
     /// How many of these keys a relationship type has (default 0 to 3).
     pub properties_per_type: Interval,
-    /// Percent of relationship types whose ends are fixed to label pairs, as in Grand (default 50).
+    /// Percent of relationship types that join only certain pairs of labels, as in Grand (default 50).
     pub typed_ends: u32,
-    /// How many label pairs such a type has (default 1 to 3).
+    /// How many pairs of labels such a type joins (default 1 to 3).
     pub ends_per_type: Interval,
-    /// Percent of keys that hold lists, where lists can be stored (default 10).
+    /// Percent of keys whose values are lists, if the target can store lists (default 10).
     pub list_keys: u32,
     /// Percent of names that need quoting: keywords, names with spaces or non-ASCII letters (default 0).
     pub odd_names: u32,
@@ -49,6 +49,7 @@ impl Default for SchemaConfig {
 }
 
 impl SchemaConfig {
+    /// Checks every number of these settings.
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         self.labels.check("schema.labels", 1, 1_000)?;
         self.relationship_types.check("schema.relationship_types", 1, 1_000)?;

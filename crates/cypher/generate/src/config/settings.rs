@@ -10,26 +10,26 @@ use crate::{ConfigError, query::productions};
 
 /// Every setting of the generator: an interval to draw from, a percentage, or a weight.
 ///
-/// Missing keys take their defaults, unknown ones are refused. [`Config::validate`] describes any other error in
-/// one sentence.
+/// A key that is missing in a file takes its default; an unknown key is refused. [`Config::validate`] describes any
+/// other error in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Whether every round switches some productions off (default true).
+    /// Whether every round switches a random part of the productions off, which is called swarm testing (default true).
     pub swarm: bool,
-    /// Labels, relationship types, property keys.
+    /// Settings of labels, relationship types and property keys.
     pub schema: SchemaConfig,
-    /// Values of properties and literals.
+    /// Settings of the values of properties and literals.
     pub values: ValueConfig,
-    /// Setup statements and the size of the graph.
+    /// Settings of setup statements and of the size of the graph.
     pub setup: SetupConfig,
-    /// Queries.
+    /// Settings of queries.
     pub query: QueryConfig,
     /// How a round learns from queries that returned data.
     pub feedback: FeedbackConfig,
     /// How the text of queries is varied.
     pub surface: SurfaceConfig,
-    /// Weights of productions that differ from the defaults; 0 switches one off. `crate::productions`
+    /// Weights of productions that replace their default weights; 0 switches a production off. `crate::productions`
     /// lists them all.
     pub weights: BTreeMap<String, u32>,
 }
@@ -53,6 +53,7 @@ impl Config {
     /// Checks every number.
     ///
     /// # Errors
+    ///
     /// The first setting that cannot be used, in a sentence that says what to change.
     pub fn validate(&self) -> Result<(), ConfigError> {
         self.schema.validate()?;
@@ -66,7 +67,7 @@ impl Config {
                 return Err(ConfigError::TooLarge { key: "weights", value: *weight, most: 10_000 });
             }
             if !productions().any(|production| production.name == name) {
-                let nearest = nearest(name, productions().map(|production| production.name));
+                let nearest = most_similar(name, productions().map(|production| production.name));
                 return Err(ConfigError::UnknownProduction { name: name.clone(), nearest });
             }
         }
@@ -79,8 +80,8 @@ impl Config {
     }
 }
 
-/// The one of `names` that shares the most pairs of adjacent letters with `name`.
-pub(super) fn nearest(name: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
+/// The one of `names` that is most similar to `name`: it shares the most pairs of adjacent letters.
+pub(super) fn most_similar(name: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
     let pairs = |text: &str| -> Vec<(char, char)> { text.chars().zip(text.chars().skip(1)).collect() };
     let wanted = pairs(name);
     let likeness = |own: &str| {

@@ -7,44 +7,45 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// How many setup statements of each kind (GDBMeter, section 3.3), and how large the graph may become.
+/// How many setup statements of each kind a round has (GDBMeter, section 3.3), and how large the graph may become.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SetupConfig {
-    /// `CREATE (n:A {…})` (default 4 to 12).
+    /// How many statements `CREATE (n:A {…})` (default 4 to 12).
     pub create_nodes: Interval,
-    /// `CREATE (n0 …), (n1 …), (n0)-[:T]->(n1)` (default 1 to 4).
+    /// How many statements `CREATE (n0 …), (n1 …), (n0)-[:T]->(n1)` (default 1 to 4).
     pub create_patterns: Interval,
-    /// `MATCH (a …), (b …) CREATE (a)-[:T]->(b)` (default 5 to 16).
+    /// How many statements `MATCH (a …), (b …) CREATE (a)-[:T]->(b)` (default 5 to 16).
     pub create_relationships: Interval,
-    /// `MATCH … SET …`, properties and labels, of nodes and relationships (default 0 to 6).
+    /// How many statements `MATCH … SET …`, for properties and labels of nodes and properties of relationships (default
+    /// 0 to 6).
     pub set: Interval,
-    /// `MATCH … REMOVE …` (default 0 to 4).
+    /// How many statements `MATCH … REMOVE …` (default 0 to 4).
     pub remove: Interval,
-    /// `MATCH … [DETACH] DELETE …` (default 0 to 3).
+    /// How many statements `MATCH … [DETACH] DELETE …` (default 0 to 3).
     pub delete: Interval,
-    /// `CREATE INDEX …` (default 0 to 3).
+    /// How many statements `CREATE INDEX …` (default 0 to 3).
     pub create_index: Interval,
-    /// `DROP INDEX …` (default 0 to 2).
+    /// How many statements `DROP INDEX …` (default 0 to 2).
     pub drop_index: Interval,
-    /// `CREATE …` of nodes whose properties are boundary values, some of them equal or nearly equal (default 0 to
-    /// 0).
+    /// How many statements that create nodes whose properties are boundary values of their types, often equal or nearly
+    /// equal ones (default 0 to 0).
     pub boundary_nodes: Interval,
-    /// How many nodes one `CREATE` pattern has (default 2 to 4).
+    /// How many nodes a CREATE of a pattern makes (default 2 to 4).
     pub pattern_nodes: Interval,
     /// How many labels a node has (default 0 to 3).
     pub labels_per_node: Interval,
-    /// Percent of a label's properties a node has (default 75).
+    /// Percent of the properties of its labels that a node has (default 75).
     pub property_presence: u32,
-    /// The most nodes the graph may have (default 60).
+    /// How many nodes the graph may have (default 60).
     pub max_nodes: u32,
-    /// The most relationships the graph may have (default 120).
+    /// How many relationships the graph may have (default 120).
     pub max_relationships: u32,
-    /// The most relationships one statement may create (default 6).
+    /// How many relationships one statement may create (default 6).
     pub max_pairs: u32,
-    /// The most elements one statement may delete (default 3).
+    /// How many nodes or relationships one statement may delete (default 3).
     pub max_deleted: u32,
-    /// Whether two relationships of the same type and direction may join the same nodes (default true).
+    /// Whether two relationships of the same type and direction may join the same two nodes (default true).
     pub parallel_edges: bool,
     /// Whether a relationship may start and end at one node (default true).
     pub self_loops: bool,
@@ -76,7 +77,9 @@ impl Default for SetupConfig {
 }
 
 impl SetupConfig {
+    /// Checks every number of these settings.
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
+        /// The largest number of statements of one kind.
         const MANY: u32 = 100_000;
         self.create_nodes.check("setup.create_nodes", 0, MANY)?;
         self.create_patterns.check("setup.create_patterns", 0, MANY)?;

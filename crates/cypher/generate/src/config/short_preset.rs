@@ -1,4 +1,4 @@
-//! Presets of short queries: for special-cased plans, paging, values and query templates.
+//! Presets of short queries: for special plans, for paging, for values, and for query templates.
 
 use super::preset::tiny;
 use super::{Config, Interval};
@@ -49,7 +49,7 @@ pub(super) fn paging() -> Config {
     config
 }
 
-/// Expressions over values that engines often get wrong: functions, comparisons, null and NaN.
+/// Expressions over values that engines often get wrong, such as null and NaN, with many functions and comparisons.
 pub(super) fn values() -> Config {
     let mut config = tiny();
     config.values.trouble = 80;
@@ -64,8 +64,8 @@ pub(super) fn values() -> Config {
     query.list_length = Interval::new(0, 4);
     query.writes = 5;
     query.size = 80;
-    let often = OFTEN.iter().copied();
-    // Approximate results cannot be compared.
+    let often = PREFERRED.iter().copied();
+    // Engines may differ in the last digits of approximate results, so these cannot be compared.
     let never = APPROXIMATE.iter().map(|name| (*name, 0));
     config.weights = often.chain(never).map(|(name, weight)| (name.to_owned(), weight)).collect();
     config
@@ -92,8 +92,8 @@ pub(super) fn edges() -> Config {
     config
 }
 
-/// Productions that get a higher weight in the `values` preset.
-const OFTEN: &[(&str, u32)] = &[
+/// The productions that get a higher weight in the preset `values`, and that weight.
+const PREFERRED: &[(&str, u32)] = &[
     ("function", 90),
     ("generic-function", 30),
     ("list-index", 14),
@@ -115,7 +115,7 @@ const OFTEN: &[(&str, u32)] = &[
     ("range", 10),
 ];
 
-/// Functions whose last digits differ between implementations.
+/// Functions whose last digits correct engines compute differently.
 const APPROXIMATE: &[&str] = &[
     "exp", "log", "log10", "sin", "cos", "tan", "cot", "asin", "acos", "atan", "atan2", "degrees", "radians",
     "haversin", "cosh", "sinh", "tanh", "coth",

@@ -7,20 +7,20 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// Which values properties and literals take.
+/// Which values properties have, and which values are written as literals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ValueConfig {
-    /// How many different values a key has. Few, so that joins find matches, as in GDsmith (default 6 to 20).
+    /// How many different values a property key has. They are few, as in GDsmith, so that joins on equal properties
+    /// find matches (default 6 to 20).
     pub pool: Interval,
-    /// Percent of values taken from the lists of values that engines often get wrong (default 40).
+    /// Percent of values that are taken from lists of values that engines often get wrong (default 40).
     pub trouble: u32,
-    /// Percent of integer keys that hold only small values, so that arithmetic on them cannot overflow (default
-    /// 60).
+    /// Percent of integer keys that hold only small values, so that arithmetic on them cannot overflow (default 60).
     pub small_integer_keys: u32,
-    /// How long stored lists are (default 0 to 4).
+    /// How many items a stored list has (default 0 to 4).
     pub list_length: Interval,
-    /// Percent of literals in queries taken from the data; the others are random (default 50).
+    /// Percent of literals in queries that are values of the graph; the others are random (default 50).
     pub from_data: u32,
     /// Percent of literals in queries that are null (default 2).
     pub null_literals: u32,
@@ -40,6 +40,7 @@ impl Default for ValueConfig {
 }
 
 impl ValueConfig {
+    /// Checks every number of these settings.
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         self.pool.check("values.pool", 1, 10_000)?;
         self.list_length.check("values.list_length", 0, 100)?;

@@ -1,4 +1,4 @@
-//! Aggregates in WITH and RETURN.
+//! Makes the aggregates of WITH and RETURN.
 
 use edgewise_cypher_syntax::ast::{Expr, FunctionCall, Name, SetQuantifier};
 use edgewise_cypher_syntax::dialect::Construct as C;
@@ -6,16 +6,18 @@ use edgewise_cypher_syntax::dialect::Construct as C;
 use super::production::Production;
 use super::{Context, ValueType};
 
-/// Makes an aggregate and gives its type. The number is the depth left for the argument.
+/// Makes an aggregate and gives its type; none if the scope offers nothing to aggregate. The number is the depth that
+/// is left for the argument.
 pub type MakeAggregate = for<'c> fn(&mut Context<'c>, u32) -> Option<(Expr, ValueType)>;
 
 type Line = Production<MakeAggregate>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeAggregate) -> Line {
     Production { name, needs, weight, make }
 }
 
-/// Aggregates.
+/// The table of aggregates.
 pub const AGGREGATES: &[Line] = &[
     line("count-star", &[C::CountStar], 20, |_, _| Some((Expr::CountStar, ValueType::SMALL))),
     line("count", &[C::Function], 20, count),
@@ -33,6 +35,7 @@ pub const AGGREGATES: &[Line] = &[
     line("percentileCont", &[C::Function], 1, percentile_cont),
 ];
 
+/// The call of an aggregate function on one argument.
 fn call(name: &'static str, distinct: bool, argument: Expr) -> Expr {
     Expr::Function(Box::new(FunctionCall {
         name: vec![Name::new_static(name)],
@@ -41,7 +44,7 @@ fn call(name: &'static str, distinct: bool, argument: Expr) -> Expr {
     }))
 }
 
-/// What is counted or collected: a variable most often, else an expression.
+/// Makes the expression that is counted or collected: most often a variable, otherwise any expression.
 fn argument(context: &mut Context<'_>, depth: u32) -> (Expr, ValueType) {
     if context.rng.percent(60)
         && let Some(place) = context
@@ -55,12 +58,12 @@ fn argument(context: &mut Context<'_>, depth: u32) -> (Expr, ValueType) {
     (context.expr(kind, depth), kind)
 }
 
-/// `count(e)`
+/// Makes `count(e)`.
 fn count(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((call("count", false, argument(context, depth).0), ValueType::SMALL))
 }
 
-/// `count(ALL e)`
+/// Makes `count(ALL e)`.
 fn count_all(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     let argument = argument(context, depth).0;
     let call = FunctionCall {
@@ -71,33 +74,35 @@ fn count_all(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)>
     Some((Expr::Function(Box::new(call)), ValueType::SMALL))
 }
 
-/// `stDev(e)`, `stDevP(e)`
+/// Makes `stDev(e)` or `stDevP(e)`.
 fn deviation(context: &mut Context<'_>, name: &'static str, depth: u32) -> Option<(Expr, ValueType)> {
     Some((call(name, false, context.expr(ValueType::SMALL, depth)), ValueType::FLOAT))
 }
 
-/// `percentileDisc(e, 0.5)`, which gives one of the values
+/// Makes `percentileDisc(e, 0.5)`, which gives one of the values.
 fn percentile_disc(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((percentile(context, "percentileDisc", depth), ValueType::SMALL))
 }
 
-/// `percentileCont(e, 0.5)`
+/// Makes `percentileCont(e, 0.5)`.
 fn percentile_cont(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((percentile(context, "percentileCont", depth), ValueType::FLOAT))
 }
 
+/// The call of a percentile function.
 fn percentile(context: &mut Context<'_>, name: &'static str, depth: u32) -> Expr {
-    const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+    /// The percentiles that are asked for.
+    const PERCENTILES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
     let value = context.expr(ValueType::SMALL, depth);
-    Expr::call(name, vec![value, Expr::float(SHARES[context.rng.index(5)])])
+    Expr::call(name, vec![value, Expr::float(PERCENTILES[context.rng.index(5)])])
 }
 
-/// `count(DISTINCT e)`
+/// Makes `count(DISTINCT e)`.
 fn count_distinct(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((call("count", true, argument(context, depth).0), ValueType::SMALL))
 }
 
-/// `min(e)`, `max(e)` of an ordered type
+/// Makes `min(e)` or `max(e)` of an ordered type.
 fn extreme(context: &mut Context<'_>, name: &'static str, depth: u32) -> Option<(Expr, ValueType)> {
     let kind = context.scalar_type();
     if !kind.is_ordered() {
@@ -106,23 +111,23 @@ fn extreme(context: &mut Context<'_>, name: &'static str, depth: u32) -> Option<
     Some((call(name, false, context.expr(kind, depth)), kind))
 }
 
-/// `sum(e)` of small integers, which cannot overflow; the sum itself may be large.
+/// Makes `sum(e)` of small integers, so that it cannot overflow. Its type is an integer that need not be small.
 fn sum(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((call("sum", false, context.expr(ValueType::SMALL, depth)), ValueType::INTEGER))
 }
 
-/// `avg(e)`
+/// Makes `avg(e)`.
 fn average(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((call("avg", false, context.expr(ValueType::SMALL, depth)), ValueType::FLOAT))
 }
 
-/// `collect(e)`
+/// Makes `collect(e)`.
 fn collect(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     let (argument, kind) = argument(context, depth);
     Some((call("collect", false, argument), kind.list()))
 }
 
-/// `collect(DISTINCT e)`
+/// Makes `collect(DISTINCT e)`.
 fn collect_distinct(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     let (argument, kind) = argument(context, depth);
     Some((call("collect", true, argument), kind.list()))

@@ -1,4 +1,4 @@
-//! `CREATE CONSTRAINT …` of a constraint that the graph satisfies.
+//! Makes `CREATE CONSTRAINT …` of a constraint that the graph satisfies.
 
 use edgewise_cypher_syntax::ast::{
     ConstraintStatement, CreateConstraint, Name, Requirement, SchemaTarget, Statement, StatementBody,
@@ -11,7 +11,7 @@ use edgewise_model::{Map, ScalarType, Value};
 use super::{Context, ValueType};
 use crate::Features;
 
-/// The kinds of constraints the target supports.
+/// The kinds of constraints that the target supports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kinds {
     unique: bool,
@@ -22,7 +22,8 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// No kinds if constraints cannot be created and dropped by name.
+    /// The kinds of constraints that the target supports; none of them if it cannot create and drop constraints by
+    /// name.
     pub fn new(features: &Features) -> Self {
         let named = [Construct::ConstraintFor, Construct::ConstraintName, Construct::DropConstraintNamed];
         if !named.iter().all(|construct| features.allows(*construct)) {
@@ -37,13 +38,14 @@ impl Kinds {
         }
     }
 
-    /// Whether the target supports any kind.
+    /// Whether the target supports any kind of constraint.
     pub const fn any(self) -> bool {
         self.unique || self.exists || self.key || self.typed
     }
 }
 
-/// A constraint that the graph satisfies, and its name. None if the graph violates the one that was drawn.
+/// Makes a statement that creates a constraint, and gives the constraint's name. None if the graph violates the
+/// constraint that was drawn.
 pub fn create(context: &mut Context<'_>, kinds: Kinds) -> Option<(Name, Statement)> {
     let source = context.source;
     let of_relationship = kinds.relationships && context.rng.one_in(4);
@@ -54,7 +56,7 @@ pub fn create(context: &mut Context<'_>, kinds: Kinds) -> Option<(Name, Statemen
     };
     let label = context.rng.pick(names)?;
     let key = source.key(*context.rng.pick(keys)?);
-    // An index on the same key would conflict with the index that the constraint creates.
+    // If there is an index on the key, engines refuse the constraint, which has an index of its own.
     if context.indexes.iter().any(|index| index.label == *label && index.keys.contains(&key.name)) {
         return None;
     }
@@ -94,17 +96,18 @@ pub fn create(context: &mut Context<'_>, kinds: Kinds) -> Option<(Name, Statemen
     Some((name, Statement { mode: None, options: None, body }))
 }
 
+/// The value of a key; none if it is absent or null.
 fn value<'m>(properties: &'m Map, key: &Name) -> Option<&'m Value> {
     properties.get(key).filter(|value| !value.is_null())
 }
 
-/// Whether no two of the present values are equivalent.
+/// Whether no two of the values that are present are equivalent.
 fn distinct(values: &[Option<&Value>]) -> bool {
     let present: Vec<&Value> = values.iter().flatten().copied().collect();
     present.iter().enumerate().all(|(nth, one)| present[nth + 1..].iter().all(|two| !equivalence(one, two)))
 }
 
-/// The type of a key as a constraint names it. None for types that constraints cannot name.
+/// The type of a key, as a constraint writes it; none if constraints cannot name this type.
 fn type_expr(kind: ValueType) -> Option<TypeExpr> {
     if kind.is_list() {
         return None;

@@ -1,4 +1,5 @@
-//! `Context`: the state of a query being generated: variables in scope, budgets, the remembered row.
+//! `Context`: the state of a query that is being generated: the variables in scope, what may still be added, and the
+//! row that the query should return.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Name};
 use edgewise_model::{Index, Map, Rng, Value};
@@ -7,66 +8,69 @@ use super::source::KeyId;
 use super::{Base, Coverage, Grammar, KeyUse, Scope, Seed, Source, ValueType, Variable, Witness};
 use crate::Config;
 
-/// The state of a query being generated. One context serves a whole round; [`Context::begin`] starts the next
+/// The state of a query that is being generated. One context serves a whole round; [`Context::begin`] starts the next
 /// query.
+///
+/// Generation is guided by one row that the query should return, the *remembered row*: a variable in scope may have a
+/// known value in it ([`Witness`]).
 pub struct Context<'a> {
     pub(crate) config: &'a Config,
     pub(crate) source: &'a Source,
     pub(crate) grammar: &'a Grammar,
     pub(crate) rng: &'a mut Rng,
-    /// The variables in scope.
+    /// The variables in scope, with their types and their values in the remembered row.
     pub scope: Scope,
     /// How often each production was used.
     pub coverage: Coverage,
-    /// How many more expressions the query may have; at 0 only leaves are made.
+    /// How many more expressions the query may have; at 0 only variables, properties and literals are made.
     pub(crate) budget: u32,
-    /// A rough upper estimate of the number of rows at this point.
+    /// A rough upper estimate of how many rows there are after the clauses made so far.
     pub(crate) rows: f64,
     /// How many relationship patterns the query has so far.
     pub(crate) hops: u32,
-    /// How many patterns of the query do not start at a bound variable.
+    /// How many patterns of the query so far start at a new node, so that they are not connected to earlier ones.
     pub(crate) components: u32,
-    /// No aggregation, DISTINCT, ORDER BY or paging: every clause handles each row by itself.
+    /// Whether the answer must be independent for each row: no aggregation, DISTINCT, ORDER BY, SKIP or LIMIT.
     pub(crate) row_by_row: bool,
-    /// The last clause was OPTIONAL MATCH.
+    /// Whether the last clause was OPTIONAL MATCH.
     pub(crate) after_optional: bool,
-    /// Use the newer spelling of labels, lengths and shortest paths. The two spellings cannot be mixed in one
-    /// query.
+    /// Whether labels, lengths and shortest paths are written in the newer way, as in `(a)-->+(b)`. The older and the
+    /// newer way cannot be mixed in one query.
     pub(crate) modern: bool,
-    /// Whether patterns and subqueries are allowed in expressions here.
+    /// Whether expressions may contain patterns and subqueries at this point.
     pub(crate) subqueries: bool,
-    /// The query may write.
+    /// Whether the query may contain writing clauses.
     pub(crate) writing: bool,
-    /// The query is part of a UNION, so it has no ORDER BY, SKIP or LIMIT.
+    /// Whether the query is part of a UNION, so that it has no ORDER BY, SKIP or LIMIT.
     pub(crate) in_union: bool,
     /// How many subqueries enclose this point.
     pub(crate) nesting: u32,
-    /// There is at most one row.
+    /// Whether the query certainly has at most one row at this point.
     pub(crate) single: bool,
-    /// The last clause wrote. Some engines require WITH before the next reading clause.
+    /// Whether the last clause wrote. Some engines require WITH before the next reading clause.
     pub(crate) wrote: bool,
-    /// Something was changed, so the remembered properties and labels may be out of date.
+    /// Whether a clause has changed the graph, so that properties and labels of the remembered row may be out of date.
     pub(crate) stale: bool,
-    /// Variables of deleted elements, which are no longer in `scope`, would still be included in `*`.
+    /// Whether `*` would include the variable of a deleted element, which is no longer in `scope`.
     pub(crate) hidden: bool,
-    /// Clauses to put before the one being made.
+    /// Clauses that must be put directly before the clause that is being made.
     pub(crate) lead: Vec<Clause>,
-    /// The values of the parameters used so far.
+    /// The parameters that the query uses so far, with their values.
     pub(crate) parameters: Map,
     /// The indexes that exist before the next statement of the round.
     pub(crate) indexes: Vec<Index>,
-    /// The name of the constraint that the previous statement created; the next statement drops it.
+    /// The name of the constraint that the previous statement has created, which the next statement must drop.
     pub(crate) constraint: Option<Name>,
     key_use: KeyUse,
     names: u32,
-    /// How many parameters the queries of the round have. A name has the same value in all of them.
+    /// How many parameter names the round has used. A name has the same value in all queries of the round.
     parameter_names: u32,
 }
 
 static NULL: Value = Value::Null;
 
 impl<'a> Context<'a> {
-    /// A context for queries on a source.
+    /// A context for generating queries from a schema and graph.
     pub fn new(config: &'a Config, source: &'a Source, grammar: &'a Grammar, rng: &'a mut Rng) -> Self {
         let mut context = Self {
             config,
@@ -102,7 +106,7 @@ impl<'a> Context<'a> {
         context
     }
 
-    /// Starts a new query: no variables, full budgets.
+    /// Starts a new query: without variables, with full budgets.
     pub fn begin(&mut self) {
         self.budget = self.config.query.size;
         self.hops = 0;
@@ -117,7 +121,7 @@ impl<'a> Context<'a> {
         self.begin_part();
     }
 
-    /// Starts a part of a UNION, which sees no variables of the parts before it.
+    /// Starts the next part of a UNION, which sees no variables of the parts before it.
     pub(crate) fn begin_part(&mut self) {
         self.scope.clear();
         self.rows = 1.0;
@@ -130,14 +134,14 @@ impl<'a> Context<'a> {
         self.lead.clear();
     }
 
-    /// A variable name that this query does not use yet.
+    /// A new variable name, made of this letter and a number.
     pub(crate) fn fresh(&mut self, letter: u8) -> Name {
         let number = self.names;
         self.names += 1;
         numbered(letter, number)
     }
 
-    /// Draws a type that expressions can have here, common ones most often.
+    /// Draws a type for an expression; common types are drawn most often.
     pub(crate) fn any_type(&mut self) -> ValueType {
         let scalar = match self.rng.index(20) {
             0..4 => ValueType::INTEGER,
@@ -154,7 +158,7 @@ impl<'a> Context<'a> {
         if self.rng.one_in(8) && scalar != ValueType::MAP { scalar.list() } else { scalar }
     }
 
-    /// Draws a scalar type, most often the type of a key of the graph, so that properties of this type exist.
+    /// Draws a scalar type: most often that of a property key of the graph, so that there are properties of this type.
     pub(crate) fn scalar_type(&mut self) -> ValueType {
         if self.rng.percent(80)
             && let Some(key) = self.rng.pick(&self.source.keys)
@@ -170,8 +174,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The positions of an element variable and of one of its keys of a fitting type; prefers keys the remembered
-    /// element has.
+    /// Chooses a node or relationship variable and one of its keys whose type fits: the index of the variable, and the
+    /// key. Keys that the element has in the remembered row are preferred.
     pub(crate) fn property_site(&mut self, fits: impl Fn(ValueType) -> bool) -> Option<(usize, KeyId)> {
         let variable = self.scope.pick_where(self.rng, |variable| variable.kind.is_element())?;
         let source = self.source;
@@ -187,6 +191,7 @@ impl<'a> Context<'a> {
         Some((variable, key))
     }
 
+    /// Chooses one of the keys whose type fits, by the configured preference for rarely used keys.
     fn pick_key(&mut self, keys: &[KeyId], fits: &impl Fn(ValueType) -> bool) -> Option<KeyId> {
         let source = self.source;
         let fitting = || keys.iter().copied().filter(|key| fits(source.key(*key).kind));
@@ -197,13 +202,13 @@ impl<'a> Context<'a> {
         if count == 0 { None } else { fitting().nth(self.rng.index(count)) }
     }
 
-    /// `v.k` for a result of [`Context::property_site`].
+    /// The expression `v.k` for a choice of [`Context::property_site`].
     pub(crate) fn property_expr(&self, (variable, key): (usize, KeyId)) -> Expr {
         Expr::property(Expr::Variable(self.scope[variable].name.clone()), self.source.key(key).name.clone())
     }
 
-    /// The value of a property in the remembered row, null if the element lacks it. None if the element is not
-    /// known.
+    /// The value of this property in the remembered row: null if the element does not have it, none if the element is
+    /// not known.
     pub(crate) fn property_witness(&self, (variable, key): (usize, KeyId)) -> Option<&'a Value> {
         if self.stale {
             return None;
@@ -224,12 +229,12 @@ impl Context<'_> {
         self.source
     }
 
-    /// Takes out the counts of property keys, and leaves them empty.
+    /// Takes the counts of how often property keys were used, and leaves none.
     pub(crate) fn take_key_use(&mut self) -> KeyUse {
         std::mem::take(&mut self.key_use)
     }
 
-    /// Sets the counts of property keys, which guide the choice of keys.
+    /// Sets the counts of how often property keys were used; rare keys are then preferred.
     pub(crate) fn set_key_use(&mut self, usage: KeyUse) {
         self.key_use = usage;
     }
@@ -244,11 +249,12 @@ impl Context<'_> {
         self.rng.index(length)
     }
 
+    /// How many variable names the query has used.
     pub(crate) fn names(&self) -> u32 {
         self.names
     }
 
-    /// Restores the state that a seed query had just before its RETURN.
+    /// Restores the state that the context had just before the RETURN of a seed query.
     pub(crate) fn resume(&mut self, seed: &Seed) {
         self.scope.restore(seed.scope.clone());
         (self.names, self.rows, self.modern) = (seed.names, seed.rows, seed.modern);
@@ -256,8 +262,8 @@ impl Context<'_> {
         (self.single, self.components) = (false, 2);
     }
 
-    /// Runs `make` with only one variable in scope, as for a condition inside a node pattern.
-    pub(crate) fn only<T>(&mut self, variable: Variable, make: impl FnOnce(&mut Self) -> T) -> T {
+    /// Runs `make` with only this variable in scope, as for the WHERE inside a node pattern.
+    pub(crate) fn with_only<T>(&mut self, variable: Variable, make: impl FnOnce(&mut Self) -> T) -> T {
         let around = self.scope.take();
         self.scope.push(variable);
         let made = make(self);
@@ -265,8 +271,9 @@ impl Context<'_> {
         made
     }
 
-    /// Runs `make` and then restores scope and estimates: for a subquery expression or a pattern inside an expression.
-    pub(crate) fn inside<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+    /// Runs `make`, and restores the scope and the estimates afterwards. It is used for subqueries and patterns inside
+    /// expressions.
+    pub(crate) fn restoring_scope<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         let length = self.scope.len();
         let before = (self.rows, self.components, self.after_optional, self.single, self.row_by_row);
         self.nesting += 1;
@@ -277,7 +284,7 @@ impl Context<'_> {
         made
     }
 
-    /// Adds a parameter with its value. Its name is new in the round.
+    /// Adds a parameter with this value to the query. Its name is new in the round.
     pub(crate) fn parameter(&mut self, value: Value) -> Name {
         let name = numbered(b'p', self.parameter_names);
         self.parameter_names += 1;
@@ -285,7 +292,8 @@ impl Context<'_> {
         name
     }
 
-    /// The position of a node variable whose node is known and has relationships, and that node.
+    /// Chooses a node variable whose node in the remembered row is known and has relationships: the index of the
+    /// variable, and the node.
     pub(crate) fn anchor(&mut self) -> Option<(usize, edgewise_model::NodeId)> {
         let graph = &self.source.graph;
         let known = |variable: &Variable| {
@@ -300,7 +308,7 @@ impl Context<'_> {
     }
 }
 
-/// A letter and a number.
+/// The name made of a letter and a number.
 fn numbered(letter: u8, number: u32) -> Name {
     let mut text = [letter, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let mut length = 1;
@@ -325,7 +333,7 @@ mod tests {
     use edgewise_model::{Graph, Schema};
 
     #[test]
-    fn fresh_names_differ_and_count_on() {
+    fn fresh_names_differ_and_are_numbered_in_order() {
         let (config, schema) = (Config::default(), Schema::default());
         let features = crate::Features::all(Dialect::whole().clone());
         let mut rng = Rng::from_seed_u64(1);
@@ -338,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_graph_and_schema_still_give_queries() {
+    fn queries_can_be_generated_for_an_empty_graph_and_schema() {
         let (config, schema) = (Config::default(), Schema::default());
         let features = crate::Features::all(Dialect::whole().clone());
         let mut rng = Rng::from_seed_u64(1);

@@ -1,4 +1,4 @@
-//! Filters: the predicates after WHERE.
+//! Makes filters, the conditions after WHERE.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
 use edgewise_cypher_syntax::walk::free_variables;
@@ -7,14 +7,14 @@ use super::guided::Truth;
 use super::{Context, ValueType};
 
 impl Context<'_> {
-    /// A filter, as often as configured; less often where the last clause filters, so that some rows are left for
-    /// it.
+    /// Makes a filter as often as configured. It is made less often in queries whose last clause must filter, so that
+    /// rows are left for that filter.
     pub(crate) fn maybe_filter(&mut self) -> Option<Expr> {
         let percent = self.config.query.filters / if self.row_by_row { 3 } else { 1 };
         self.rng.percent(percent).then(|| self.filter())
     }
 
-    /// A predicate for WHERE: most of the time one that keeps the remembered row.
+    /// Makes the condition of a WHERE. Most of the time it keeps the remembered row.
     pub(crate) fn filter(&mut self) -> Expr {
         let depth = self.config.query.predicate_depth.draw(self.rng) as u32;
         if self.rng.percent(self.config.query.witness) {
@@ -24,13 +24,13 @@ impl Context<'_> {
         if self.rng.bool() || self.config.query.witness == 0 {
             return free;
         }
-        // An arbitrary predicate, combined with one that keeps the remembered row.
+        // `OR` with a condition that keeps the remembered row makes an arbitrary condition keep it, too.
         let kept = self.guided(Truth::True, 0);
         Expr::binary(BinaryOp::Or, free, kept)
     }
 
-    /// A predicate over the variables in scope that should split the rows: true, false or null for the remembered
-    /// row, or arbitrary. It mentions a variable if one is found within a few attempts.
+    /// Makes a condition over the variables in scope that should keep some rows and drop others. For the remembered row
+    /// it may be true, false, null or anything. If a few attempts suffice, it mentions a variable.
     pub fn predicate(&mut self) -> Expr {
         let mut predicate = self.any_predicate();
         for _ in 0..4 {
@@ -48,6 +48,7 @@ impl Context<'_> {
         }
     }
 
+    /// Makes a condition of any kind.
     fn any_predicate(&mut self) -> Expr {
         let depth = self.config.query.predicate_depth.draw(self.rng) as u32;
         let truth = match self.rng.index(20) {

@@ -1,4 +1,4 @@
-//! `Grammar`: the production tables of one configuration, compiled.
+//! `Grammar`: the tables of productions, compiled for one configuration and target.
 
 use edgewise_cypher_syntax::dialect::Construct;
 use edgewise_model::Rng;
@@ -18,7 +18,7 @@ use super::{Base, ValueType};
 use crate::value::Fit;
 use crate::{Config, Features, Procedure};
 
-/// The productions that are switched on in one round, compiled for choosing in constant time.
+/// The productions that are switched on in one round, in tables from which one is chosen in constant time.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     boolean: Table<MakeExpr>,
@@ -47,7 +47,7 @@ pub struct Grammar {
     pub(super) temporal: Vec<Base>,
 }
 
-/// Which of the constructs that makers ask about the dialect supports.
+/// For each construct that makers ask about, whether the target supports it and it is not switched off.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)] // each is the construct of the same name
 pub struct Has {
@@ -127,20 +127,20 @@ pub struct Has {
 }
 
 impl Grammar {
-    /// Compiles the tables with the configured weights, without what the target lacks and, under `swarm`, without a
-    /// random part of the rest.
+    /// Compiles the tables with the configured weights. What the target lacks is left out and, if `swarm` is set, also
+    /// a random part of the rest.
     pub fn compile(config: &Config, features: &Features, rng: &mut Rng) -> Self {
         let mut rng = rng.split("swarm");
         let mut compiler = Compiler { config, features, swarm: config.swarm.then_some(&mut rng), place: 0 };
         let general = compiler.number(expr::GENERAL);
-        let boolean = compiler.with(&general, expr::BOOLEAN);
-        let small = compiler.with(&general, expr::SMALL);
-        let integer = compiler.with(&general, expr::INTEGER);
-        let float = compiler.with(&general, expr::FLOAT);
-        let string = compiler.with(&general, expr::STRING);
-        let list = compiler.with(&general, expr::LIST);
-        let map = compiler.with(&general, expr::MAP);
-        let other = compiler.with(&general, expr::OTHER);
+        let boolean = compiler.table_with_general(&general, expr::BOOLEAN);
+        let small = compiler.table_with_general(&general, expr::SMALL);
+        let integer = compiler.table_with_general(&general, expr::INTEGER);
+        let float = compiler.table_with_general(&general, expr::FLOAT);
+        let string = compiler.table_with_general(&general, expr::STRING);
+        let list = compiler.table_with_general(&general, expr::LIST);
+        let map = compiler.table_with_general(&general, expr::MAP);
+        let other = compiler.table_with_general(&general, expr::OTHER);
         let guided = compiler.table(GUIDED);
         let first = compiler.table(FIRST);
         let clause = compiler.table(CLAUSES);
@@ -176,11 +176,11 @@ impl Grammar {
             functions,
             generic,
             has: Has::new(config, features),
-            temporal: temporal(features),
+            temporal: temporal_types(features),
         }
     }
 
-    /// The table for a wanted type.
+    /// The table of productions that make an expression of the wanted type.
     #[inline]
     pub fn table(&self, wanted: ValueType) -> &Table<MakeExpr> {
         if wanted.is_list() {
@@ -197,7 +197,7 @@ impl Grammar {
         }
     }
 
-    /// The functions that return a wanted type.
+    /// The functions that return the wanted type; none if there is no such function.
     pub fn functions(&self, wanted: ValueType) -> Option<&Table<&'static Recipe>> {
         self.functions.iter().find(|(kind, _)| *kind == wanted).map(|(_, table)| table)
     }
@@ -208,6 +208,7 @@ impl Grammar {
     }
 }
 
+/// Compiles the tables one after the other.
 struct Compiler<'a> {
     config: &'a Config,
     features: &'a Features,
@@ -216,23 +217,27 @@ struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// Gives each line its index in the list of all productions; tables must come in the order of that list.
+    /// Gives each line of a table its index in the list of all productions. The tables must be numbered in the order of
+    /// that list.
     fn number<M: Copy>(&mut self, lines: &[Production<M>]) -> Vec<(u16, Production<M>)> {
         let first = self.place;
         self.place += lines.len() as u16;
         (first..).zip(lines.iter().copied()).collect()
     }
 
+    /// Compiles numbered lines to a table.
     fn compile<M: Copy>(&mut self, lines: &[(u16, Production<M>)]) -> Table<M> {
         Table::compile(lines, self.config, self.features, self.swarm.as_deref_mut())
     }
 
+    /// Numbers and compiles the lines of a table.
     fn table<M: Copy>(&mut self, lines: &[Production<M>]) -> Table<M> {
         let lines = self.number(lines);
         self.compile(&lines)
     }
 
-    fn with(
+    /// Compiles the productions for one type together with those for every type.
+    fn table_with_general(
         &mut self,
         general: &[(u16, Production<MakeExpr>)],
         lines: &[Production<MakeExpr>],
@@ -242,7 +247,7 @@ impl Compiler<'_> {
         self.compile(&all)
     }
 
-    /// The aggregates whose functions the target has.
+    /// Compiles the aggregates, without those whose function the target does not have.
     fn aggregates(&mut self) -> Table<MakeAggregate> {
         let mut lines = self.number(AGGREGATES);
         let features = self.features;
@@ -253,7 +258,9 @@ impl Compiler<'_> {
         self.compile(&lines)
     }
 
-    #[allow(clippy::type_complexity)] // a pair of what the two fields hold
+    /// Compiles the functions: a table for each return type, and the table of those that return the type of their
+    /// arguments.
+    #[allow(clippy::type_complexity)] // the pair holds the contents of two fields
     fn functions(&mut self) -> (Vec<(ValueType, Table<&'static Recipe>)>, Table<&'static Recipe>) {
         let lines: Vec<(u16, Production<&'static Recipe>)> = (self.place..)
             .zip(RECIPES)
@@ -303,7 +310,7 @@ impl Has {
             coalesce: features.has_function("coalesce"),
             lone_aggregate: features.has("lone-aggregate"),
             map_projection_entry: features.allows(Construct::MapProjectionEntry),
-            modern: modern(features),
+            modern: has_modern_syntax(features),
             read_after_write: features.has("read-after-write")
                 && matches!(features.dialect.id.as_str(), "whole" | "opencypher-9"),
             parameter: features.allows(Construct::Parameter),
@@ -363,8 +370,8 @@ impl Has {
     }
 }
 
-/// Whether the target supports any of the newer spellings of labels and lengths.
-fn modern(features: &Features) -> bool {
+/// Whether the target supports any of the newer ways to write labels and lengths.
+fn has_modern_syntax(features: &Features) -> bool {
     [
         Construct::LabelAnd,
         Construct::LabelOr,
@@ -377,8 +384,8 @@ fn modern(features: &Features) -> bool {
     .any(|construct| features.allows(construct))
 }
 
-/// The temporal and spatial types whose constructors the target has.
-fn temporal(features: &Features) -> Vec<Base> {
+/// The temporal and spatial types that the target can construct in queries.
+fn temporal_types(features: &Features) -> Vec<Base> {
     [
         ("date", Base::Date),
         ("localtime", Base::LocalTime),

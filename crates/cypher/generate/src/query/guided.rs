@@ -1,4 +1,5 @@
-//! Guided predicates: built top-down to be true, false or null for the remembered row.
+//! Guided predicates: they are built from the top down to be true, false or null for the remembered row, the row that
+//! the query should return.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, CompareOp, Expr, Labels, PathPattern, SubqueryBody, SubqueryExpr, SubqueryKind,
@@ -14,24 +15,26 @@ use super::{Context, ValueType, Witness};
 /// The value a predicate should have for the remembered row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
-    /// True.
+    /// The predicate should be true.
     True,
-    /// False.
+    /// The predicate should be false.
     False,
-    /// Null.
+    /// The predicate should be null.
     Null,
 }
 
-/// Makes a predicate with the wanted truth value. The number is the depth left for its parts.
+/// Makes a predicate that has the wanted truth value for the remembered row; none if it cannot be made. The number is
+/// the depth that is left for its operands.
 pub type MakeGuided = for<'c> fn(&mut Context<'c>, Truth, u32) -> Option<Expr>;
 
 type Line = Production<MakeGuided>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeGuided) -> Line {
     Production { name, needs, weight, make }
 }
 
-/// Guided predicates.
+/// The table of guided predicates.
 pub const GUIDED: &[Line] = &[
     line("guided-comparison", &[], 50, comparison),
     line("guided-join", &[], 15, join),
@@ -48,40 +51,40 @@ pub const GUIDED: &[Line] = &[
     line("guided-exists-call", &[C::ExistsCall], 2, exists_call),
 ];
 
-/// `EXISTS { (n)-->() }` with a pattern that matches, or its negation
+/// Makes `EXISTS { (n)-->() }` with a pattern that matches for the remembered row, or its negation.
 fn exists(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if context.nesting > 1 || !context.subqueries {
         return None;
     }
-    let path = context.inside(|context| inner_path(context, InnerPath::Named))?;
+    let path = context.restoring_scope(|context| inner_path(context, InnerPath::Named))?;
     let body = SubqueryBody::Pattern { patterns: vec![path], where_: None };
-    signed(truth, Expr::Subquery(Box::new(SubqueryExpr { kind: SubqueryKind::Exists, body })))
+    or_negated(truth, Expr::Subquery(Box::new(SubqueryExpr { kind: SubqueryKind::Exists, body })))
 }
 
-/// `(n)-->(m)` as a predicate. It is not a value, so `IS NULL` cannot be applied to it.
+/// Makes `(n)-->(m)` as a predicate. A pattern is no value, so that null cannot be made of it.
 fn pattern(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if context.row_by_row || !context.subqueries {
         return None;
     }
-    signed(truth, Expr::Pattern(Box::new(bare_path(context)?)))
+    or_negated(truth, Expr::Pattern(Box::new(bare_path(context)?)))
 }
 
-/// `exists((n)-->(m))`
+/// Makes `exists((n)-->(m))`.
 fn exists_call(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if context.row_by_row || !context.subqueries {
         return None;
     }
     let path = Expr::Pattern(Box::new(bare_path(context)?));
-    signed(truth, Expr::call("exists", vec![path]))
+    or_negated(truth, Expr::call("exists", vec![path]))
 }
 
-/// A path of nodes and relationships that declares no variables.
+/// Makes a path without variables of its own that matches for the remembered row.
 fn bare_path(context: &mut Context<'_>) -> Option<PathPattern> {
-    context.inside(|context| inner_path(context, InnerPath::Bare))
+    context.restoring_scope(|context| inner_path(context, InnerPath::Bare))
 }
 
-/// An expression that is true, or its negation.
-fn signed(truth: Truth, holds: Expr) -> Option<Expr> {
+/// Makes `holds`, which is true for the remembered row, or its negation if false is wanted; none if null is wanted.
+fn or_negated(truth: Truth, holds: Expr) -> Option<Expr> {
     match truth {
         Truth::True => Some(holds),
         Truth::False => Some(Expr::not(holds)),
@@ -89,7 +92,7 @@ fn signed(truth: Truth, holds: Expr) -> Option<Expr> {
     }
 }
 
-/// How often to draw again when a predicate cannot be made, before falling back to a null test or any boolean.
+/// How often another production is tried if one fails, before a null test or any boolean is made instead.
 const ATTEMPTS: usize = 4;
 
 impl Truth {
@@ -110,7 +113,7 @@ impl Truth {
     }
 }
 
-/// An expression and its value in the remembered row.
+/// An expression, its type, and its value in the remembered row.
 struct Site {
     expr: Expr,
     kind: ValueType,
@@ -118,7 +121,7 @@ struct Site {
 }
 
 impl Context<'_> {
-    /// A predicate that has the wanted truth value for the remembered row, if one can be made.
+    /// Makes a predicate that has the wanted truth value for the remembered row, if that is possible.
     pub fn guided(&mut self, truth: Truth, depth: u32) -> Expr {
         let grammar = self.grammar;
         for _ in 0..ATTEMPTS {
@@ -131,7 +134,8 @@ impl Context<'_> {
         if let Some(expr) = is_null(self, truth, depth) {
             return expr;
         }
-        // No variable's value is known; most variables are not null.
+        // No value in the remembered row is known. As most variables are not null, a null test has the wanted truth
+        // value with high probability.
         match self.scope.pick_where(self.rng, |_| true) {
             Some(place) if truth != Truth::Null => {
                 let variable = Expr::Variable(self.scope[place].name.clone());
@@ -141,7 +145,7 @@ impl Context<'_> {
         }
     }
 
-    /// A property or variable whose value in the remembered row is known and satisfies `wish`.
+    /// Chooses a property or variable whose value in the remembered row is known and satisfies `wish`.
     fn site(&mut self, wish: impl Fn(&Value) -> bool) -> Option<Site> {
         for _ in 0..3 {
             if self.rng.percent(85) {
@@ -166,7 +170,7 @@ impl Context<'_> {
         None
     }
 
-    /// Another value of the type, from the data or random.
+    /// Draws another value of the type: one of the graph, or a random one.
     fn other_value(&mut self, kind: ValueType) -> Option<Value> {
         let scalar: ScalarType = kind.scalar()?;
         Some(self.scalar_value(scalar, kind))
@@ -182,7 +186,8 @@ const OPS: [CompareOp; 6] = [
     CompareOp::GreaterOrEqual,
 ];
 
-fn outcome(op: CompareOp, left: &Value, right: &Value) -> Truth {
+/// The truth value of `left op right`.
+fn truth_of_comparison(op: CompareOp, left: &Value, right: &Value) -> Truth {
     Truth::of(match op {
         CompareOp::Equal => equality(left, right),
         CompareOp::NotEqual => equality(left, right).map(|equal| !equal),
@@ -193,7 +198,7 @@ fn outcome(op: CompareOp, left: &Value, right: &Value) -> Truth {
     })
 }
 
-/// An operator that gives the wanted truth, starting the search at a random one.
+/// Chooses an operator for which the comparison has the wanted truth value; the search starts at a random one.
 fn operator(
     context: &mut Context<'_>,
     kind: ValueType,
@@ -203,10 +208,12 @@ fn operator(
 ) -> Option<CompareOp> {
     let usable = if kind.is_ordered() { OPS.len() } else { 2 };
     let first = context.rng.index(usable);
-    (0..usable).map(|nth| OPS[(first + nth) % usable]).find(|op| outcome(*op, left, right) == truth)
+    (0..usable)
+        .map(|nth| OPS[(first + nth) % usable])
+        .find(|op| truth_of_comparison(*op, left, right) == truth)
 }
 
-/// `n.k < literal`
+/// Makes `n.k < literal`.
 fn comparison(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     let site = context.site(|value| value.is_null() == (truth == Truth::Null))?;
     if site.kind.is_list() {
@@ -222,7 +229,7 @@ fn comparison(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     Some(Expr::compare(op, site.expr, right))
 }
 
-/// `n.k < m.l`: two known values of one type
+/// Makes `n.k < m.l` of two properties of one type whose values are known.
 fn join(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     let left = context.site(|value| !value.is_null())?;
     let kind = left.value.kind();
@@ -234,7 +241,7 @@ fn join(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     Some(Expr::compare(op, left.expr, right.expr))
 }
 
-/// `a AND b`; where the first operand decides, the second may be anything.
+/// Makes `a AND b`. If the first operand alone decides the result, the second may be anything.
 fn and(context: &mut Context<'_>, truth: Truth, depth: u32) -> Option<Expr> {
     let depth = depth.checked_sub(1)?;
     let (left, right) = match truth {
@@ -242,10 +249,10 @@ fn and(context: &mut Context<'_>, truth: Truth, depth: u32) -> Option<Expr> {
         Truth::False => (context.guided(Truth::False, depth), context.expr(ValueType::BOOLEAN, depth)),
         Truth::Null => (context.guided(Truth::Null, depth), context.guided(Truth::True, depth)),
     };
-    Some(either_way(context, BinaryOp::And, left, right))
+    Some(in_random_order(context, BinaryOp::And, left, right))
 }
 
-/// `a OR b`; where the first operand decides, the second may be anything.
+/// Makes `a OR b`. If the first operand alone decides the result, the second may be anything.
 fn or(context: &mut Context<'_>, truth: Truth, depth: u32) -> Option<Expr> {
     let depth = depth.checked_sub(1)?;
     let (left, right) = match truth {
@@ -253,10 +260,10 @@ fn or(context: &mut Context<'_>, truth: Truth, depth: u32) -> Option<Expr> {
         Truth::False => (context.guided(Truth::False, depth), context.guided(Truth::False, depth)),
         Truth::Null => (context.guided(Truth::Null, depth), context.guided(Truth::False, depth)),
     };
-    Some(either_way(context, BinaryOp::Or, left, right))
+    Some(in_random_order(context, BinaryOp::Or, left, right))
 }
 
-/// `a XOR b`
+/// Makes `a XOR b`.
 fn xor(context: &mut Context<'_>, truth: Truth, depth: u32) -> Option<Expr> {
     let depth = depth.checked_sub(1)?;
     let first = if context.rng.bool() { Truth::True } else { Truth::False };
@@ -267,20 +274,21 @@ fn xor(context: &mut Context<'_>, truth: Truth, depth: u32) -> Option<Expr> {
     };
     let left = context.guided(first, depth);
     let right = context.guided(second, depth);
-    Some(either_way(context, BinaryOp::Xor, left, right))
+    Some(in_random_order(context, BinaryOp::Xor, left, right))
 }
 
-/// `NOT a`
+/// Makes `NOT a`.
 fn not(context: &mut Context<'_>, truth: Truth, depth: u32) -> Option<Expr> {
     let depth = depth.checked_sub(1)?;
     Some(Expr::not(context.guided(truth.negated(), depth)))
 }
 
-fn either_way(context: &mut Context<'_>, op: BinaryOp, left: Expr, right: Expr) -> Expr {
+/// The operation with its operands in random order.
+fn in_random_order(context: &mut Context<'_>, op: BinaryOp, left: Expr, right: Expr) -> Expr {
     if context.rng.bool() { Expr::binary(op, left, right) } else { Expr::binary(op, right, left) }
 }
 
-/// `n.k IS [NOT] NULL`
+/// Makes `n.k IS [NOT] NULL`.
 fn is_null(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if truth == Truth::Null {
         return None;
@@ -290,7 +298,7 @@ fn is_null(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     Some(Expr::IsNull(Box::new(site.expr), negated))
 }
 
-/// `n.k IN [literal, …]`
+/// Makes `n.k IN [literal, …]`.
 fn in_list(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     let site = context.site(|value| value.is_null() == (truth == Truth::Null))?;
     if site.kind.is_list() {
@@ -317,7 +325,7 @@ fn in_list(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     Some(Expr::binary(BinaryOp::In, site.expr, Expr::List(items)))
 }
 
-/// `n.k STARTS WITH 'part'`, `ENDS WITH` or `CONTAINS`; the part is taken from the value.
+/// Makes `n.k STARTS WITH 'part'`, `ENDS WITH` or `CONTAINS`. For a true result, the part is taken from the value.
 fn string_predicate(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     let site = context.site(|value| match truth {
         Truth::Null => value.is_null(),
@@ -329,7 +337,7 @@ fn string_predicate(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<E
     const OPS: [BinaryOp; 3] = [BinaryOp::StartsWith, BinaryOp::EndsWith, BinaryOp::Contains];
     let op = OPS[context.rng.index(3)];
     let part = match (truth, &site.value) {
-        (Truth::True, Value::String(text)) => Expr::string(cut(context, text, op)),
+        (Truth::True, Value::String(text)) => Expr::string(part_of_text(context, text, op)),
         (Truth::False, Value::String(text)) => {
             let Value::String(part) = context.other_value(ValueType::STRING)? else { return None };
             let holds = match op {
@@ -347,8 +355,8 @@ fn string_predicate(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<E
     Some(Expr::binary(op, site.expr, part))
 }
 
-/// A prefix, suffix or inner part of a text, in whole characters.
-fn cut(context: &mut Context<'_>, text: &str, op: BinaryOp) -> edgewise_cypher_syntax::ast::Name {
+/// A beginning, end or middle of a text, as the operator needs it; characters are not split.
+fn part_of_text(context: &mut Context<'_>, text: &str, op: BinaryOp) -> edgewise_cypher_syntax::ast::Name {
     let characters = text.chars().count();
     let length = context.rng.index(characters.min(4) + 1);
     let skipped = match op {
@@ -359,7 +367,7 @@ fn cut(context: &mut Context<'_>, text: &str, op: BinaryOp) -> edgewise_cypher_s
     text.chars().skip(skipped).take(length).collect()
 }
 
-/// `n:A`
+/// Makes `n:A`.
 fn label(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if truth == Truth::Null {
         return None;

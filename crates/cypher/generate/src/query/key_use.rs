@@ -7,9 +7,9 @@ use edgewise_model::Rng;
 use super::Source;
 use super::source::KeyId;
 
-/// How often queries that returned data used each property key. Rare keys are chosen more often: key *i* of
-/// *N* with the weight (ΣF − Fᵢ) / ((N − 1) ΣF), after GDsmith. Without counts, and for a single key, the formula
-/// is undefined and all keys are equally likely.
+/// How often queries that returned data used each property key. Rarely used keys are then chosen more often: key *i* of
+/// *N* keys, used Fᵢ times, with the weight (ΣF − Fᵢ) / ((N − 1) ΣF), after GDsmith. If nothing was counted, or there
+/// is only one key, this formula is undefined and all keys are equally likely.
 #[derive(Clone, Debug, Default)]
 pub struct KeyUse {
     counts: Vec<u64>,
@@ -17,7 +17,7 @@ pub struct KeyUse {
 }
 
 impl KeyUse {
-    /// Counts the keys of a query that returned data.
+    /// Counts the keys that a query with data uses.
     pub fn count(&mut self, query: &impl Walk, source: &Source) {
         self.counts.resize(source.keys.len(), 0);
         for_each_expr(query, |expr| {
@@ -30,24 +30,25 @@ impl KeyUse {
         });
     }
 
-    /// Whether the formula is defined.
+    /// Whether the formula is defined: something was counted, and there are several keys.
     pub fn is_defined(&self) -> bool {
         self.total > 0 && self.counts.len() > 1
     }
 
-    /// The probability of a key among all.
+    /// The probability of a key among all keys, by the formula.
     pub fn probability(&self, key: KeyId) -> Option<f64> {
         let own = *self.counts.get(key as usize)?;
         let others = self.counts.len().checked_sub(1).filter(|others| *others > 0 && self.total > 0)?;
         Some((self.total - own) as f64 / (others as f64 * self.total as f64))
     }
 
-    /// Chooses one of these keys, weighted by their probabilities.
+    /// Chooses one of these keys by the formula; none if there are no keys.
     pub fn choose(&self, rng: &mut Rng, keys: impl Iterator<Item = KeyId> + Clone) -> Option<KeyId> {
         let weight = |key: KeyId| self.total - self.counts.get(key as usize).copied().unwrap_or(0);
         let sum: u64 = keys.clone().map(weight).sum();
         if sum == 0 {
-            // All weights are 0: nothing is counted yet, or one key has all the counts.
+            // All these keys have the weight 0: nothing is counted yet, or one key has all the counts. Each is then
+            // equally likely.
             return keys.clone().nth(rng.index(keys.count()));
         }
         let mut left = rng.below(sum);

@@ -1,8 +1,9 @@
-//! Typed, scoped queries from production tables.
+//! Generates queries that are well typed and use only variables in scope, from tables of productions.
 //!
-//! A [`Context`] holds the variables in scope with their types and their values in one remembered row, budgets, and
-//! the compiled [`Grammar`]. The remembered row is one row the query should return. Patterns are taken from the
-//! model graph, so that they match; predicates are built to be true, false or null for the remembered row.
+//! A [`Context`] holds the variables in scope with their types and their values in one remembered row, the limits of
+//! the query, and the compiled [`Grammar`]. The remembered row is a row that the query should return. Patterns are
+//! taken from the model graph, the graph that the setup creates, so that they match; predicates are built to be true,
+//! false or null for the remembered row.
 
 mod aggregate;
 mod clause;
@@ -41,9 +42,10 @@ pub use whole::GeneratedQuery;
 
 use production::Production;
 
-/// Every production with its table, name and default weight, in the order in which [`Grammar::compile`] numbers
-/// them.
+/// Every production with its table, name and default weight. Its position is the index that [`Grammar::compile`] gives
+/// it.
 pub fn productions() -> impl Iterator<Item = ProductionInfo> {
+    /// The productions of one table.
     fn lines<M>(
         table: &'static str,
         lines: &'static [Production<M>],

@@ -1,4 +1,4 @@
-//! Mutation: new queries from ones that returned data (GDsmith, section 3.4, and more).
+//! Makes mutants: new queries from queries that returned data (GDsmith, section 3.4, and more).
 
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Match, PathPattern, PathShape, Query, Return, SetQuantifier,
@@ -11,12 +11,12 @@ use super::production::Production;
 use super::whole::GeneratedQuery;
 use super::{Context, Variable};
 
-/// A reading query to mutate, and the state of the context just before its RETURN.
+/// A reading query to make mutants of, and the state of the context just before its RETURN.
 #[derive(Clone, Debug)]
 pub struct Seed {
-    /// All its clauses, RETURN last.
+    /// All clauses of the query, RETURN last.
     pub clauses: Vec<Clause>,
-    /// The values of its parameters.
+    /// The parameters of the query with their values.
     pub parameters: Map,
     pub(crate) scope: Vec<Variable>,
     pub(crate) names: u32,
@@ -24,16 +24,17 @@ pub struct Seed {
     pub(crate) modern: bool,
 }
 
-/// Makes the clauses of a mutant.
+/// Makes the clauses of a mutant; none if the mutation does not apply to the seed.
 pub type MakeMutant = for<'c> fn(&mut Context<'c>, &Seed) -> Option<Vec<Clause>>;
 
 type Line = Production<MakeMutant>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeMutant) -> Line {
     Production { name, needs, weight, make }
 }
 
-/// Mutations.
+/// The table of mutations.
 pub const MUTATIONS: &[Line] = &[
     line("refill-return", &[], 10, refill_return),
     line("delay-return", &[C::With], 40, delay_return),
@@ -45,7 +46,7 @@ pub const MUTATIONS: &[Line] = &[
 ];
 
 impl Context<'_> {
-    /// Makes a seed of the query just generated. None if it writes, is a UNION or does not end with RETURN.
+    /// Makes a seed of the query that was just generated; none if it writes, has a UNION or does not end with RETURN.
     pub fn seed(&mut self, query: &GeneratedQuery) -> Option<Seed> {
         let own = query.statement.as_query()?;
         if query.writes || !own.unions.is_empty() || query.statement.mode.is_some() {
@@ -65,7 +66,7 @@ impl Context<'_> {
         })
     }
 
-    /// A mutant of a seed; none if the drawn mutation finds nothing to change.
+    /// Makes a mutant of a seed; none if the mutation that was drawn does not apply to it.
     pub fn mutant(&mut self, seed: &Seed) -> Option<GeneratedQuery> {
         self.begin();
         self.resume(seed);
@@ -77,27 +78,28 @@ impl Context<'_> {
     }
 }
 
+/// The clauses of the seed without its RETURN.
 fn before_return(seed: &Seed) -> Vec<Clause> {
     seed.clauses[..seed.clauses.len() - 1].to_vec()
 }
 
-/// A different RETURN.
+/// Replaces the RETURN by another one.
 fn refill_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let mut clauses = before_return(seed);
     clauses.push(return_clause(context).0);
     Some(clauses)
 }
 
-/// WITH instead of RETURN, then further clauses and a new RETURN.
+/// Replaces the RETURN by a WITH, some more clauses and a new RETURN.
 fn delay_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let mut clauses = before_return(seed);
-    super::whole::extend(context, &mut clauses);
+    super::whole::extend_with_reads(context, &mut clauses);
     clauses.push(return_clause(context).0);
     Some(clauses)
 }
 
-/// RETURN instead of a WITH, and nothing after it. The scope there is not known, so a mutant of this mutant starts
-/// with an empty one.
+/// Replaces a WITH and everything after it by a RETURN. The variables in scope there are not known, so that mutants of
+/// this mutant start with an empty scope.
 fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let withs: Vec<usize> = (0..seed.clauses.len())
         .filter(|place| matches!(&seed.clauses[*place], Clause::With(with) if !with.projection.star))
@@ -110,7 +112,8 @@ fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>>
     Some(clauses)
 }
 
-/// The indexes of clauses with a condition, except those whose condition keeps the ends of a shortest path apart.
+/// The indexes of the clauses with a WHERE, except of a WHERE that keeps the ends of a shortest path different:
+/// removing it would raise errors.
 fn conditions(seed: &Seed) -> Vec<usize> {
     (0..seed.clauses.len())
         .filter(|place| !seed.clauses.get(place + 1).is_some_and(seeks_shortest))
@@ -122,11 +125,13 @@ fn conditions(seed: &Seed) -> Vec<usize> {
         .collect()
 }
 
+/// Whether the clause matches a shortest path.
 fn seeks_shortest(clause: &Clause) -> bool {
     let shortest = |pattern: &PathPattern| matches!(pattern.shape, PathShape::Shortest { .. });
     matches!(clause, Clause::Match(find) if find.patterns.iter().any(shortest))
 }
 
+/// The clauses of the seed, with the condition at this index changed or removed.
 fn with_condition(seed: &Seed, place: usize, change: impl Fn(Expr) -> Option<Expr>) -> Vec<Clause> {
     let mut clauses = seed.clauses.clone();
     match &mut clauses[place] {
@@ -137,19 +142,19 @@ fn with_condition(seed: &Seed, place: usize, change: impl Fn(Expr) -> Option<Exp
     clauses
 }
 
-/// Removes one WHERE.
+/// Removes the WHERE of one clause.
 fn remove_condition(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let place = *context.rng.pick(&conditions(seed))?;
     Some(with_condition(seed, place, |_| None))
 }
 
-/// `NOT p` instead of `p`
+/// Replaces a condition `p` by `NOT p`.
 fn reverse_condition(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let place = *context.rng.pick(&conditions(seed))?;
     Some(with_condition(seed, place, |condition| Some(Expr::not(condition))))
 }
 
-/// OPTIONAL MATCH instead of the last MATCH.
+/// Replaces the last MATCH by OPTIONAL MATCH.
 fn make_optional(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let place = seed.clauses.iter().rposition(|clause| matches!(clause, Clause::Match(_)))?;
     let mut clauses = seed.clauses.clone();
@@ -159,14 +164,14 @@ fn make_optional(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> 
     }
     let after = clauses[place + 1..].iter();
     let calls = |clause: &Clause| matches!(clause, Clause::CallSubquery(_) | Clause::CallProcedure(_));
-    // Some engines require WITH between OPTIONAL MATCH and a subquery that reads.
+    // Some engines require a WITH between OPTIONAL MATCH and a subquery that reads.
     if !context.grammar.has.match_after_optional && after.clone().any(calls) {
         return None;
     }
     Some(clauses)
 }
 
-/// Adds or removes DISTINCT.
+/// Adds DISTINCT to the RETURN, or removes it.
 fn switch_distinct(_: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let mut clauses = seed.clauses.clone();
     let Some(Clause::Return(last)) = clauses.last_mut() else { return None };

@@ -1,31 +1,32 @@
-//! `Production` and `Table`: what the generator can choose, and a compiled table to choose from.
+//! `Production`: something that the generator can make, as a line of a table. `Table`: the compiled lines, to choose
+//! one from.
 
 use edgewise_cypher_syntax::dialect::Construct;
 use edgewise_model::Rng;
 
 use crate::{Config, Features};
 
-/// A table line: what is made, what it requires, and how often it is chosen by default.
+/// A line of a table: what is made, what the target must support for it, and how often it is chosen by default.
 #[derive(Clone, Copy)]
 pub struct Production<M> {
-    /// Its name in weights, profiles and coverage reports.
+    /// The name of the production in weights, profiles and coverage reports.
     pub name: &'static str,
-    /// The constructs the dialect must support.
+    /// The constructs that the target's dialect must have.
     pub needs: &'static [Construct],
-    /// How often it is chosen by default, relative to the other lines of the table.
+    /// How often the production is chosen by default, relative to the other lines of its table.
     pub weight: u32,
-    /// The function that makes it.
+    /// The function that makes it, or what the makers need to make it.
     pub make: M,
 }
 
 /// A production without its maker, for lists of all productions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProductionInfo {
-    /// The table it belongs to.
+    /// The name of the table that the production belongs to.
     pub table: &'static str,
-    /// Its name.
+    /// The name of the production.
     pub name: &'static str,
-    /// Its default weight.
+    /// Its default weight, relative to the other lines of the table.
     pub weight: u32,
 }
 
@@ -36,27 +37,28 @@ pub struct Table<M> {
     slots: Vec<Slot<M>>,
 }
 
+/// One of equally likely entries of the table, shared by at most two productions.
 #[derive(Clone, Copy, Debug)]
 struct Slot<M> {
-    /// How many of 2^32 draws of this slot choose `own`; the others choose the slot's second production.
+    /// How many of 2^32 draws of this slot choose its own production; the others choose its second one.
     share: u64,
     own: Choice<M>,
     other: Choice<M>,
 }
 
-/// A chosen production: its maker, and its index in the coverage counters.
+/// A production that was chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<M> {
-    /// The function that makes it.
+    /// The maker of the chosen production.
     pub make: M,
-    /// Its index in the list of all productions.
+    /// The index of the production in the list of all productions, to count its use.
     pub place: u16,
 }
 
 impl<M: Copy> Table<M> {
-    /// Compiles lines, each with its index in the list of all productions.
+    /// Compiles the lines of a table; each comes with its index in the list of all productions.
     ///
-    /// With `swarm` set, every line but the first is switched off with that chance in percent. The first line of a
+    /// If `swarm` is given, every line but the first is switched off with a fixed probability. So the first line of a
     /// table must always be able to make something.
     pub fn compile(
         lines: &[(u16, Production<M>)],
@@ -69,12 +71,12 @@ impl<M: Copy> Table<M> {
         for (nth, (place, line)) in lines.iter().enumerate() {
             let weight = u64::from(config.weight(line.name, line.weight));
             let allowed = features.has(line.name) && line.needs.iter().all(|need| features.allows(*need));
-            let kept = swarm.as_deref_mut().is_none_or(|rng| !rng.percent(SWARM) || nth == 0);
+            let kept = swarm.as_deref_mut().is_none_or(|rng| !rng.percent(SWARM_PERCENT) || nth == 0);
             if weight > 0 && allowed && kept {
                 live.push((Choice { make: line.make, place: *place }, weight));
             }
         }
-        Self { slots: alias(&live) }
+        Self { slots: alias_table(&live) }
     }
 
     /// Chooses a production; none if the table is empty.
@@ -83,7 +85,7 @@ impl<M: Copy> Table<M> {
         if self.slots.is_empty() {
             return None;
         }
-        // One draw: the high half chooses the slot, the low half the side.
+        // One random number decides: its high half chooses the slot, its low half one of the slot's two productions.
         let bits = rng.u64();
         let slot = &self.slots[(((bits >> 32) * self.slots.len() as u64) >> 32) as usize];
         Some(if (bits & 0xffff_ffff) < slot.share { slot.own } else { slot.other })
@@ -95,14 +97,14 @@ impl<M: Copy> Table<M> {
     }
 }
 
-/// Percent of productions that swarm testing switches off.
-const SWARM: u32 = 25;
+/// Percent of the productions that swarm testing switches off in each round.
+const SWARM_PERCENT: u32 = 25;
 
-/// Walker's alias table: every slot holds at most two choices, so that one draw decides.
-fn alias<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
+/// Builds Walker's alias table: every slot is shared by at most two productions, so that one random number decides.
+fn alias_table<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
     let count = live.len() as u64;
     let total: u64 = live.iter().map(|(_, weight)| weight).sum();
-    // Weights scaled so that their mean is exactly `total`.
+    // The weights are multiplied by the number of lines, so that their mean is exactly `total`.
     let mut scaled: Vec<u64> = live.iter().map(|(_, weight)| weight * count).collect();
     let mut slots: Vec<Slot<M>> =
         live.iter().map(|(choice, _)| Slot { share: 1 << 32, own: *choice, other: *choice }).collect();

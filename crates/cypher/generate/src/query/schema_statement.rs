@@ -1,4 +1,4 @@
-//! Index and constraint statements between queries. They must not change any answer.
+//! Makes index and constraint statements between queries. They must not change any answer.
 
 use edgewise_cypher_syntax::Dialect;
 use edgewise_cypher_syntax::ast::{ConstraintDrop, ConstraintStatement, Name, Statement, StatementBody};
@@ -10,9 +10,9 @@ use super::constraint::{self, Kinds};
 use crate::setup::mutation_statement;
 
 impl Context<'_> {
-    /// `CREATE INDEX …` of a new index, `DROP INDEX …` of an existing one, or a constraint that the graph
-    /// satisfies; none if the target supports none of these. The next statement drops a constraint again, so that
-    /// no query can violate it.
+    /// Makes `CREATE INDEX …` of a new index, `DROP INDEX …` of an existing one, or a statement that creates a
+    /// constraint which the graph satisfies. None if the target supports none of these. A constraint is dropped again
+    /// by the next statement, so that no query can violate it.
     pub(crate) fn schema_statement(&mut self) -> Option<Statement> {
         let grammar = self.grammar;
         let schema = grammar.schema.as_ref()?;
@@ -30,6 +30,7 @@ impl Context<'_> {
         Some(mutation_statement(&mutation, &schema.dialect))
     }
 
+    /// Draws an index that does not exist yet.
     fn new_index(&mut self, schema: &SchemaGrammar) -> Option<Index> {
         let source = self.source;
         let of_relationship = schema.relationship_indexes && (!schema.node_indexes || self.rng.one_in(3));
@@ -53,13 +54,13 @@ impl Context<'_> {
     }
 }
 
-/// `DROP CONSTRAINT name`
+/// Makes `DROP CONSTRAINT name`.
 pub fn drop_constraint(name: Name) -> Statement {
     let drop = ConstraintDrop::Named { name, if_exists: false };
     Statement { mode: None, options: None, body: StatementBody::Constraint(ConstraintStatement::Drop(drop)) }
 }
 
-/// What the target supports of index and constraint statements.
+/// Which index and constraint statements the target supports.
 #[derive(Clone, Debug)]
 pub struct SchemaGrammar {
     dialect: Dialect,
@@ -69,7 +70,8 @@ pub struct SchemaGrammar {
 }
 
 impl SchemaGrammar {
-    /// None if the configuration wants no such statements or the target supports none.
+    /// Which of these statements the target supports; none if it supports none, or if the configuration wants no such
+    /// statements.
     pub fn new(config: &crate::Config, features: &crate::Features) -> Option<Self> {
         let spelt = features.allows(Construct::IndexFor) || features.allows(Construct::IndexOn);
         let relationship_indexes =

@@ -1,10 +1,10 @@
-//! `Scope`: the variables a clause may use.
+//! `Scope`: the variables that a clause or expression may use.
 
 use edgewise_model::Rng;
 
 use super::{ValueType, Variable};
 
-/// The variables a clause may use; local variables of comprehensions come last.
+/// The variables that a clause or expression may use; local variables of comprehensions come last.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     variables: Vec<Variable>,
@@ -16,37 +16,37 @@ impl Scope {
         &self.variables
     }
 
-    /// Whether there are none.
+    /// Whether there are no variables.
     pub fn is_empty(&self) -> bool {
         self.variables.is_empty()
     }
 
-    /// How many there are.
+    /// How many variables there are.
     pub fn len(&self) -> usize {
         self.variables.len()
     }
 
-    /// Binds a variable.
+    /// Adds a variable.
     pub fn push(&mut self, variable: Variable) {
         self.variables.push(variable);
     }
 
-    /// Unbinds the variables bound since the scope had this length.
+    /// Removes the variables that were added since the scope had this length.
     pub fn truncate(&mut self, length: usize) {
         self.variables.truncate(length);
     }
 
-    /// Forgets everything: a new query begins.
+    /// Removes all variables, as at the start of a query.
     pub fn clear(&mut self) {
         self.variables.clear();
     }
 
-    /// Takes all variables, as a projection does that keeps only some of them.
+    /// Takes all variables out of the scope, as a projection does that keeps only some of them.
     pub fn take(&mut self) -> Vec<Variable> {
         std::mem::take(&mut self.variables)
     }
 
-    /// Puts back what [`Scope::take`] took.
+    /// Puts the variables that [`Scope::take`] took back.
     pub fn restore(&mut self, variables: Vec<Variable>) {
         self.variables = variables;
     }
@@ -59,13 +59,13 @@ impl Scope {
         self.variables.len() < before
     }
 
-    /// The index of a variable whose type may be used as `wanted`, each equally likely.
+    /// Chooses a variable whose type may be used as `wanted`, each equally likely; gives its index.
     #[inline]
     pub fn pick(&self, rng: &mut Rng, wanted: ValueType) -> Option<usize> {
         self.pick_where(rng, |variable| variable.kind.fits(wanted))
     }
 
-    /// The index of a variable that satisfies a condition, each equally likely.
+    /// Chooses a variable that satisfies a condition, each equally likely; gives its index.
     pub fn pick_where(&self, rng: &mut Rng, holds: impl Fn(&Variable) -> bool) -> Option<usize> {
         let count = self.variables.iter().filter(|variable| holds(variable)).count();
         if count == 0 {

@@ -1,4 +1,4 @@
-//! `Source`: the schema, model graph and values that queries are generated from, prepared for fast choices.
+//! `Source`: the schema, the model graph and the values from which queries are generated, prepared for fast choices.
 
 use edgewise_cypher_syntax::ast::{Arrow, Name};
 use edgewise_model::graph::Adjacent;
@@ -10,49 +10,50 @@ use crate::value::Pools;
 /// A property key, as an index into [`Source::keys`].
 pub type KeyId = u16;
 
-/// A property key with its type and the values it takes.
+/// A property key with its type and its values.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// Its name.
+    /// The name of the key.
     pub name: Name,
-    /// Its type.
+    /// The type of its values.
     pub kind: ValueType,
-    /// Its values.
+    /// The values that the graph or the key's pool has for it.
     pub values: Vec<Value>,
 }
 
-/// The schema, model graph and values that queries are generated from. Built once per round; every choice takes
-/// constant time, or time proportional to the few keys of one element.
+/// The schema, the model graph and the values from which queries are generated. It is built once per round. Every
+/// choice takes constant time, or time proportional to the few keys of one element.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The graph.
+    /// The model graph: the graph that the setup creates.
     pub graph: Graph,
-    /// Labels of the schema.
+    /// The labels of the schema.
     pub labels: Vec<Name>,
-    /// Relationship types of the schema.
+    /// The relationship types of the schema.
     pub types: Vec<Name>,
-    /// All property keys.
+    /// All property keys of the schema.
     pub keys: Vec<Key>,
-    /// The keys nodes may have.
+    /// The keys that nodes may have.
     pub node_keys: Vec<KeyId>,
-    /// The keys relationships may have.
+    /// The keys that relationships may have.
     pub relationship_keys: Vec<KeyId>,
-    /// The nodes of the graph.
+    /// The ids of all nodes of the graph.
     pub nodes: Vec<NodeId>,
-    /// The relationships of the graph.
+    /// The ids of all relationships of the graph.
     pub relationships: Vec<RelId>,
-    /// The keys each node has, by node id.
+    /// The keys that each node has, by node id.
     keys_of_node: Vec<Vec<KeyId>>,
-    /// The keys each relationship has, by relationship id.
+    /// The keys that each relationship has, by relationship id.
     keys_of_relationship: Vec<Vec<KeyId>>,
-    /// The mean branching factors by type, in the order of `types`; the last one is for all types together.
+    /// How many steps lead on from a node, for each type in the order of `types`; the last entry is for all types
+    /// together.
     fans: Vec<Fan>,
-    /// By type: whether the graph has few directed trails, whatever their length.
+    /// For each type, whether the graph has only few walks along relationships of this type in their direction.
     few_trails: Vec<bool>,
 }
 
 impl Source {
-    /// Prepares a schema, its values and a graph.
+    /// Prepares a schema, the pools of its keys, and a graph.
     pub fn new(schema: &Schema, pools: &Pools, graph: &Graph) -> Self {
         let keys: Vec<Key> = pools
             .keys()
@@ -100,30 +101,30 @@ impl Source {
         }
     }
 
-    /// A key.
+    /// The key with this index.
     #[inline]
     pub fn key(&self, id: KeyId) -> &Key {
         &self.keys[id as usize]
     }
 
-    /// The keys a node has.
+    /// The keys that a node has.
     pub fn keys_of_node(&self, id: NodeId) -> &[KeyId] {
         self.keys_of_node.get(id as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// The keys a relationship has.
+    /// The keys that a relationship has.
     pub fn keys_of_relationship(&self, id: RelId) -> &[KeyId] {
         self.keys_of_relationship.get(id as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether the graph has few directed trails of a type, so that a variable length without upper bound gives few
-    /// rows.
+    /// Whether the graph has only few walks along relationships of this type, so that a variable length without upper
+    /// bound gives few rows.
     pub fn has_few_trails(&self, kind: &Name) -> bool {
         self.types.iter().position(|own| own == kind).is_some_and(|place| self.few_trails[place])
     }
 
-    /// The mean number of steps that lead on from a node reached by a step, along relationships of one type or of
-    /// all.
+    /// How many steps lead on, on average, from a node that was reached by a step: along relationships of one type or,
+    /// with `None`, of any.
     pub fn fan(&self, kind: Option<&Name>, arrow: Arrow) -> f64 {
         let place = kind.and_then(|kind| self.types.iter().position(|own| own == kind));
         let fan = self.fans[place.unwrap_or(self.types.len())];
@@ -135,9 +136,11 @@ impl Source {
     }
 }
 
-/// Whether the graph has at most `MOST` directed trails of one type.
+/// Whether the graph has at most `MOST` walks along relationships of one type in their direction, without using one
+/// twice.
 fn few_trails(graph: &Graph, kind: &Name) -> bool {
     const MOST: usize = 80;
+    /// Counts the walks that continue from a node.
     fn walk(graph: &Graph, kind: &Name, at: NodeId, used: &mut Vec<RelId>, count: &mut usize) {
         for step in graph.outgoing(at) {
             if *count > MOST {
@@ -161,9 +164,9 @@ fn few_trails(graph: &Graph, kind: &Name) -> bool {
     true
 }
 
-/// The mean number of steps that lead on from a node reached by a step. Well connected nodes are reached more
-/// often, so this is the mean of the squared degrees over the mean degree. With the plain mean, single queries ran
-/// for minutes.
+/// How many steps lead on, on average, from a node that was reached by a step, in each direction. Nodes with many
+/// relationships are reached more often, so this is the mean of the squared degrees divided by the mean degree. With
+/// the plain mean degree, single queries ran for minutes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fan {
     outgoing: f64,

@@ -2,7 +2,7 @@
 
 use edgewise_model::{PropertyType, ScalarType};
 
-/// The type of a value, or of the innermost elements of nested lists.
+/// The type of a value or, for nested lists, of their innermost elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)] // each is the value kind of the same name
 pub enum Base {
@@ -21,44 +21,44 @@ pub enum Base {
     Node,
     Relationship,
     Path,
-    /// A path of which only the length is deterministic: one of several shortest paths.
+    /// A path of which only the length is determined, because there may be several shortest ones.
     Track,
 }
 
 /// The static type of an expression: a base type inside any number of lists. Null is a value of every type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ValueType {
-    /// The innermost type.
+    /// The type of the value or of the innermost elements.
     pub base: Base,
-    /// How many levels of lists enclose it.
+    /// How many levels of lists there are around the base type.
     pub lists: u8,
-    /// Integers known to be small: arithmetic on them does not overflow.
+    /// Whether the values are integers known to be small, so that arithmetic on them does not overflow.
     pub small: bool,
 }
 
 impl ValueType {
-    /// BOOLEAN
+    /// The type BOOLEAN.
     pub const BOOLEAN: Self = Self::of(Base::Boolean);
-    /// INTEGER, of any size
+    /// The type INTEGER, of any size.
     pub const INTEGER: Self = Self::of(Base::Integer);
-    /// INTEGER, small
+    /// The type INTEGER, for small values.
     pub const SMALL: Self = Self { base: Base::Integer, lists: 0, small: true };
-    /// FLOAT
+    /// The type FLOAT.
     pub const FLOAT: Self = Self::of(Base::Float);
-    /// STRING
+    /// The type STRING.
     pub const STRING: Self = Self::of(Base::String);
-    /// MAP
+    /// The type MAP.
     pub const MAP: Self = Self::of(Base::Map);
-    /// NODE
+    /// The type NODE.
     pub const NODE: Self = Self::of(Base::Node);
-    /// RELATIONSHIP
+    /// The type RELATIONSHIP.
     pub const RELATIONSHIP: Self = Self::of(Base::Relationship);
-    /// PATH
+    /// The type PATH.
     pub const PATH: Self = Self::of(Base::Path);
-    /// PATH of which only the length is deterministic
+    /// The type of a path of which only the length is determined.
     pub const TRACK: Self = Self::of(Base::Track);
 
-    /// A type without lists.
+    /// The type of single values of this base type, not lists.
     pub const fn of(base: Base) -> Self {
         Self { base, lists: 0, small: false }
     }
@@ -73,7 +73,7 @@ impl ValueType {
         Self { base: self.base, lists: self.lists.saturating_sub(1), small: self.small }
     }
 
-    /// Whether a value of this type may be used where `wanted` is expected.
+    /// Whether a value of this type may be used where a value of type `wanted` is expected.
     #[inline]
     pub fn fits(self, wanted: Self) -> bool {
         self.base == wanted.base && self.lists == wanted.lists && (self.small || !wanted.small)
@@ -90,7 +90,8 @@ impl ValueType {
         self.lists == 0 && matches!(self.base, Base::Node | Base::Relationship)
     }
 
-    /// Whether openCypher defines `<`, `<=`, `>`, `>=`, min, max and ORDER BY on it, and all engines agree.
+    /// Whether openCypher defines `<`, `<=`, `>`, `>=`, `min`, `max` and ORDER BY on this type, and all engines agree
+    /// on the order.
     pub const fn is_ordered(self) -> bool {
         self.lists == 0
             && !matches!(
@@ -105,8 +106,8 @@ impl ValueType {
             )
     }
 
-    /// Whether values that compare as equal are always identical. Not so for 0.0 and -0.0, or for the same instant
-    /// in two time zones.
+    /// Whether values of this type that compare as equal are always identical. That is not so for 0.0 and -0.0, or for
+    /// the same instant in two time zones.
     pub const fn is_exact(self) -> bool {
         self.lists == 0
             && matches!(
@@ -120,7 +121,7 @@ impl ValueType {
             )
     }
 
-    /// The scalar type of the base; none for maps, elements and paths.
+    /// The scalar type of the base type; none for maps, elements and paths.
     pub const fn scalar(self) -> Option<ScalarType> {
         Some(match self.base {
             Base::Boolean => ScalarType::Boolean,
@@ -178,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_elements_of_a_list_of_a_type_have_that_type() {
+    fn the_element_type_of_a_list_type_is_the_type_it_was_made_from() {
         for kind in [ValueType::SMALL, ValueType::NODE, ValueType::STRING.list()] {
             assert_eq!(kind.list().element(), kind);
         }

@@ -8,26 +8,26 @@ use super::ValueType;
 /// A variable in scope.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// Its name.
+    /// The name of the variable.
     pub name: Name,
-    /// Its type.
+    /// The type of its values.
     pub kind: ValueType,
-    /// Whether it may be null.
+    /// Whether it may be null in some row.
     pub nullable: bool,
-    /// Its value in the remembered row.
+    /// Its value in the remembered row, the row that the query should return.
     pub witness: Witness,
 }
 
-/// The value a variable has in the remembered row, which the query should return.
+/// What is known about the value of a variable in the remembered row.
 #[derive(Clone, Debug)]
 pub enum Witness {
-    /// Not known.
+    /// Nothing is known.
     Unknown,
-    /// A node of the model graph.
+    /// It is this node of the model graph.
     Node(NodeId),
-    /// A relationship of the model graph.
+    /// It is this relationship of the model graph.
     Relationship(RelId),
-    /// Any other value.
+    /// It is this value, neither a node nor a relationship.
     Value(Value),
 }
 

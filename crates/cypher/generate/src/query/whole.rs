@@ -11,12 +11,12 @@ use super::production::Production;
 use super::schema_statement::drop_constraint;
 use super::{Context, Variable};
 
-/// A whole query and what is known of it.
+/// A whole query, and what is known about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GeneratedQuery {
-    /// The statement.
+    /// The statement that is run.
     pub statement: Statement,
-    /// The values of its parameters.
+    /// The parameters of the statement with their values.
     pub parameters: Map,
     /// Whether it changes the graph, its indexes or its constraints.
     pub writes: bool,
@@ -31,11 +31,12 @@ pub type MakeWhole = for<'c> fn(&mut Context<'c>) -> Option<Query>;
 
 type Line = Production<MakeWhole>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeWhole) -> Line {
     Production { name, needs, weight, make }
 }
 
-/// Forms of whole queries.
+/// The table of forms of whole queries.
 pub const WHOLE: &[Line] = &[
     line("single", &[], 90, |context| Some(single(context))),
     line("union", &[C::Union], 3, |context| Some(union(context, None))),
@@ -47,7 +48,7 @@ pub const WHOLE: &[Line] = &[
 ];
 
 impl Context<'_> {
-    /// A whole query, reading or writing as configured.
+    /// Makes a whole query, reading or writing as configured.
     pub fn query(&mut self) -> GeneratedQuery {
         self.begin();
         let schema_statement = |statement| {
@@ -74,7 +75,7 @@ impl Context<'_> {
         self.finished(query, writes)
     }
 
-    /// Completes a query with what is known of it.
+    /// Adds to a query what is known about it, and sometimes EXPLAIN or options.
     pub(super) fn finished(&mut self, query: Query, writes: bool) -> GeneratedQuery {
         let mut made = GeneratedQuery::without_parameters(query, writes);
         let statement = &mut made.statement;
@@ -102,7 +103,7 @@ impl GeneratedQuery {
     }
 }
 
-/// The options that `CYPHER` may set, with values that every edition of Neo4j accepts.
+/// The options that a `CYPHER` prefix may set, with values that every edition of Neo4j accepts.
 const OPTIONS: &[(&str, &[&str])] = &[
     ("runtime", &["slotted", "interpreted", "pipelined"]),
     ("planner", &["cost", "idp", "dp"]),
@@ -111,7 +112,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("replan", &["default", "force", "skip"]),
 ];
 
-/// `CYPHER runtime=slotted planner=dp`: one or two options, which must not change the answer
+/// Makes `CYPHER runtime=slotted planner=dp`: one or two options, which must not change the answer.
 fn options(context: &mut Context<'_>) -> CypherOptions {
     let first = context.rng.index(OPTIONS.len());
     let second = (first + 1 + context.rng.index(OPTIONS.len() - 1)) % OPTIONS.len();
@@ -124,8 +125,8 @@ fn options(context: &mut Context<'_>) -> CypherOptions {
     CypherOptions { version: None, settings: [first, second].iter().take(count).map(setting).collect() }
 }
 
-/// Adds WITH and up to two reading clauses to a query that could already end.
-pub(super) fn extend(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
+/// Adds a WITH and up to two reading clauses to a query that could already end here.
+pub(super) fn extend_with_reads(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     clauses.extend(with(context));
     let grammar = context.grammar;
     for _ in 0..1 + context.rng.index(2) {
@@ -143,14 +144,14 @@ pub(super) fn extend(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     }
 }
 
-/// A query without UNION.
+/// Makes a query without UNION.
 fn single(context: &mut Context<'_>) -> Query {
     let mut clauses = clauses(context, false);
     end(context, &mut clauses);
     Query::single(clauses)
 }
 
-/// Adds RETURN; a writing query may end without it.
+/// Ends a query with RETURN; a writing query may end without it.
 fn end(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     if context.wrote && context.rng.percent(35) {
         if context.grammar.has.finish && context.rng.one_in(5) {
@@ -161,7 +162,7 @@ fn end(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     clauses.push(return_clause(context).0);
 }
 
-/// Two or three parts with the same columns.
+/// Makes a UNION of two or three parts with the same columns.
 fn union(context: &mut Context<'_>, quantifier: Option<SetQuantifier>) -> Query {
     context.in_union = true;
     let mut first = clauses(context, false);
@@ -174,6 +175,7 @@ fn union(context: &mut Context<'_>, quantifier: Option<SetQuantifier>) -> Query 
     query
 }
 
+/// Makes a later part of a UNION, with the columns of the first part.
 fn part(context: &mut Context<'_>, columns: &[Variable]) -> SingleQuery {
     context.begin_part();
     let mut clauses = clauses(context, false);
@@ -181,23 +183,23 @@ fn part(context: &mut Context<'_>, columns: &[Variable]) -> SingleQuery {
     SingleQuery { clauses }
 }
 
-/// The clauses before RETURN; at least one if `some` is set.
+/// Makes the clauses before RETURN; at least one if `some` is true.
 pub fn clauses(context: &mut Context<'_>, some: bool) -> Vec<Clause> {
     let wanted = context.config.query.clauses.draw(context.rng).saturating_sub(1);
     let wanted = if context.in_union { wanted.min(2) } else { wanted };
     let wanted = wanted.max(usize::from(some || context.writing));
     let grammar = context.grammar;
-    // At most a kilobyte up front: larger allocations made the allocator consolidate first, which showed in
-    // profiles.
+    // Reserves at most a kilobyte: profiles showed that the allocator is slower for larger blocks.
     let mut clauses: Vec<Clause> = Vec::with_capacity((wanted + 1).min(5));
     let mut written = false;
-    // A choice that cannot be completed is drawn again; the bound ends the loop even if the target has few clauses.
+    // A clause that cannot be made is drawn again. The number of attempts is bounded, because the target may support
+    // few clauses.
     for _ in 0..4 * wanted {
-        // After a deletion few variables are left to use.
+        // After a deletion few variables are left, so the query mostly ends.
         if clauses.len() >= wanted || (context.hidden && context.rng.percent(60)) {
             break;
         }
-        // `after_optional` stays set until WITH.
+        // OPTIONAL MATCH sets `after_optional`; the next WITH clears it.
         match clauses.last() {
             Some(Clause::Match(last)) if last.optional => context.after_optional = true,
             Some(Clause::With(_)) => context.after_optional = false,

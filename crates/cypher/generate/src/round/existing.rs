@@ -1,4 +1,4 @@
-//! Queries for an existing graph.
+//! Generates queries for a graph that already exists in the target.
 
 use edgewise_model::{Graph, Rng, Schema};
 
@@ -8,8 +8,8 @@ use crate::query::{Grammar, Source};
 use crate::value::Pools;
 use crate::{Config, Features};
 
-/// Generates reading queries for an existing graph, from a sample of it and what is known of its schema. The round
-/// has no setup and writes nothing, whatever the configuration says.
+/// Generates reading queries for an existing graph, from a sample of it and what is known of its schema. The round has
+/// no setup and writes nothing, whatever the configuration says.
 pub fn generate_on(
     config: &Config,
     features: &Features,

@@ -1,4 +1,4 @@
-//! `Round`: everything one round consists of, from one random stream.
+//! `Round`: a schema, a setup and queries, all generated from one random stream.
 
 use edgewise_model::{Graph, Rng, Schema};
 
@@ -11,31 +11,31 @@ use crate::template::Templates;
 use crate::value::Pools;
 use crate::{Config, Features};
 
-/// A round: one schema, graph and list of queries from one seed. Rounds are independent of each other and can run
-/// in parallel.
+/// A round: a schema, the statements that create a graph, and queries on that graph, all from one seed. Rounds are
+/// independent of each other and can run in parallel.
 #[derive(Clone, Debug)]
 pub struct Round {
-    /// The schema.
+    /// The schema of the graph.
     pub schema: Schema,
     /// The statements that create the graph, in order.
     pub setup: Vec<SetupStatement>,
-    /// The graph that they create.
+    /// The graph that these statements create.
     pub graph: Graph,
-    /// The queries.
+    /// The queries on this graph.
     pub queries: Vec<GeneratedQuery>,
     /// How often each production was used.
     pub coverage: Coverage,
 }
 
-/// Generates a round. The same configuration, features and stream give the same round, byte for byte. Each part has
-/// its own stream, so that more queries do not change the graph.
+/// Generates a round. The same configuration, features and random stream give the same round, byte for byte. Each part
+/// has a stream of its own, so that more queries do not change the graph.
 pub fn generate_round(config: &Config, features: &Features, rng: &mut Rng) -> Round {
     RoundDraft::draw(config, features, rng).finish(config, features, rng, None)
 }
 
-/// Generates a round with feedback from the reference about a sample of its queries: later queries are often
-/// mutants of queries that returned data, and rarely used property keys are preferred. Schema and graph are the
-/// same as in [`generate_round`].
+/// Generates a round with the help of the reference, which runs a sample of its queries: later queries are often
+/// mutants of queries that returned data, and rarely used property keys are preferred. Schema and graph are the same as
+/// in [`generate_round`].
 pub fn generate_round_with(
     config: &Config,
     features: &Features,
@@ -45,7 +45,7 @@ pub fn generate_round_with(
     RoundDraft::draw(config, features, rng).finish(config, features, rng, Some(feedback))
 }
 
-/// A round before its queries are generated, for callers that handle queries one at a time and keep none.
+/// A round whose queries are not generated yet, for callers that handle queries one at a time and keep none.
 pub struct RoundDraft {
     pub(super) schema: Schema,
     pub(super) setup: Vec<SetupStatement>,
@@ -55,7 +55,7 @@ pub struct RoundDraft {
 }
 
 impl RoundDraft {
-    /// Draws the schema, the setup and the graph of a round.
+    /// Draws the schema, the setup statements and the graph of a round.
     pub fn draw(config: &Config, features: &Features, rng: &mut Rng) -> Self {
         let schema = draw_schema(&mut rng.split("schema"), config, features);
         let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
@@ -84,7 +84,7 @@ impl RoundDraft {
         Round { schema, setup, graph, queries, coverage }
     }
 
-    /// Generates the queries of the round one after the other, and returns how often each production was used.
+    /// Generates the queries of the round, passes each to `each`, and returns how often each production was used.
     pub fn each_query(
         &self,
         config: &Config,
@@ -106,7 +106,7 @@ impl RoundDraft {
         for nth in 0..count {
             let template = kinds.percent(config.query.templates);
             let filtered = kinds.percent(config.query.filtered);
-            // The next statement drops a constraint, before any query can violate it.
+            // A constraint is dropped by the statement directly after it, before any query can violate it.
             let free = !context.has_constraint();
             let templates = templates.as_ref().filter(|_| template && free);
             if let Some((query, place)) = templates.and_then(|templates| templates.draw(&mut drawn)) {

@@ -1,4 +1,4 @@
-//! `Learner`: keeps the queries of a round that returned data, to mutate them.
+//! `Learner`: keeps the queries of a round that returned data, to make mutants of them.
 
 use edgewise_model::Graph;
 
@@ -6,15 +6,15 @@ use super::Feedback;
 use crate::Config;
 use crate::query::{Context, GeneratedQuery, KeyUse, Seed};
 
-/// How often to draw again when a mutation finds nothing to change, before generating a new query instead.
+/// How many mutations are tried before a new query is generated instead.
 const ATTEMPTS: usize = 3;
 
-/// Keeps the queries that returned data. Without feedback it learns nothing.
+/// Keeps the queries of a round that returned data. Without the reference's feedback it keeps none.
 pub(super) struct Learner<'a> {
     config: &'a Config,
     feedback: Option<&'a dyn Feedback>,
     seeds: Vec<Seed>,
-    /// The number of queries so far, whether run on the reference or not.
+    /// How many queries there were so far, whether the reference ran them or not.
     seen: u32,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Learner<'a> {
         Self { config, feedback, seeds: Vec::new(), seen: 0 }
     }
 
-    /// A mutant of a query that returned data; none if no such query is known or no mutation applies.
+    /// Makes a mutant of a query that returned data; none if there is no such query, or if no mutation applies.
     pub(super) fn mutant(&self, context: &mut Context<'_>) -> Option<GeneratedQuery> {
         if self.seeds.is_empty() {
             return None;
@@ -34,7 +34,7 @@ impl<'a> Learner<'a> {
         })
     }
 
-    /// Runs one in `sample` queries on the reference, the first included, and keeps the queries that returned data.
+    /// Lets the reference run one in `sample` queries, starting with the first, and keeps those that return data.
     pub(super) fn learn(&mut self, context: &mut Context<'_>, query: &GeneratedQuery, graph: &Graph) {
         let Some(feedback) = self.feedback else { return };
         let asked = self.seen.is_multiple_of(self.config.feedback.sample);

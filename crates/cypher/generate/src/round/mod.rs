@@ -11,6 +11,6 @@ pub use feedback::Feedback;
 pub use generate::{Round, RoundDraft, generate_round, generate_round_with};
 pub use refused::{Refused, is_rich_parameter};
 
-/// The version of the generator. It is part of the seed, so that it is visible when a seed no longer gives the same
-/// round.
+/// The version of the generator. It is part of the seed, so that a seed of another version, which may give another
+/// round, can be recognised.
 pub const GENERATOR_VERSION: &str = "4";

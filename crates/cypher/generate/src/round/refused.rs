@@ -1,4 +1,4 @@
-//! `Refused`: the syntax restrictions of the target, and how queries avoid them.
+//! `Refused`: the syntax restrictions of the target, and how generated queries avoid them.
 
 use edgewise_cypher_syntax::restriction::{Parts, RESTRICTIONS, SyntaxRestriction};
 use edgewise_model::Value;
@@ -6,17 +6,17 @@ use edgewise_model::Value;
 use crate::Features;
 use crate::query::{Context, GeneratedQuery};
 
-/// How often a query is generated again before a refused one is accepted.
+/// How often a query is generated again, before one that the target refuses is used after all.
 const MOST: usize = 300;
 
-/// The syntax restrictions that a profile switches on. If there are none, no query is inspected.
+/// The syntax restrictions that the target's profile switches on. Without any, no query is inspected.
 pub struct Refused {
     forms: Vec<&'static SyntaxRestriction>,
     rich_parameters: bool,
 }
 
 impl Refused {
-    /// Collects the switches that name syntax restrictions.
+    /// Collects the restrictions among what the profile switches off.
     pub(crate) fn new(features: &Features) -> Self {
         Self {
             forms: RESTRICTIONS.iter().filter(|form| !features.has(form.name)).collect(),
@@ -24,7 +24,7 @@ impl Refused {
         }
     }
 
-    /// Whether the target's syntax restrictions exclude a query.
+    /// Whether one of the restrictions applies to the query, so that the target refuses it.
     pub(crate) fn has(&self, query: &GeneratedQuery) -> bool {
         let Some(tree) = query.statement.as_query() else { return false };
         let parts = if self.forms.is_empty() { Parts::NONE } else { Parts::of(tree) };
@@ -32,7 +32,7 @@ impl Refused {
             || self.rich_parameters && query.parameters.values().any(is_rich_parameter)
     }
 
-    /// The query, or another one of the same kind if the target refuses it.
+    /// The query itself or, if the target refuses it, another one that `draw` makes.
     pub(super) fn or_another<'c>(
         &self,
         mut query: GeneratedQuery,
@@ -49,8 +49,8 @@ impl Refused {
     }
 }
 
-/// Whether a parameter is or contains a value that some targets cannot receive (the switch `rich-parameter`): a
-/// temporal value, a point, NaN or an infinity.
+/// Whether a parameter is or contains a value that some targets cannot receive: a temporal value, a point, NaN or an
+/// infinity. The switch `rich-parameter` avoids such parameters.
 pub fn is_rich_parameter(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(_) | Value::Int(_) | Value::String(_) => false,

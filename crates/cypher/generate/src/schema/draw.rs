@@ -1,4 +1,4 @@
-//! A schema drawn from a configuration: GDBMeter's metamodel with Grand's typed ends.
+//! Draws a schema: as in GDBMeter, with relationship types that join only certain labels, as in Grand.
 
 use std::collections::BTreeMap;
 
@@ -20,19 +20,20 @@ pub fn draw_schema(rng: &mut Rng, config: &Config, features: &Features) -> Schem
     let relationships = types
         .into_iter()
         .map(|name| {
-            let properties = choose(rng, &keys, limits.properties_per_type);
-            let ends = if rng.percent(limits.typed_ends) { ends(rng, config, &labels) } else { Vec::new() };
+            let properties = choose_keys(rng, &keys, limits.properties_per_type);
+            let ends =
+                if rng.percent(limits.typed_ends) { draw_ends(rng, config, &labels) } else { Vec::new() };
             RelationshipSchema { name, properties, ends }
         })
         .collect();
     let labels = labels
         .into_iter()
-        .map(|name| LabelSchema { name, properties: choose(rng, &keys, limits.properties_per_label) })
+        .map(|name| LabelSchema { name, properties: choose_keys(rng, &keys, limits.properties_per_label) })
         .collect();
     Schema { labels, relationships, indexes: Vec::new() }
 }
 
-/// Common types most often; the others if the target can store them.
+/// Draws a property type: a common one most often, another one if the target can store it.
 fn property_type(rng: &mut Rng, config: &Config, features: &Features) -> PropertyType {
     const WEIGHTS: [(ScalarType, u32); 11] = [
         (ScalarType::Integer, 30),
@@ -54,15 +55,20 @@ fn property_type(rng: &mut Rng, config: &Config, features: &Features) -> Propert
     if features.storable.holds(list) && rng.percent(config.schema.list_keys) { list } else { scalar.into() }
 }
 
-/// Draws some of the keys; all of them if there are not enough.
-fn choose(rng: &mut Rng, keys: &[(Name, PropertyType)], count: Interval) -> BTreeMap<Name, PropertyType> {
+/// Chooses some of the keys; all of them if there are not enough.
+fn choose_keys(
+    rng: &mut Rng,
+    keys: &[(Name, PropertyType)],
+    count: Interval,
+) -> BTreeMap<Name, PropertyType> {
     let count = count.draw(rng);
     let mut chosen: Vec<&(Name, PropertyType)> = keys.iter().collect();
     rng.shuffle(&mut chosen);
     chosen.into_iter().take(count).cloned().collect()
 }
 
-fn ends(rng: &mut Rng, config: &Config, labels: &[Name]) -> Vec<Ends> {
+/// Draws the pairs of labels that a relationship type joins.
+fn draw_ends(rng: &mut Rng, config: &Config, labels: &[Name]) -> Vec<Ends> {
     let mut ends: Vec<Ends> = Vec::new();
     for _ in 0..config.schema.ends_per_type.draw(rng) {
         let (Some(from), Some(to)) = (rng.pick(labels), rng.pick(labels)) else { break };

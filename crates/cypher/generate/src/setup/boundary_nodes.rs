@@ -1,4 +1,4 @@
-//! Nodes whose properties are boundary values of their types. The lists are short, so that equal and nearly equal
+//! Makes nodes whose properties are boundary values of their types. The lists are short, so that equal and nearly equal
 //! values occur together.
 
 use edgewise_model::{Map, Mutation, PropertyType, Rng, Value};
@@ -6,13 +6,15 @@ use edgewise_model::{Map, Mutation, PropertyType, Rng, Value};
 use super::draft::Draft;
 use crate::Features;
 
-/// The same numbers as for floats, so that a join over two keys finds 1 and 1.0.
+/// Boundary values of integers. The floats have the same numbers, so that a join over two keys finds 1 and 1.0.
 const INTEGERS: &[i64] = &[0, 1, 1, 2, 9_007_199_254_740_992, 9_007_199_254_740_993];
+/// Boundary values of floats.
 const FLOATS: &[f64] =
     &[0.0, -0.0, 1.0, 1.0, 2.0, f64::NAN, f64::NAN, f64::INFINITY, 9_007_199_254_740_992.0];
+/// Boundary values of strings.
 const STRINGS: &[&str] = &["", " ", "a", "é"];
 
-/// `CREATE (:L {k: 9007199254740993, l: -0.0})`
+/// Makes `CREATE (:L {k: 9007199254740993, l: -0.0})`.
 pub fn node(draft: &mut Draft<'_>) -> Option<Mutation> {
     if draft.node_room() == 0 {
         return None;
@@ -27,6 +29,7 @@ pub fn node(draft: &mut Draft<'_>) -> Option<Mutation> {
     Some(Mutation::CreateNode { labels: vec![label.name.clone()], properties })
 }
 
+/// A boundary value of a type; none if the type has none or the target cannot store it.
 fn value(kind: PropertyType, features: &Features, rng: &mut Rng) -> Option<Value> {
     let value = match kind {
         PropertyType::Integer => Value::Int(*rng.pick(INTEGERS)?),
@@ -46,7 +49,7 @@ mod tests {
     use edgewise_cypher_syntax::Dialect;
 
     #[test]
-    fn what_cannot_be_stored_is_not() {
+    fn values_that_the_target_cannot_store_are_not_generated() {
         let mut config = Config::default();
         config.setup.boundary_nodes = Interval::new(3, 6);
         config.values.trouble = 0;

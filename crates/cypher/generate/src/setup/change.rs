@@ -1,11 +1,11 @@
-//! SET and REMOVE: properties of nodes and relationships, labels of nodes.
+//! Makes SET and REMOVE statements for properties of nodes and relationships, and for labels of nodes.
 
 use edgewise_model::{Mutation, Name, Rng, Selector, Value};
 
 use super::draft::Draft;
 use super::select;
 
-/// `MATCH … SET …`
+/// Makes `MATCH … SET …`.
 pub fn set(draft: &mut Draft<'_>) -> Option<Mutation> {
     match draft.rng.index(10) {
         0..6 => {
@@ -28,7 +28,7 @@ pub fn set(draft: &mut Draft<'_>) -> Option<Mutation> {
     }
 }
 
-/// `MATCH … REMOVE …`
+/// Makes `MATCH … REMOVE …`.
 pub fn remove(draft: &mut Draft<'_>) -> Option<Mutation> {
     match draft.rng.index(10) {
         0..6 => {
@@ -52,12 +52,12 @@ pub fn remove(draft: &mut Draft<'_>) -> Option<Mutation> {
     }
 }
 
-/// A new value of a key, sometimes null, which removes it.
+/// Draws a new value for a key; sometimes null, which removes the property.
 fn new_value(draft: &mut Draft<'_>, key: &Name) -> Value {
     if draft.rng.one_in(10) { Value::Null } else { draft.pools.pick(draft.rng, key) }
 }
 
-/// A key of the selector's label, or of any label if it has none.
+/// Chooses a key of the label by which the selector finds nodes, or of any label if it uses none.
 fn node_key(draft: &mut Draft<'_>, on: &Selector) -> Option<Name> {
     let schema = draft.schema;
     let label = match &on.label {
@@ -67,6 +67,7 @@ fn node_key(draft: &mut Draft<'_>, on: &Selector) -> Option<Name> {
     pick_key(draft.rng, label.properties.keys())
 }
 
+/// Chooses a key of a relationship type, or of any type.
 fn relationship_key(draft: &mut Draft<'_>, kind: Option<&Name>) -> Option<Name> {
     let schema = draft.schema;
     let relationship = match kind {
@@ -81,13 +82,15 @@ fn pick_key<'a>(rng: &mut Rng, keys: impl ExactSizeIterator<Item = &'a Name>) ->
     keys.into_iter().nth(place).cloned()
 }
 
+/// Chooses one or two labels of the schema.
 fn some_labels(draft: &mut Draft<'_>) -> Option<Vec<Name>> {
     let first = draft.rng.pick(&draft.schema.labels)?.name.clone();
     let second = draft.rng.pick(&draft.schema.labels)?.name.clone();
     Some(if first != second && draft.rng.one_in(3) { vec![first, second] } else { vec![first] })
 }
 
-/// Whether the selector matches an end of a relationship whose type requires labels at its ends.
+/// Whether the selector finds a node at an end of a relationship whose type joins only certain labels: its labels must
+/// not change.
 fn holds_typed_ends(draft: &Draft<'_>, on: &Selector) -> bool {
     let typed = |kind: &Name| draft.schema.relationship(kind).is_some_and(|kind| !kind.ends.is_empty());
     on.select(&draft.graph).into_iter().any(|id| {

@@ -1,11 +1,11 @@
-//! CREATE: single nodes, and patterns of new nodes and relationships.
+//! Makes CREATE statements: single nodes, and patterns of new nodes and relationships.
 
 use edgewise_model::graph::PatternRelationship;
 use edgewise_model::{Map, Mutation, Name, PropertyType};
 
 use super::draft::Draft;
 
-/// `CREATE (:A:B {k: v})`
+/// Makes `CREATE (:A:B {k: v})`.
 pub fn node(draft: &mut Draft<'_>) -> Option<Mutation> {
     if draft.node_room() == 0 {
         return None;
@@ -14,7 +14,7 @@ pub fn node(draft: &mut Draft<'_>) -> Option<Mutation> {
     Some(Mutation::CreateNode { labels, properties })
 }
 
-/// `CREATE (n0:A {…}), (n1:B {…}), (n0)-[:T {…}]->(n1)`: a chain of new nodes, sometimes closed to a cycle.
+/// Makes `CREATE (n0:A {…}), (n1:B {…}), (n0)-[:T {…}]->(n1)`: a chain of new nodes, which may be closed to a cycle.
 pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
     let wanted = draft.config.setup.pattern_nodes.draw(draft.rng).max(1);
     let count = wanted.min(draft.node_room()).min(draft.relationship_room() + 1);
@@ -27,8 +27,8 @@ pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
     while nodes.len() < count {
         let Some(relationship) = draft.rng.pick(&schema.relationships) else { break };
         let properties = new_properties(draft, relationship.properties.iter());
-        // With typed ends: from the last node with the right label, or a new one, to a new node. Otherwise a new node
-        // is joined to the previous one.
+        // A relationship type that joins only certain labels starts at the last new node with the right label, or at
+        // another new node, and leads to a new node. Any other type joins a new node to the previous one.
         let (from, to) = match draft.rng.pick(&relationship.ends) {
             Some(ends) => {
                 let from = (0..nodes.len()).rev().find(|place| nodes[*place].0.contains(&ends.from));
@@ -50,14 +50,14 @@ pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
         };
         relationships.push(PatternRelationship { from, to, kind: relationship.name.clone(), properties });
     }
-    // Relationships with typed ends may have added a start node too.
+    // There may be more nodes than planned, because a start node was added.
     if nodes.len() > draft.node_room() || relationships.len() > draft.relationship_room() {
         return node(draft);
     }
     Some(Mutation::CreatePattern { nodes, relationships })
 }
 
-/// Labels and properties of a new node; `label`, if given, is among the labels.
+/// Draws the labels and properties of a new node. If `label` is given, the node has it.
 fn new_node(draft: &mut Draft<'_>, label: Option<&Name>) -> (Vec<Name>, Map) {
     let schema = draft.schema;
     let wanted = draft.config.setup.labels_per_node.draw(draft.rng).min(schema.labels.len());
@@ -74,7 +74,7 @@ fn new_node(draft: &mut Draft<'_>, label: Option<&Name>) -> (Vec<Name>, Map) {
         properties.extend(new_properties(draft, known.into_iter().flatten()));
     }
     if labels.is_empty() && draft.rng.bool() {
-        // A node without labels gets the properties of some label, so that queries can find it.
+        // A node without labels gets the properties of a random label, so that queries by property can find it.
         if let Some(like) = draft.rng.pick(&schema.labels) {
             properties.extend(new_properties(draft, like.properties.iter()));
         }
@@ -82,7 +82,7 @@ fn new_node(draft: &mut Draft<'_>, label: Option<&Name>) -> (Vec<Name>, Map) {
     (labels, properties)
 }
 
-/// Some of the properties, with values from their pools.
+/// Draws values for some of these properties, from the pools of their keys.
 pub fn new_properties<'a>(
     draft: &mut Draft<'_>,
     known: impl Iterator<Item = (&'a Name, &'a PropertyType)>,

@@ -1,12 +1,12 @@
-//! DELETE: relationships, and nodes with their relationships.
+//! Makes DELETE statements for relationships, and for nodes with their relationships.
 
 use edgewise_model::Mutation;
 
 use super::draft::Draft;
 use super::select;
 
-/// `MATCH … DETACH DELETE n` or `MATCH … DELETE r`, of at most as many elements as the configuration allows, so
-/// that part of the graph is left.
+/// Makes `MATCH … DETACH DELETE n` or `MATCH … DELETE r`. It deletes at most as many elements as the configuration
+/// allows, so that most of the graph is left.
 pub fn delete(draft: &mut Draft<'_>) -> Option<Mutation> {
     let limit = draft.config.setup.max_deleted as usize;
     if draft.rng.bool() && draft.graph.relationship_count() > 0 {

@@ -1,12 +1,13 @@
-//! `Draft`: a setup being generated, and the graph it has created so far.
+//! `Draft`: a setup that is being generated, and the graph that its statements have created so far.
 
+use edgewise_cypher_syntax::dialect::Construct;
 use edgewise_model::{Graph, Rng, Schema};
 
 use super::{KINDS, SetupStatement, mutation_statement};
 use crate::value::Pools;
 use crate::{Config, Features};
 
-/// A setup being generated.
+/// A setup that is being generated.
 pub struct Draft<'a> {
     pub rng: &'a mut Rng,
     pub config: &'a Config,
@@ -24,6 +25,13 @@ pub fn draw_setup(
     schema: &Schema,
     pools: &Pools,
 ) -> (Vec<SetupStatement>, Graph) {
+    let one_label;
+    let config = if features.allows(Construct::LabelChain) || features.allows(Construct::LabelAnd) {
+        config
+    } else {
+        one_label = with_one_label(config);
+        &one_label
+    };
     let mut order: Vec<(u32, usize)> = Vec::new();
     for (place, kind) in KINDS.iter().enumerate() {
         for _ in 0..(kind.count)(&config.setup).draw(rng) {
@@ -36,14 +44,22 @@ pub fn draw_setup(
     let mut statements = Vec::with_capacity(order.len());
     for (_, place) in order {
         let Some(mutation) = (KINDS[place].make)(&mut draft) else { continue };
-        // The graph refuses a mutation only if the maker has a bug. It is skipped, so that setup and graph stay
-        // consistent.
+        // The graph refuses a mutation only if its maker has a bug. The statement is then left out, so that setup and
+        // graph agree.
         if draft.graph.apply(&mutation).is_ok() {
             let statement = mutation_statement(&mutation, &features.dialect);
             statements.push(SetupStatement { mutation, statement });
         }
     }
     (statements, draft.graph)
+}
+
+/// The configuration for an engine whose nodes have one label at most.
+fn with_one_label(config: &Config) -> Config {
+    let mut config = config.clone();
+    let labels = &mut config.setup.labels_per_node;
+    (labels.min, labels.max) = (labels.min.min(1), labels.max.min(1));
+    config
 }
 
 impl Draft<'_> {

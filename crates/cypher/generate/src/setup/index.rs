@@ -1,4 +1,4 @@
-//! CREATE INDEX and DROP INDEX.
+//! Makes CREATE INDEX and DROP INDEX statements.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use edgewise_model::{Index, IndexKind, Mutation, Name, PropertyType};
 
 use super::draft::Draft;
 
-/// `CREATE INDEX …` on keys of a label or type that have no such index yet.
+/// Makes `CREATE INDEX …` for keys of a label or relationship type that have no such index yet.
 pub fn create(draft: &mut Draft<'_>) -> Option<Mutation> {
-    let (nodes, relationships) = allowed(draft);
+    let (nodes, relationships) = supported_indexes(draft);
     let of_relationships = match (nodes, relationships) {
         (true, true) => draft.rng.one_in(3),
         (nodes, relationships) if nodes != relationships => relationships,
@@ -33,19 +33,21 @@ pub fn create(draft: &mut Draft<'_>) -> Option<Mutation> {
     (!draft.graph.indexes().iter().any(clashes)).then_some(Mutation::CreateIndex(index))
 }
 
-/// `DROP INDEX …` of an existing index.
+/// Makes `DROP INDEX …` of an existing index.
 pub fn drop(draft: &mut Draft<'_>) -> Option<Mutation> {
     let index = draft.rng.pick(draft.graph.indexes())?;
     Some(Mutation::DropIndex(index.clone()))
 }
 
-fn allowed(draft: &Draft<'_>) -> (bool, bool) {
+/// Whether the target has indexes on nodes, and whether on relationships.
+fn supported_indexes(draft: &Draft<'_>) -> (bool, bool) {
     let features = draft.features;
     let spelt = features.allows(Construct::IndexFor) || features.allows(Construct::IndexOn);
     let relationships = features.relationship_indexes && features.allows(Construct::RelationshipIndex);
     (spelt && features.node_indexes, spelt && relationships)
 }
 
+/// Draws an index on one or two of the keys.
 fn draw(
     draft: &mut Draft<'_>,
     label: Name,

@@ -1,4 +1,4 @@
-//! `Kind`: the kinds of setup statements, one table line each.
+//! `Kind`: the kinds of setup statements, one line of a table each.
 
 use edgewise_model::Mutation;
 
@@ -8,13 +8,14 @@ use crate::config::{Interval, SetupConfig};
 
 /// A kind of setup statement.
 pub struct Kind {
-    /// Its name, the same as its key in the configuration.
+    /// The name of the kind, which is also its key in the configuration.
     pub name: &'static str,
     /// How many statements of this kind a setup has.
     pub count: fn(&SetupConfig) -> Interval,
-    /// Its possible positions in the setup, in percent. Nodes come early, so that other statements find something.
+    /// The part of the setup in which such statements may occur, from and to in percent. Nodes come early, so that
+    /// later statements find some.
     pub window: (u32, u32),
-    /// Makes a statement; none if the graph has nothing to apply it to.
+    /// Makes a statement, as a change of the graph; none if the graph has nothing to apply it to.
     pub(super) make: fn(&mut Draft<'_>) -> Option<Mutation>,
 }
 
@@ -38,7 +39,7 @@ pub const KINDS: &[Kind] = &[
     Kind { name: "delete", count: |config| config.delete, window: (20, 95), make: delete::delete },
     Kind { name: "create_index", count: |config| config.create_index, window: (0, 100), make: index::create },
     Kind { name: "drop_index", count: |config| config.drop_index, window: (20, 100), make: index::drop },
-    // Last, so that no other statement changes these nodes.
+    // These nodes come last, so that no other statement changes them.
     Kind {
         name: "boundary_nodes",
         count: |config| config.boundary_nodes,

@@ -1,15 +1,15 @@
-//! MATCH … CREATE: relationships between existing nodes.
+//! Makes `MATCH … CREATE` statements, which add relationships between existing nodes.
 
 use edgewise_model::{Mutation, Name, NodeId};
 
 use super::draft::Draft;
 use super::{create, select};
 
-/// How often to draw a pair of selectors again before creating a pattern of new nodes instead.
+/// How many pairs of selectors are tried, before a pattern of new nodes is created instead.
 const ATTEMPTS: usize = 5;
 
-/// `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {…}]->(b)`, for at most as many pairs as the configuration
-/// allows. The pairs are counted on the model graph.
+/// Makes `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {…}]->(b)`. The model graph tells how many pairs of nodes
+/// that matches: at most as many as the configuration allows.
 pub fn relationships(draft: &mut Draft<'_>) -> Option<Mutation> {
     let limit = (draft.config.setup.max_pairs as usize).min(draft.relationship_room());
     if limit == 0 {
@@ -23,6 +23,7 @@ pub fn relationships(draft: &mut Draft<'_>) -> Option<Mutation> {
     create::pattern(draft)
 }
 
+/// Draws such a statement; none if it would create more than `limit` relationships or one that is not allowed.
 fn attempt(draft: &mut Draft<'_>, limit: usize) -> Option<Mutation> {
     let schema = draft.schema;
     let relationship = draft.rng.pick(&schema.relationships)?;
@@ -43,7 +44,7 @@ fn attempt(draft: &mut Draft<'_>, limit: usize) -> Option<Mutation> {
     Some(Mutation::CreateRelationships { from, to, kind: relationship.name.clone(), properties })
 }
 
-/// Whether the configuration allows relationships between all these pairs.
+/// Whether the configuration allows a relationship of this type between each start and each end.
 fn allowed(draft: &Draft<'_>, starts: &[NodeId], ends: &[NodeId], kind: &Name) -> bool {
     let limits = &draft.config.setup;
     let joined = |start: NodeId, end: NodeId| {

@@ -1,4 +1,4 @@
-//! `SetupStatement`: a mutation and its statement.
+//! `SetupStatement`: a change of the graph, and the statement that makes it.
 
 use edgewise_cypher_syntax::ast::{
     Arrow, Clause, Create, CreateIndex, Delete, Expr, IndexDrop, IndexKind, IndexStatement, Labels, Match,
@@ -11,16 +11,16 @@ use edgewise_model::{Index, Map, Mutation, Name, RelSelector, Selector};
 
 use crate::value::value_expr;
 
-/// A setup statement: its effect and its text.
+/// A setup statement: the change that it makes, and the statement itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupStatement {
-    /// Its effect on the model graph.
+    /// What it changes in the model graph.
     pub mutation: Mutation,
-    /// The statement for the engine.
+    /// The statement that the engine runs.
     pub statement: Statement,
 }
 
-/// The statement that has the effect of the mutation. The dialect decides whether indexes have names.
+/// The statement that makes this change of the graph. The dialect decides whether indexes have names.
 pub fn mutation_statement(mutation: &Mutation, dialect: &Dialect) -> Statement {
     let clauses = match mutation {
         Mutation::CreateNode { labels, properties } => {
@@ -28,51 +28,54 @@ pub fn mutation_statement(mutation: &Mutation, dialect: &Dialect) -> Statement {
         }
         Mutation::CreatePattern { nodes, relationships } => vec![create(new_pattern(nodes, relationships))],
         Mutation::CreateRelationships { from, to, kind, properties } => vec![
-            find(vec![
-                PathPattern::chain(vec![chosen("a", from)]),
-                PathPattern::chain(vec![chosen("b", to)]),
+            match_patterns(vec![
+                PathPattern::chain(vec![selected_node("a", from)]),
+                PathPattern::chain(vec![selected_node("b", to)]),
             ]),
             create(vec![PathPattern::chain(vec![
-                named("a"),
+                named_node("a"),
                 new_relationship(kind, properties),
-                named("b"),
+                named_node("b"),
             ])]),
         ],
         Mutation::SetProperty { on, key, value } => vec![
-            find_node(on),
+            match_node(on),
             Clause::Set(Set {
-                items: vec![SetItem::Property { target: place("n", key), value: value_expr(value) }],
+                items: vec![SetItem::Property { target: property("n", key), value: value_expr(value) }],
             }),
         ],
         Mutation::RemoveProperty { on, key } => {
-            vec![find_node(on), Clause::Remove(Remove { items: vec![RemoveItem::Property(place("n", key))] })]
+            vec![
+                match_node(on),
+                Clause::Remove(Remove { items: vec![RemoveItem::Property(property("n", key))] }),
+            ]
         }
         Mutation::AddLabels { on, labels } => {
             let items = Labels::all_of(labels.clone())
                 .map(|labels| SetItem::Labels { variable: "n".into(), labels })
                 .into_iter()
                 .collect();
-            vec![find_node(on), Clause::Set(Set { items })]
+            vec![match_node(on), Clause::Set(Set { items })]
         }
         Mutation::RemoveLabels { on, labels } => {
             let items = Labels::all_of(labels.clone())
                 .map(|labels| RemoveItem::Labels { variable: "n".into(), labels })
                 .into_iter()
                 .collect();
-            vec![find_node(on), Clause::Remove(Remove { items })]
+            vec![match_node(on), Clause::Remove(Remove { items })]
         }
         Mutation::SetRelationshipProperty { on, key, value } => vec![
-            find_relationship(on),
+            match_relationship(on),
             Clause::Set(Set {
-                items: vec![SetItem::Property { target: place("r", key), value: value_expr(value) }],
+                items: vec![SetItem::Property { target: property("r", key), value: value_expr(value) }],
             }),
         ],
         Mutation::RemoveRelationshipProperty { on, key } => vec![
-            find_relationship(on),
-            Clause::Remove(Remove { items: vec![RemoveItem::Property(place("r", key))] }),
+            match_relationship(on),
+            Clause::Remove(Remove { items: vec![RemoveItem::Property(property("r", key))] }),
         ],
-        Mutation::DeleteNodes { on } => vec![find_node(on), delete("n", true)],
-        Mutation::DeleteRelationships { on } => vec![find_relationship(on), delete("r", false)],
+        Mutation::DeleteNodes { on } => vec![match_node(on), delete("n", true)],
+        Mutation::DeleteRelationships { on } => vec![match_relationship(on), delete("r", false)],
         Mutation::CreateIndex(index) => return index_statement(create_index(index, dialect)),
         Mutation::DropIndex(index) => return index_statement(drop_index(index, dialect)),
     };
@@ -83,15 +86,16 @@ fn create(patterns: Vec<PathPattern>) -> Clause {
     Clause::Create(Create { patterns })
 }
 
-fn find(patterns: Vec<PathPattern>) -> Clause {
+/// A MATCH of these patterns.
+fn match_patterns(patterns: Vec<PathPattern>) -> Clause {
     Clause::Match(Match { optional: false, mode: None, patterns, hints: Vec::new(), where_: None })
 }
 
-fn find_node(on: &Selector) -> Clause {
-    find(vec![PathPattern::chain(vec![chosen("n", on)])])
+fn match_node(on: &Selector) -> Clause {
+    match_patterns(vec![PathPattern::chain(vec![selected_node("n", on)])])
 }
 
-fn find_relationship(on: &RelSelector) -> Clause {
+fn match_relationship(on: &RelSelector) -> Clause {
     let relationship = RelationshipPattern {
         variable: Some("r".into()),
         types: on.kind.clone().map(Labels::one),
@@ -99,22 +103,25 @@ fn find_relationship(on: &RelSelector) -> Clause {
         ..RelationshipPattern::bare(Arrow::Right)
     };
     let end = || PathElement::Node(NodePattern::default());
-    find(vec![PathPattern::chain(vec![end(), PathElement::Relationship(relationship), end()])])
+    match_patterns(vec![PathPattern::chain(vec![end(), PathElement::Relationship(relationship), end()])])
 }
 
 fn delete(variable: &'static str, detach: bool) -> Clause {
     Clause::Delete(Delete { detach, nodetach: false, items: vec![Expr::variable(variable)] })
 }
 
-fn place(variable: &'static str, key: &Name) -> Expr {
+/// The property `variable.key`.
+fn property(variable: &'static str, key: &Name) -> Expr {
     Expr::property(Expr::variable(variable), key.clone())
 }
 
-fn named(variable: &str) -> PathElement {
+/// The node pattern `(variable)`.
+fn named_node(variable: &str) -> PathElement {
     PathElement::Node(NodePattern::named(variable))
 }
 
-fn chosen(variable: &str, selector: &Selector) -> PathElement {
+/// The node pattern with this variable that the selector describes.
+fn selected_node(variable: &str, selector: &Selector) -> PathElement {
     PathElement::Node(NodePattern {
         labels: selector.label.clone().map(Labels::one),
         properties: selector.property.iter().map(|(key, value)| property_map([(key, value)])).next(),
@@ -145,14 +152,15 @@ fn new_pattern(nodes: &[(Vec<Name>, Map)], relationships: &[PatternRelationship]
     });
     let relationships = relationships.iter().map(|relationship| {
         PathPattern::chain(vec![
-            named(&variable(relationship.from)),
+            named_node(&variable(relationship.from)),
             new_relationship(&relationship.kind, &relationship.properties),
-            named(&variable(relationship.to)),
+            named_node(&variable(relationship.to)),
         ])
     });
     nodes.chain(relationships).collect()
 }
 
+/// The property map of a new element; none if it has no properties.
 fn some_properties(properties: &Map) -> Option<Box<Expr>> {
     if properties.is_empty() { None } else { Some(property_map(properties)) }
 }
@@ -166,7 +174,7 @@ fn index_statement(statement: IndexStatement) -> Statement {
     Statement { mode: None, options: None, body: StatementBody::Index(statement) }
 }
 
-/// The name of an index is derived from what it covers, so that `DROP INDEX` needs no table of names.
+/// The name of an index, derived from what it covers, so that `DROP INDEX` needs no table of names.
 fn index_name(index: &Index) -> Name {
     use edgewise_model::IndexKind as Kind;
     let prefix = match index.kind {
@@ -177,7 +185,7 @@ fn index_name(index: &Index) -> Name {
     format!("{prefix}_{}_{}", index.label, index.keys.join("_")).into()
 }
 
-/// What is indexed; the legacy syntax has no variable.
+/// What the index is on. In the legacy syntax it has no variable.
 fn target(index: &Index, legacy: bool) -> SchemaTarget {
     let variable = |name: &'static str| Name::new_static(if legacy { "" } else { name });
     if index.kind.is_relationship() {
@@ -187,7 +195,7 @@ fn target(index: &Index, legacy: bool) -> SchemaTarget {
     }
 }
 
-/// The keyword before INDEX.
+/// The keyword before INDEX, which names the kind of the index.
 fn index_kind(index: &Index) -> IndexKind {
     use edgewise_model::IndexKind as Kind;
     match index.kind {

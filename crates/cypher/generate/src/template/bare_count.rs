@@ -1,8 +1,9 @@
-//! Only a count: of nodes, or over one relationship, with few other parts.
+//! A template of queries that only count: nodes, or matches of one relationship, with few other parts.
 
 use super::material::Material;
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
     let label = |rng: &mut Rng| if rng.one_in(4) { format!(":{}", spot.label) } else { String::new() };

@@ -1,16 +1,17 @@
-//! Aggregates over a few values of one family, some of them null.
+//! A template of aggregates over a few similar boundary values, some of them null.
 
 use super::boundary_values::family;
 use super::material::Material;
 use edgewise_cypher_syntax::function::Function;
 use edgewise_model::Rng;
 
-/// How many lists of values to try, until a function accepts one.
+/// How many lists of values are tried, until the reference can compute an aggregate over one.
 const TRIES: usize = 6;
 
-/// Percentiles, for `percentileCont` and `percentileDisc`.
-const SHARES: &[&str] = &["0.0", "0.1", "0.25", "0.5", "0.75", "0.9", "1.0"];
+/// The percentiles that `percentileCont` and `percentileDisc` are asked for.
+const PERCENTILES: &[&str] = &["0.0", "0.1", "0.25", "0.5", "0.75", "0.9", "1.0"];
 
+/// Draws the text of a query; none if the reference can answer none of those tried.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let known = &material.aggregates;
     let function = rng.pick(known)?;
@@ -20,7 +21,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
         if !material.answers(&format!("{source} RETURN {} AS c", calls[0])) {
             return None;
         }
-        // More aggregates beside it, if they accept the same values.
+        // Further aggregates are added if the reference can compute them over the same values.
         for _ in 0..rng.index(3) {
             let more = call(rng.pick(known)?, rng)?;
             if material.answers(&format!("{source} RETURN {more} AS c")) {
@@ -34,6 +35,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     })
 }
 
+/// Draws the clauses that give `x` the values.
 fn source(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let items = values(material, rng)?.join(", ");
     let other = family(material.features, rng);
@@ -50,13 +52,13 @@ fn call(function: &Function, rng: &mut Rng) -> Option<String> {
     let signature = rng.pick(function.signatures)?;
     let mut arguments = vec!["x"];
     for _ in signature.arguments.iter().skip(1) {
-        arguments.push(rng.pick(SHARES)?);
+        arguments.push(rng.pick(PERCENTILES)?);
     }
     let distinct = if rng.one_in(5) { "DISTINCT " } else { "" };
     Some(format!("{}({distinct}{})", function.name, arguments.join(", ")))
 }
 
-/// A few values of one family, or the same one repeated; sometimes null among them.
+/// Draws a few boundary values of one family, or one of them repeated; sometimes null is among them.
 pub(super) fn values(material: &Material<'_>, rng: &mut Rng) -> Option<Vec<&'static str>> {
     let mut of = family(material.features, rng).to_vec();
     if rng.one_in(4) {

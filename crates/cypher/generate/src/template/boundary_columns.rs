@@ -1,13 +1,14 @@
-//! Expressions on boundary values, several in one RETURN: with literals, with variables bound before, or in a
+//! A template of several expressions on boundary values in one RETURN: on literals, on variables, or inside a
 //! condition.
 
 use super::boundary_expression::BoundaryExpression;
 use super::material::Material;
 use edgewise_model::Rng;
 
-/// The most expressions in one query: the oracle compares answers column by column.
+/// How many expressions one query may have: the oracle compares the answers column by column.
 const MOST: usize = 12;
 
+/// Draws the text of a query; none if no expression can be made.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let count = if rng.one_in(5) { 1 } else { 2 + rng.index(MOST - 1) };
     let drawn: Vec<BoundaryExpression> =

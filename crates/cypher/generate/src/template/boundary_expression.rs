@@ -12,16 +12,17 @@ use edgewise_cypher_syntax::restriction::{Parts, RESTRICTIONS};
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::Rng;
 
-/// A text with placeholders for its arguments, and the arguments.
+/// An expression with placeholders for its arguments, and the arguments as texts.
 pub(super) struct BoundaryExpression {
     form: String,
     arguments: Vec<String>,
 }
 
-/// How many lists of arguments to try, until a function accepts one.
+/// How many lists of arguments are tried, until the reference can evaluate the call of a function.
 const TRIES: usize = 6;
 
-/// Comparisons, most of them between values of one family.
+/// The comparisons, with placeholders for their operands; the operands are mostly values that are equal or nearly
+/// equal.
 const COMPARISONS: [&str; 9] = [
     "{0} = {1}",
     "{0} = {1}",
@@ -35,7 +36,7 @@ const COMPARISONS: [&str; 9] = [
 ];
 
 impl BoundaryExpression {
-    /// An expression that the reference can evaluate and the target accepts.
+    /// Draws an expression that the reference can evaluate and whose syntax the target accepts; none if there is none.
     pub(super) fn draw(material: &Material<'_>, rng: &mut Rng) -> Option<Self> {
         (0..TRIES).find_map(|_| match rng.index(10) {
             0..=3 => call(material, rng),
@@ -45,13 +46,13 @@ impl BoundaryExpression {
         })
     }
 
-    /// The expression with its arguments as literals.
+    /// The text of the expression, with its arguments as literals.
     pub(super) fn text(&self) -> String {
         self.with(|argument, _| format!("({argument})"))
     }
 
-    /// The expression with variables as arguments, named by `prefix` and a number; and the values of these
-    /// variables.
+    /// The text of the expression with variables instead of its arguments, named by `prefix` and a number; and the
+    /// values of these variables.
     pub(super) fn named(&self, prefix: &str) -> (String, Vec<String>) {
         let name = |place: usize| format!("{prefix}{place}");
         let items = self
@@ -63,6 +64,7 @@ impl BoundaryExpression {
         (self.with(|_, place| name(place)), items)
     }
 
+    /// The text of the expression, with what `word` gives for each argument.
     fn with(&self, word: impl Fn(&str, usize) -> String) -> String {
         let mut text = self.form.clone();
         for (place, argument) in self.arguments.iter().enumerate() {
@@ -71,7 +73,7 @@ impl BoundaryExpression {
         text
     }
 
-    /// The expression itself, if the reference can evaluate it and the target accepts it.
+    /// The expression itself if the reference can evaluate it and the target accepts its syntax; otherwise none.
     fn checked(self, material: &Material<'_>) -> Option<Self> {
         let text = format!("RETURN {} AS a", self.text());
         let query = parse_query(&text).ok()?;
@@ -82,8 +84,8 @@ impl BoundaryExpression {
     }
 }
 
-/// Whether the target refuses the syntax of an expression. The whole query would fail, with all other expressions
-/// in it.
+/// Whether the target refuses the syntax of an expression. If it does, the whole query would fail, with all other
+/// expressions in it.
 fn is_refused(query: &Query, features: &Features) -> bool {
     let parts = Parts::of(query);
     let mut found = RESTRICTIONS.iter().any(|form| !features.has(form.name) && form.is_in(query, parts));
@@ -101,6 +103,7 @@ fn is_refused(query: &Query, features: &Features) -> bool {
     found
 }
 
+/// Whether the call makes a point that is not geographic in two dimensions.
 fn is_other_point(call: &FunctionCall) -> bool {
     let geographic = |argument: &Expr| match argument {
         Expr::Map(entries) => entries.iter().any(|(key, _)| key.as_str() == "latitude"),
@@ -109,10 +112,12 @@ fn is_other_point(call: &FunctionCall) -> bool {
     call.name.join(".").eq_ignore_ascii_case("point") && !call.arguments.iter().all(geographic)
 }
 
+/// Whether the expression calls the function with this name.
 fn is_call_of(expr: &Expr, name: &str) -> bool {
     matches!(expr, Expr::Function(call) if call.name.join(".").eq_ignore_ascii_case(name))
 }
 
+/// Draws a function call on boundary values.
 fn call(material: &Material<'_>, rng: &mut Rng) -> Option<BoundaryExpression> {
     let calls = &material.calls;
     let function = calls.functions[rng.weighted(&calls.weights)?];
@@ -126,7 +131,7 @@ fn call(material: &Material<'_>, rng: &mut Rng) -> Option<BoundaryExpression> {
             arguments.push(draw(argument.ty, material.features, rng)?.to_owned());
         }
         if rng.bool() {
-            progress(signature, &mut arguments, rng);
+            fit_range_arguments(signature, &mut arguments, rng);
         }
         if arguments.is_empty() {
             return None;
@@ -137,9 +142,9 @@ fn call(material: &Material<'_>, rng: &mut Rng) -> Option<BoundaryExpression> {
     })
 }
 
-/// Makes the integer arguments of a call fit together: a start, an end some steps away, and the step, so that the
-/// end is reached exactly.
-fn progress(signature: &Signature, arguments: &mut [String], rng: &mut Rng) {
+/// Makes the arguments of `range` and the like fit together: a start, an end some steps away, and the step, so that a
+/// step reaches the end exactly.
+fn fit_range_arguments(signature: &Signature, arguments: &mut [String], rng: &mut Rng) {
     let (from, count) = (rng.range_i64(-3..=6), rng.range_i64(0..=3));
     let step = rng.range_i64(1..=3) * if rng.bool() { 1 } else { -1 };
     let integers = arguments.iter_mut().zip(signature.arguments).filter(|(_, of)| of.ty == Type::Int);
@@ -148,6 +153,7 @@ fn progress(signature: &Signature, arguments: &mut [String], rng: &mut Rng) {
     }
 }
 
+/// Draws an operation of this table on boundary values.
 fn operation(
     material: &Material<'_>,
     rng: &mut Rng,
@@ -157,7 +163,7 @@ fn operation(
     (0..TRIES).find_map(|_| {
         let one = family(material.features, rng);
         let value = |rng: &mut Rng, of| match of {
-            // Operands that the operator compares come from one family.
+            // The operands of unknown type come from one family, so that they are equal or nearly equal.
             Type::Any => rng.pick(one).copied(),
             of => draw(of, material.features, rng),
         };
@@ -169,6 +175,7 @@ fn operation(
     })
 }
 
+/// Draws a comparison of boundary values.
 fn comparison(material: &Material<'_>, rng: &mut Rng) -> Option<BoundaryExpression> {
     let one = family(material.features, rng);
     let other = if rng.one_in(5) { family(material.features, rng) } else { one };

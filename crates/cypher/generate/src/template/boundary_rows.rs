@@ -1,17 +1,19 @@
-//! Rows of a few values of one family, with DISTINCT, grouping, ORDER BY or a filter.
+//! A template of a few similar boundary values as rows, with DISTINCT, grouping, ORDER BY or a filter.
 
 use super::boundary_aggregates::values;
 use super::boundary_values::family;
 use super::material::{Material, OPERATORS};
 use edgewise_model::Rng;
 
-/// How many queries to try, until the reference can answer one.
+/// How many queries are tried, until the reference can answer one.
 const TRIES: usize = 6;
 
+/// Draws the text of a query; none if the reference can answer none of those tried.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     (0..TRIES).find_map(|_| drawn(material, rng).filter(|text| material.answers(text)))
 }
 
+/// Draws the text of one query, which the reference may not be able to answer.
 fn drawn(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let source = format!("UNWIND [{}] AS x", values(material, rng)?.join(", "));
     let other = family(material.features, rng);

@@ -1,10 +1,11 @@
-//! Boundary values of each type as literals; and families of values that are equal or nearly equal.
+//! Boundary values of each type, as texts of literals; and *families* of values that are equal or nearly equal.
 
 use crate::Features;
 use edgewise_cypher_syntax::function::Type;
 use edgewise_model::{Rng, Value};
 
-/// Small numbers that are multiples of one another, then the limits of the integer widths engines use internally.
+/// Boundary integers: some that are small multiples of others, then the limits of the integer widths that engines use
+/// internally.
 const INTEGERS: &[&str] = &[
     "0",
     "1",
@@ -31,6 +32,7 @@ const INTEGERS: &[&str] = &[
     "2147483648",
 ];
 
+/// Boundary floats that have a literal.
 const FLOATS: &[&str] = &[
     "0.0",
     "-0.0",
@@ -50,9 +52,10 @@ const FLOATS: &[&str] = &[
     "1.0E300",
 ];
 
+/// Expressions for the floats that have no literal: NaN and both infinities.
 const NON_FINITE: &[&str] = &["0.0 / 0.0", "1.0 / 0.0", "-1.0 / 0.0"];
 
-/// Empty, blank, one character, characters beyond ASCII and beyond 16 bits, numbers, regular expressions.
+/// Boundary strings: empty, blank, one character, beyond ASCII and beyond 16 bits, numbers, regular expressions.
 const STRINGS: &[&str] = &[
     "''", "''", "''", "' '", "'a'", "'ab'", "'aba'", "',a,,'", "','", "'é'", "'aé'", "'ß'", "'𝄞a'", "'a𝄞b'",
     "'  a '", "'-1'", "'1.5'", "'true'", "'.*'",
@@ -89,7 +92,8 @@ const MAPS: &[&str] = &[
     "{x: 0.0, y: -0.0}",
 ];
 
-/// First and last days of weeks, months, years and of the epoch; Sundays and Mondays, leap days, a week 53.
+/// Boundary dates: first and last days of weeks, months, years and of the epoch, Sundays and Mondays, leap days, a day
+/// in week 53.
 const DATES: &[&str] = &[
     "date('2024-02-29')",
     "date('2024-03-03')",
@@ -146,7 +150,7 @@ const DURATIONS: &[&str] = &[
 const POINTS: &[&str] =
     &["point({x: 0.0, y: 0.0})", "point({x: -0.0, y: 1.0})", "point({longitude: 180.0, latitude: 90.0})"];
 
-/// Families of values that are easily confused: an engine that mistakes one for another gives a wrong answer.
+/// Families of values that an engine may confuse: if it takes one for another, the answer is wrong.
 const FAMILIES: &[&[&str]] = &[
     &["null", "null", "0"],
     &["0", "0.0", "-0.0"],
@@ -169,7 +173,7 @@ const FAMILIES: &[&[&str]] = &[
     &["0.5", "1.5", "2.5", "null"],
 ];
 
-/// A family of computed floats, for targets that have non-finite ones.
+/// A family of floats with NaN and an infinity, for targets that have them.
 const COMPUTED: &[&str] = &["0.0 / 0.0", "0.0 / 0.0", "1.0 / 0.0", "1.0", "null"];
 
 /// Families of temporal values, for targets that have them.
@@ -180,7 +184,7 @@ const TEMPORAL: &[&[&str]] = &[
     &["datetime('2024-01-01T00:00Z')", "datetime('2024-01-01T01:00+01:00')"],
 ];
 
-/// A boundary value of a type; none for types without a literal.
+/// Draws a boundary value of a type, as text; none for types without literals.
 pub(super) fn draw(of: Type, features: &Features, rng: &mut Rng) -> Option<&'static str> {
     if rng.one_in(12) {
         return Some("null");
@@ -217,7 +221,7 @@ pub(super) fn draw(of: Type, features: &Features, rng: &mut Rng) -> Option<&'sta
     rng.pick(table).copied()
 }
 
-/// A family of values that are equal or nearly equal.
+/// Draws a family of values that are equal or nearly equal.
 pub(super) fn family(features: &Features, rng: &mut Rng) -> &'static [&'static str] {
     match rng.index(10) {
         0 if features.has("non-finite") => COMPUTED,
@@ -228,8 +232,8 @@ pub(super) fn family(features: &Features, rng: &mut Rng) -> &'static [&'static s
     }
 }
 
-/// A boundary value of the same type as another value.
-pub(super) fn beside(value: &Value, features: &Features, rng: &mut Rng) -> Option<String> {
+/// Draws a boundary value of the type that another value has, as text.
+pub(super) fn boundary_of_same_type(value: &Value, features: &Features, rng: &mut Rng) -> Option<String> {
     let of = match value {
         Value::Int(_) => Type::Int,
         Value::Float(_) => Type::Float,

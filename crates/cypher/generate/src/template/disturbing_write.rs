@@ -1,14 +1,16 @@
-//! A write that affects what the same statement is still reading: a label, key or type that its patterns use.
+//! A template of statements that write what they are still reading: a label, a property or a type in their patterns.
 
 use super::material::Material;
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
-    let (label, key) = (&spot.label, spot.word());
+    let (label, key) = (&spot.label, spot.quoted_key());
     let value = material.exact_of(rng, &spot.key)?;
     let other = material.exact_of(rng, &spot.key)?;
-    // Two patterns with the label: the second one is matched again for each row of the first.
+    // With two patterns of the same label, the second is matched again for each row of the first, while the statement
+    // writes.
     let reading = match rng.index(4) {
         0 => format!("MATCH (a:{label})"),
         1 => format!("MATCH (a:{label}) MATCH (b:{label})"),

@@ -1,4 +1,4 @@
-//! `Material`: what templates can refer to in a graph: labels, types, keys, values, indexes.
+//! `Material`: what templates can refer to in a graph: labels, types, keys, values and indexes.
 
 use super::boundary_values;
 use crate::Features;
@@ -9,7 +9,7 @@ use edgewise_cypher_syntax::{Dialect, parse_query, print_expression, value_expr}
 use edgewise_model::{Graph, Rng, Value};
 use std::collections::BTreeSet;
 
-/// What templates can refer to. Names are quoted.
+/// What templates can refer to in a graph. Names are quoted in backticks where they are used.
 pub(super) struct Material<'a> {
     pub(super) features: &'a Features,
     feedback: Option<&'a dyn Feedback>,
@@ -17,24 +17,25 @@ pub(super) struct Material<'a> {
     pub(super) types: Vec<String>,
     keys: Vec<Name>,
     values: Vec<(Name, Value)>,
-    /// Labels with a key that their nodes have.
+    /// Each label with each key that its nodes have.
     spots: Vec<Spot>,
-    /// Those of `spots` that have an index.
+    /// Those of `spots` for which there is an index.
     indexed: Vec<Spot>,
-    /// The functions that give the same result on every engine.
+    /// The functions whose results are the same on every correct engine, to the last digit.
     pub(super) calls: Calls,
     /// The aggregates that the target has.
     pub(super) aggregates: Vec<&'static Function>,
 }
 
-/// Functions and their weights.
+/// Functions, with the weights by which they are drawn.
 pub(super) struct Calls {
     pub(super) functions: Vec<&'static Function>,
     pub(super) weights: Vec<u32>,
 }
 
 impl Calls {
-    /// The functions that give the same result on every engine, to the last digit.
+    /// Collects the functions that the target has and whose results are the same on every correct engine, to the last
+    /// digit.
     fn new(features: &Features) -> Self {
         let settled = |function: &&Function| {
             !function.aggregate
@@ -42,8 +43,8 @@ impl Calls {
                 && !function.approximate
                 && features.has_function(function.name)
         };
-        // The weight is the number of arguments: more of them, more to go wrong. Functions without arguments are
-        // never called.
+        // The weight is the number of arguments, because more can go wrong with more arguments. So functions without
+        // arguments are never called.
         let weight = |function: &&Function| {
             let most = function.signatures.iter().map(|signature| signature.arguments.len()).max();
             u32::try_from(most.unwrap_or_default()).unwrap_or(1)
@@ -62,13 +63,13 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// The quoted key.
-    pub(super) fn word(&self) -> String {
+    /// The key in backticks.
+    pub(super) fn quoted_key(&self) -> String {
         quote(&self.key)
     }
 }
 
-/// Comparison operators.
+/// The comparison operators that templates use.
 pub(super) const OPERATORS: [&str; 5] = ["<", "<=", ">", ">=", "="];
 
 impl<'a> Material<'a> {
@@ -112,32 +113,34 @@ impl<'a> Material<'a> {
         self.labels.is_empty() || self.spots.is_empty()
     }
 
+    /// Draws a label, in backticks.
     pub(super) fn label(&self, rng: &mut Rng) -> Option<String> {
         rng.pick(&self.labels).cloned()
     }
 
+    /// Draws a key of the graph.
     pub(super) fn key(&self, rng: &mut Rng) -> Name {
         rng.pick(&self.keys).cloned().unwrap_or_default()
     }
 
-    /// A label with a key that its nodes have; half of the time one with an index, if there is one.
+    /// Draws a label and a key that its nodes have. If there are indexes, half of the time one that is indexed.
     pub(super) fn spot(&self, rng: &mut Rng) -> Option<Spot> {
         let indexed = !self.indexed.is_empty() && rng.bool();
         rng.pick(if indexed { &self.indexed } else { &self.spots }).cloned()
     }
 
-    /// Another key that the nodes of the label have, if there is one.
+    /// Draws another key of the same label; none if there is none.
     pub(super) fn other_key(&self, rng: &mut Rng, spot: &Spot) -> Option<Spot> {
         let others: Vec<&Spot> =
             self.spots.iter().filter(|other| other.label == spot.label && other.key != spot.key).collect();
         rng.pick(&others).map(|spot| (*spot).clone())
     }
 
-    /// A label and a key whose values can be compared with those of another key; half of the time an integer key
-    /// for a float key or the reverse, if there is one.
+    /// Draws a label and a key whose values can be compared with those of `spot`: half of the time, if possible, an
+    /// integer key for a float key, or the reverse.
     pub(super) fn comparable(&self, rng: &mut Rng, spot: &Spot) -> Spot {
         let of = |key: &Name| self.values.iter().find(|(own, _)| own == key).map(|(_, value)| value);
-        let same = |other: &&Spot| of(&other.key).map(kind_of) == of(&spot.key).map(kind_of);
+        let same = |other: &&Spot| of(&other.key).map(comparable_kind) == of(&spot.key).map(comparable_kind);
         let turned = |other: &&Spot| {
             matches!(
                 (of(&other.key), of(&spot.key)),
@@ -151,14 +154,14 @@ impl<'a> Material<'a> {
         rng.pick(&others).map_or_else(|| spot.clone(), |spot| (*spot).clone())
     }
 
-    /// `:T`, `:T|U` with random types, or nothing.
+    /// Draws the types of a relationship pattern: `:T`, `:T|U`, or none at all.
     pub(super) fn kinds(&self, rng: &mut Rng) -> String {
         let Some(one) = rng.pick(&self.types).cloned() else { return String::new() };
         match rng.index(4) {
             0 => String::new(),
             1 => {
                 let other = rng.pick(&self.types).cloned().unwrap_or_default();
-                // Half of the time the same type twice.
+                // Half of the time the same type is written twice.
                 let other = if rng.bool() { one.clone() } else { other };
                 format!(":{one}|{other}")
             }
@@ -166,35 +169,40 @@ impl<'a> Material<'a> {
         }
     }
 
-    /// A stored value of a key as a literal, or one near it.
+    /// Draws a stored value of a key, or a value near it, as a literal.
     pub(super) fn literal_of(&self, rng: &mut Rng, key: &Name) -> Option<String> {
         self.value_of(rng, key).as_ref().and_then(literal)
     }
 
-    /// A stored value of a key as a literal.
+    /// Draws a stored value of a key, as a literal.
     pub(super) fn exact_of(&self, rng: &mut Rng, key: &Name) -> Option<String> {
         let own: Vec<&Value> =
             self.values.iter().filter(|(of, _)| of == key).map(|(_, value)| value).collect();
         rng.pick(&own).and_then(|value| literal(value))
     }
 
-    /// A stored value of a key, or one near it.
+    /// Draws a stored value of a key, or a value near it.
     pub(super) fn value_of(&self, rng: &mut Rng, key: &Name) -> Option<Value> {
         let own: Vec<&Value> =
             self.values.iter().filter(|(of, _)| of == key).map(|(_, value)| value).collect();
         rng.pick(&own).map(|value| near(value, rng))
     }
 
-    /// A key, and a stored value of it or one near it as a literal.
+    /// Draws a key and a literal for it: a stored value, or a value near it.
     pub(super) fn entry(&self, rng: &mut Rng) -> Option<(Name, String)> {
         let (key, value) = rng.pick(&self.values)?;
         Some((key.clone(), literal(&near(value, rng))?))
     }
 
-    /// A comparison of a property with a literal: a stored value, one near it, or a boundary value of the type.
+    /// Draws a comparison of a property with a literal: a stored value, a value near it, or a boundary value of its
+    /// type.
     pub(super) fn comparison(&self, rng: &mut Rng, variable: &str, key: &Name) -> Option<String> {
         let value = self.value_of(rng, key)?;
-        let boundary = if rng.one_in(8) { boundary_values::beside(&value, self.features, rng) } else { None };
+        let boundary = if rng.one_in(8) {
+            boundary_values::boundary_of_same_type(&value, self.features, rng)
+        } else {
+            None
+        };
         let text = boundary.or_else(|| literal(&value))?;
         let property = format!("{variable}.{}", quote(key));
         Some(match rng.index(7) {
@@ -207,7 +215,8 @@ impl<'a> Material<'a> {
         })
     }
 
-    /// Whether the reference answers a query that reads no graph, without an error and within a small budget.
+    /// Whether the reference answers a query that needs no graph, given as text, without an error and within a small
+    /// budget.
     pub(super) fn answers(&self, text: &str) -> bool {
         parse_query(text).is_ok_and(|query| self.has_answer(&query))
     }
@@ -218,8 +227,8 @@ impl<'a> Material<'a> {
     }
 }
 
-/// Values with the same number can be compared with one another.
-fn kind_of(value: &Value) -> u8 {
+/// A number for the type of a value: values with the same number can be compared with one another.
+fn comparable_kind(value: &Value) -> u8 {
     match value {
         Value::Int(_) | Value::Float(_) => 0,
         Value::String(_) => 1,
@@ -229,7 +238,7 @@ fn kind_of(value: &Value) -> u8 {
     }
 }
 
-/// Whether all engines agree on the order of values of this type.
+/// Whether all engines agree on the order of values of the type of this one.
 pub(super) fn is_ordered(value: &Value) -> bool {
     !matches!(value, Value::Bool(_) | Value::List(_) | Value::Point(_))
 }
@@ -245,7 +254,8 @@ pub(super) fn literal(value: &Value) -> Option<String> {
     Some(print_expression(&expr, Dialect::whole()))
 }
 
-/// The value, a number near it, or the same number as the other numeric type.
+/// The value itself, a number near it, or the same number as the other numeric type (an integer as a float, or the
+/// reverse).
 #[allow(clippy::cast_precision_loss)] // Small numbers only.
 pub(super) fn near(value: &Value, rng: &mut Rng) -> Value {
     match value {

@@ -1,15 +1,16 @@
-//! MERGE of a node by several properties; the graph may have a node with only some of them.
+//! A template of MERGE clauses for a node with several properties. The graph may have a node with only some of them.
 
 use super::material::{Material, quote};
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
-    let key = spot.word();
+    let key = spot.quoted_key();
     let mut entries = vec![format!("{key}: {}", material.exact_of(rng, &spot.key)?)];
     let second = material.other_key(rng, &spot);
     if let Some(other) = second.as_ref().filter(|_| !rng.one_in(5)) {
-        entries.push(format!("{}: {}", other.word(), material.exact_of(rng, &other.key)?));
+        entries.push(format!("{}: {}", other.quoted_key(), material.exact_of(rng, &other.key)?));
     }
     let map = entries.join(", ");
     let label =
@@ -21,7 +22,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     };
     let result = match (rng.index(3), &second) {
         (0, _) => "count(*) AS c".to_owned(),
-        (1, Some(other)) => format!("a.{key} AS p, a.{} AS q", other.word()),
+        (1, Some(other)) => format!("a.{key} AS p, a.{} AS q", other.quoted_key()),
         _ => format!("a.{key} AS p"),
     };
     Some(format!("MERGE (a:{label} {{{map}}}){action} RETURN {result}"))

@@ -1,31 +1,33 @@
-//! Parts of every kind, drawn independently: scans and seeks, counts, joins, relationships between bound nodes,
-//! variable-length patterns, paging, filters after WITH, writes and reads in one statement.
+//! A template that combines parts which are drawn independently: scans and seeks, counts, joins, relationships between
+//! bound nodes, variable-length patterns, paging, filters after WITH, and writes together with reads.
 
 use super::material::{Material, OPERATORS, is_ordered, literal, quote};
 use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Rng, Value};
 
+/// Draws the text of a query.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     (!material.is_empty()).then(|| Mixed { material }.text(rng))
 }
 
-/// Draws the parts.
+/// Draws the parts of one query.
 struct Mixed<'a, 'b> {
     material: &'a Material<'b>,
 }
 
-/// The variables of a query so far.
+/// The variables that the query has so far.
 #[derive(Default)]
 struct Named {
     nodes: Vec<String>,
     values: Vec<String>,
-    /// Variables of relationship lists, while they are in scope.
+    /// The variables in scope that hold lists of relationships.
     walks: Vec<String>,
     optional: bool,
     count: usize,
 }
 
 impl Named {
+    /// A new variable with this prefix.
     fn fresh(&mut self, prefix: &str) -> String {
         self.count += 1;
         format!("{prefix}{}", self.count)
@@ -33,16 +35,17 @@ impl Named {
 }
 
 impl Mixed<'_, '_> {
+    /// Draws the whole query.
     fn text(&self, rng: &mut Rng) -> String {
         let mut named = Named::default();
         let mut text = self.find(rng, &mut named, "MATCH");
         if rng.bool() {
-            let more = self.second(rng, &mut named);
+            let more = self.second_clause(rng, &mut named);
             text = format!("{text} {more}");
         }
         let changes = !named.optional && !named.nodes.is_empty() && rng.one_in(6);
         if changes {
-            let change = self.change(rng, &named);
+            let change = self.writing_clause(rng, &named);
             text = format!("{text} {change}");
             if rng.one_in(3) {
                 let node = named.nodes[0].clone();
@@ -51,18 +54,20 @@ impl Mixed<'_, '_> {
                 text = format!("{text} WITH {node} {more}");
             }
         }
-        format!("{text} {}", self.last(rng, &named, changes))
+        format!("{text} {}", self.return_clause(rng, &named, changes))
     }
 
+    /// Chooses one of these variables.
     fn one(&self, rng: &mut Rng, of: &[String]) -> String {
         rng.pick(of).cloned().unwrap_or_default()
     }
 
+    /// Draws a key of the graph.
     fn key(&self, rng: &mut Rng) -> Name {
         self.material.key(rng)
     }
 
-    /// MATCH or OPTIONAL MATCH with a pattern or two and up to three conditions.
+    /// Draws a MATCH or OPTIONAL MATCH (`word`) of one or two patterns, with up to three conditions.
     fn find(&self, rng: &mut Rng, named: &mut Named, word: &str) -> String {
         let mut patterns = vec![self.pattern(rng, named)];
         if rng.one_in(3) {
@@ -73,12 +78,13 @@ impl Mixed<'_, '_> {
         format!("{word} {}{filter}", patterns.join(", "))
     }
 
+    /// Draws a WHERE with this many conditions.
     fn filter(&self, rng: &mut Rng, named: &Named, count: usize) -> String {
         let conditions: Vec<String> = (0..count).filter_map(|_| self.condition(rng, named)).collect();
         if conditions.is_empty() { String::new() } else { format!(" WHERE {}", conditions.join(" AND ")) }
     }
 
-    /// A node, one or two relationships, or a variable-length pattern.
+    /// Draws a pattern: a node, one or two relationships, or a variable length.
     fn pattern(&self, rng: &mut Rng, named: &mut Named) -> String {
         let mut text = self.node(rng, named);
         for _ in 0..[0, 0, 1, 1, 2][rng.index(5)] {
@@ -88,6 +94,7 @@ impl Mixed<'_, '_> {
         text
     }
 
+    /// Draws a node pattern, with a new or an old variable.
     fn node(&self, rng: &mut Rng, named: &mut Named) -> String {
         if !named.nodes.is_empty() && rng.one_in(4) {
             return format!("({})", self.one(rng, &named.nodes));
@@ -108,6 +115,7 @@ impl Mixed<'_, '_> {
         format!("({name}{labels}{properties})")
     }
 
+    /// Draws a relationship pattern.
     fn step(&self, rng: &mut Rng, named: &mut Named) -> String {
         let kinds = match rng.index(4) {
             _ if self.material.types.is_empty() => String::new(),
@@ -129,6 +137,7 @@ impl Mixed<'_, '_> {
         }
     }
 
+    /// Draws a key and a literal for it.
     fn value(&self, rng: &mut Rng) -> Option<(Name, String)> {
         self.material.entry(rng)
     }
@@ -137,6 +146,7 @@ impl Mixed<'_, '_> {
         self.material.value_of(rng, key)
     }
 
+    /// Draws a condition on the variables so far.
     fn condition(&self, rng: &mut Rng, named: &Named) -> Option<String> {
         if named.nodes.is_empty() || (!named.values.is_empty() && rng.bool()) {
             let of = self.one(rng, &named.values);
@@ -178,6 +188,7 @@ impl Mixed<'_, '_> {
         })
     }
 
+    /// Draws literals for the list of an IN.
     fn items(&self, rng: &mut Rng, key: &Name) -> String {
         let count = 1 + rng.index(3);
         let mut items: Vec<String> =
@@ -188,8 +199,8 @@ impl Mixed<'_, '_> {
         items.join(", ")
     }
 
-    /// A second reading clause.
-    fn second(&self, rng: &mut Rng, named: &mut Named) -> String {
+    /// Draws a second reading clause: another MATCH, a WITH or an UNWIND.
+    fn second_clause(&self, rng: &mut Rng, named: &mut Named) -> String {
         match rng.index(6) {
             0 => self.find(rng, named, "MATCH"),
             1 | 2 => {
@@ -225,7 +236,7 @@ impl Mixed<'_, '_> {
                     count: named.count,
                     ..Named::default()
                 };
-                // Sorted by all columns, so that it is determined which rows are kept.
+                // The rows are sorted by all columns, so that it is determined which of them LIMIT keeps.
                 let page = format!(" ORDER BY {one}, {other} LIMIT {}", 1 + rng.index(3));
                 let page = if rng.one_in(3) { String::new() } else { page };
                 format!("WITH {items}{page}{}", self.filter(rng, named, 1))
@@ -233,8 +244,8 @@ impl Mixed<'_, '_> {
         }
     }
 
-    /// A writing clause that sets the same value for every row.
-    fn change(&self, rng: &mut Rng, named: &Named) -> String {
+    /// Draws a writing clause. It sets the same value for every row, so that the order of rows does not matter.
+    fn writing_clause(&self, rng: &mut Rng, named: &Named) -> String {
         let node = self.one(rng, &named.nodes);
         let Some((key, value)) = self.value(rng) else { return String::new() };
         let (key, label) = (quote(&key), self.one(rng, &self.material.labels));
@@ -246,8 +257,8 @@ impl Mixed<'_, '_> {
         }
     }
 
-    /// RETURN of a count, groups or values, sorted or not.
-    fn last(&self, rng: &mut Rng, named: &Named, changed: bool) -> String {
+    /// Draws the RETURN: a count, groups or values, sorted or not.
+    fn return_clause(&self, rng: &mut Rng, named: &Named, changed: bool) -> String {
         if named.nodes.is_empty() {
             return format!("RETURN {} AS p", self.one(rng, &named.values));
         }

@@ -1,8 +1,9 @@
-//! Patterns that begin at a null node.
+//! A template of patterns that begin at a variable which is null.
 
 use super::material::Material;
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
     let step = |rng: &mut Rng| {
@@ -21,8 +22,8 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     };
     let missing = format!("MATCH (a:{}) OPTIONAL MATCH (a){}(b:{label}){found}", spot.label, step(rng));
     let pattern = format!("(b){}()", step(rng));
-    let word = spot.word();
-    // A bare pattern is only allowed as a condition.
+    let word = spot.quoted_key();
+    // A bare pattern is allowed only as a condition, not as a value.
     let (asked, bare) = match rng.index(6) {
         0 => (format!("size([(b){}(c) | 1]) > 0", step(rng)), false),
         1 => (format!("exists({pattern})"), false),

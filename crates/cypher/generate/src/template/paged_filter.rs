@@ -1,12 +1,13 @@
-//! SKIP or LIMIT, and a filter right after it.
+//! A template of queries with SKIP or LIMIT and a filter directly after it.
 
 use super::material::{Material, OPERATORS};
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
     let other = material.other_key(rng, &spot).unwrap_or_else(|| spot.clone());
-    let (one, two) = (spot.word(), other.word());
+    let (one, two) = (spot.quoted_key(), other.quoted_key());
     let source = match rng.index(3) {
         0 => format!("MATCH (a:{}) WITH DISTINCT a.{one} AS x, a.{two} AS y", spot.label),
         1 => {
@@ -15,7 +16,7 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
         }
         _ => format!("MATCH (a:{}) WITH a.{one} AS x, a.{two} AS y", spot.label),
     };
-    // Sorted by all columns, so that it is determined which rows are kept.
+    // The rows are sorted by all columns, so that it is determined which of them LIMIT keeps.
     let word = |rng: &mut Rng| if rng.one_in(3) { " DESC" } else { "" };
     let order = if rng.bool() {
         format!("x{}, y{}", word(rng), word(rng))

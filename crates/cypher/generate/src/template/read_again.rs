@@ -1,11 +1,12 @@
-//! A read, a write that affects what was read, and another read, in one statement.
+//! A template of statements that read, change what they have read, and read it again.
 
 use super::material::Material;
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
-    let (label, key) = (&spot.label, spot.word());
+    let (label, key) = (&spot.label, spot.quoted_key());
     let value = material.exact_of(rng, &spot.key)?;
     let other = material.literal_of(rng, &spot.key)?;
     let first = match rng.index(4) {

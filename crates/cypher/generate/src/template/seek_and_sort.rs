@@ -1,11 +1,13 @@
-//! A condition on a key, and the same key returned, sorted: one index may serve both.
+//! A template of queries with a condition on a key that also sort by this key and return it, so that one index may
+//! serve both.
 
 use super::material::Material;
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
-    let (key, condition) = (spot.word(), material.comparison(rng, "a", &spot.key)?);
+    let (key, condition) = (spot.quoted_key(), material.comparison(rng, "a", &spot.key)?);
     let more = match material.other_key(rng, &spot) {
         Some(other) if rng.one_in(4) => format!(" AND {}", material.comparison(rng, "a", &other.key)?),
         _ => String::new(),
@@ -13,13 +15,14 @@ pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let (items, order) = match rng.index(4) {
         0 => (format!("DISTINCT a.{key} AS p"), "p"),
         1 => match material.other_key(rng, &spot) {
-            Some(other) => (format!("a.{key} AS p, a.{} AS q", other.word()), "p"),
+            Some(other) => (format!("a.{key} AS p, a.{} AS q", other.quoted_key()), "p"),
             None => (format!("a.{key} AS p, 1 AS q"), "p, q"),
         },
         _ => (format!("a.{key} AS p"), "p"),
     };
     let word = if rng.bool() { " DESC" } else { "" };
-    // With a second column, rows of equal keys could be kept in any order, so there is no LIMIT.
+    // If there is a second column, rows with equal sort keys may differ, so that LIMIT could keep any of them: it is
+    // left out.
     let page = if items.contains(',') || rng.bool() {
         String::new()
     } else {

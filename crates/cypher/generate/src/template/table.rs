@@ -1,4 +1,4 @@
-//! `Template`: short queries of a given shape, and the table of them.
+//! `Template`: makes short queries of one shape. `TEMPLATES`: the table of all templates.
 
 use super::material::Material;
 use super::{
@@ -7,25 +7,25 @@ use super::{
 };
 use edgewise_model::Rng;
 
-/// Short queries of a given shape.
+/// A query template, which makes short queries of one shape.
 pub struct Template {
-    /// Its name in weights, profiles and coverage reports. Its random stream is derived from the name, so that a
-    /// change of one template does not change the queries of the others.
+    /// The name of the template in weights, profiles and coverage reports. Its random stream is derived from the name,
+    /// so that a change of one template does not change the queries of the others.
     pub name: &'static str,
-    /// How often it is chosen by default, relative to the others.
+    /// How often the template is chosen by default, relative to the others.
     pub weight: u32,
-    /// What it requires.
+    /// What the template needs to make queries.
     pub needs: Needs,
-    /// Draws the text of a query; none if the graph lacks something for it.
+    /// Draws the text of a query; none if the template cannot make one here.
     pub(super) text: fn(&Material<'_>, &mut Rng) -> Option<String>,
 }
 
-/// What a template requires.
+/// What a template needs to make queries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// A graph, for patterns, filters, paging and writes.
+    /// A graph, whose labels, keys and values it uses.
     Graph,
-    /// The reference, which tells whether it can evaluate an expression. No graph is used.
+    /// The reference, which tells whether it can evaluate an expression; no graph.
     Semantics,
 }
 
@@ -51,10 +51,12 @@ pub const TEMPLATES: &[Template] = &[
 
 type Text = fn(&Material<'_>, &mut Rng) -> Option<String>;
 
+/// A template that needs a graph.
 const fn graph(name: &'static str, weight: u32, text: Text) -> Template {
     Template { name, weight, needs: Needs::Graph, text }
 }
 
+/// A template that needs the reference.
 const fn values(name: &'static str, weight: u32, text: Text) -> Template {
     Template { name, weight, needs: Needs::Semantics, text }
 }

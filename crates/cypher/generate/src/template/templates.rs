@@ -1,4 +1,4 @@
-//! `Templates`: draws queries from templates, for one graph.
+//! `Templates`: draws queries from the templates, for one graph.
 
 use super::TEMPLATES;
 use super::material::Material;
@@ -12,11 +12,11 @@ use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_syntax::walk::writes;
 use edgewise_model::{Graph, Rng};
 
-/// Draws queries from templates, for one graph.
+/// Draws queries from the templates, for one graph.
 pub struct Templates<'a> {
     material: Material<'a>,
     refused: &'a Refused,
-    /// The weights, in the order of [`TEMPLATES`]; 0 for templates that are switched off.
+    /// The weights in the order of [`TEMPLATES`]; 0 for a template that is switched off.
     weights: Vec<u32>,
     /// The index of the first template in the list of all productions.
     first: u16,
@@ -24,11 +24,11 @@ pub struct Templates<'a> {
     writes: bool,
 }
 
-/// How many queries to try, until the target supports one.
+/// How many queries are tried, until the target supports one.
 const TRIES: usize = 8;
 
 impl<'a> Templates<'a> {
-    /// The templates that are switched on. Without `feedback`, the templates that need the reference are left out.
+    /// Prepares the templates that are switched on. Without `feedback`, those that need the reference are left out.
     pub fn new(
         config: &Config,
         features: &'a Features,
@@ -51,8 +51,8 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// A query, and the index of its template in the list of all productions. None if the graph has nothing to
-    /// refer to, or if the target supports none of the tried queries.
+    /// Draws a query; also gives the index of its template in the list of all productions. None if the graph has
+    /// nothing to refer to, or if the target supports none of the queries that were tried.
     pub fn draw(&self, rng: &mut Rng) -> Option<(GeneratedQuery, u16)> {
         (0..TRIES).find_map(|_| {
             let place = rng.weighted(&self.weights)?;
@@ -70,10 +70,10 @@ impl<'a> Templates<'a> {
     }
 }
 
-/// The name of the table in the list of all productions.
+/// The name of the table of templates in the list of all productions.
 pub(crate) const TABLE: &str = "template";
 
-/// Whether the target supports everything a query uses.
+/// Whether the target supports all constructs and functions that a query uses.
 pub(super) fn is_supported(query: &Query, features: &Features) -> bool {
     let statement = Statement::query(query.clone());
     features.dialect.accepts(&statement).is_ok()

@@ -1,4 +1,5 @@
-//! Every template gives queries that parse, that the semantics answer, and that mostly differ.
+//! Tests of the templates: every template makes queries that parse, that the reference answers, and that mostly differ
+//! from each other.
 
 use super::material::Material;
 use super::table::Needs;
@@ -17,6 +18,7 @@ use edgewise_model::{
 };
 use std::collections::BTreeSet;
 
+/// Feedback from the executable semantics.
 struct Semantics;
 
 impl Feedback for Semantics {
@@ -51,8 +53,8 @@ fn graph() -> Graph {
     };
     let one = graph.add_node(["A"], properties(1, "x", 1.0));
     let other = graph.add_node(["A", "B"], properties(2, "", 0.5));
-    graph.add_relationship(one, other, "T", Map::new()).expect("its ends are there");
-    graph.add_relationship(other, other, "U", Map::new()).expect("its ends are there");
+    graph.add_relationship(one, other, "T", Map::new()).expect("both nodes exist");
+    graph.add_relationship(other, other, "U", Map::new()).expect("both nodes exist");
     let index = Index { kind: IndexKind::NodeRange, label: "A".into(), keys: vec!["k".into()] };
     graph.apply(&Mutation::CreateIndex(index)).expect("an index");
     graph
@@ -63,7 +65,7 @@ fn features() -> Features {
 }
 
 #[test]
-fn every_template_gives_queries_that_the_semantics_answer_and_many_differ() {
+fn every_template_makes_many_different_queries_that_the_reference_answers() {
     let (graph, features) = (graph(), features());
     let material = Material::new(&graph, &features, Some(&Semantics));
     for template in TEMPLATES {
@@ -103,7 +105,7 @@ fn most_queries_from_templates_differ() {
 }
 
 #[test]
-fn a_graph_without_anything_is_asked_about_values_alone() {
+fn for_an_empty_graph_only_templates_over_values_make_queries() {
     let (graph, features) = (Graph::new(), features());
     let material = Material::new(&graph, &features, Some(&Semantics));
     let mut rng = Rng::from_seed_u64(1);
@@ -114,7 +116,7 @@ fn a_graph_without_anything_is_asked_about_values_alone() {
 }
 
 #[test]
-fn without_semantics_or_writes_the_templates_that_need_them_are_left_out() {
+fn templates_that_need_the_reference_or_write_are_left_out_if_these_are_missing() {
     let (graph, features) = (graph(), features());
     let refused = Refused::new(&features);
     let mut config = Config::default();

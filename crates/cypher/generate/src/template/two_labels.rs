@@ -1,8 +1,9 @@
-//! A UNION of the same property of two labels.
+//! A template of a UNION of the same property of nodes with two labels.
 
 use super::material::{Material, quote};
 use edgewise_model::Rng;
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     if material.is_empty() {
         return None;

@@ -1,13 +1,14 @@
-//! Variable-length patterns: from a node to any end, back to itself, or between two bound nodes.
+//! A template of variable-length patterns: from a node to any end, back to itself, or between two bound nodes.
 
 use super::material::Material;
 use edgewise_model::Rng;
 
 const LENGTHS: [&str; 7] = ["*0..1", "*0..2", "*1..2", "*1..3", "*2..2", "*2..3", "*..2"];
 
+/// Draws the text of a query; none if the graph lacks something for it.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
-    let (key, label) = (spot.word(), &spot.label);
+    let (key, label) = (spot.quoted_key(), &spot.label);
     let walk = {
         let (kinds, length) = (material.kinds(rng), LENGTHS[rng.index(LENGTHS.len())]);
         match rng.index(4) {

@@ -1,4 +1,4 @@
-//! `Fit`: replaces single values that a target cannot store by similar ones that it can.
+//! `Fit`: replaces a value that the target cannot store by a similar one that it can.
 
 use crate::Features;
 use edgewise_model::{Point, Value};
@@ -13,7 +13,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// For stored values.
+    /// What fits as the value of a property.
     pub fn stored(features: &Features) -> Self {
         Self {
             minimum_integer: features.has("minimum-integer"),
@@ -23,30 +23,31 @@ impl Fit {
         }
     }
 
-    /// For literals in queries. They may have more than fifteen digits, because the engine does not return them
-    /// unchanged.
+    /// What fits as a literal in a query. A literal may have more than fifteen digits, because the engine does not have
+    /// to return it unchanged.
     pub fn literal(features: &Features) -> Self {
         Self { precise_float: true, ..Self::stored(features) }
     }
 
-    /// The value, or a similar one that the target can store.
+    /// The value itself if the target can store it; otherwise a similar one.
     pub fn fit(self, value: Value) -> Value {
         match value {
             Value::Int(i64::MIN) if !self.minimum_integer => Value::Int(i64::MIN + 1),
             Value::Float(float) => Value::Float(self.float(float)),
-            Value::Point(point) if !self.other_points => Value::Point(flat(&point)),
+            Value::Point(point) if !self.other_points => Value::Point(geographic(&point)),
             Value::List(items) => Value::List(items.into_iter().map(|item| self.fit(item)).collect()),
             value => value,
         }
     }
 
+    /// The float itself if it fits; otherwise a similar one.
     fn float(self, float: f64) -> f64 {
         let float =
             if float.is_subnormal() && !self.subnormal_float { f64::EPSILON.copysign(float) } else { float };
         if self.precise_float || !float.is_finite() {
             return float;
         }
-        // Fifteen significant digits, as `%.15g` prints them; rounding up may overflow to infinity.
+        // Fifteen significant digits, as `%.15g` prints them. Rounding the largest float up may give infinity.
         let rounded: f64 = format!("{float:.14e}").parse().unwrap_or(float);
         if rounded.is_subnormal() && !self.subnormal_float {
             2.3e-308_f64.copysign(float)
@@ -58,8 +59,8 @@ impl Fit {
     }
 }
 
-/// A two-dimensional geographic point with the same coordinates, clamped to their range.
-fn flat(point: &Point) -> Point {
+/// A geographic point in two dimensions with the same coordinates, moved into the range of longitude and latitude.
+fn geographic(point: &Point) -> Point {
     let within =
         |coordinate: f64, most: f64| if coordinate.is_finite() { coordinate.clamp(-most, most) } else { 0.0 };
     Point::wgs_84(within(point.x, 180.0), within(point.y, 90.0))

@@ -2,7 +2,7 @@
 
 use edgewise_model::Rng;
 
-/// Finite floats that engines get wrong.
+/// Finite floats that engines often get wrong.
 pub const TROUBLE: &[f64] = &[
     0.0,
     -0.0,
@@ -28,10 +28,10 @@ pub const TROUBLE: &[f64] = &[
     123_456_789.125,
 ];
 
-/// Floats without a literal; queries compute them.
+/// The floats that have no literal, so that queries must compute them.
 pub const NON_FINITE: &[f64] = &[f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
 
-/// A random finite float: few digits most often, sometimes all bits.
+/// Draws a random finite float: most often with few digits, sometimes with random bits.
 pub fn random(rng: &mut Rng) -> f64 {
     match rng.index(4) {
         0 => rng.range_i64(-20..=20) as f64,

@@ -1,8 +1,8 @@
-//! Integers: the limits of every width engines use internally, and small ones.
+//! Integers: the limits of every width that engines use internally, and small ones.
 
 use edgewise_model::Rng;
 
-/// Integers that engines get wrong: limits of 8 to 64 bits, of float precision, and around zero.
+/// Integers that engines often get wrong: the limits of 8 to 64 bits and of exact floats, and numbers around zero.
 pub const TROUBLE: &[i64] = &[
     0,
     -1,
@@ -29,10 +29,10 @@ pub const TROUBLE: &[i64] = &[
     -9_007_199_254_740_993,
 ];
 
-/// The greatest absolute value of a small integer. Sums and small multiples of many of them stay within 64 bits.
+/// The greatest absolute value of a *small* integer. Sums and small multiples of many small integers fit 64 bits.
 pub const SMALL: i64 = 1_000_000;
 
-/// A random integer of any size, small ones most often.
+/// Draws a random integer of any size; most often a small one.
 pub fn random(rng: &mut Rng) -> i64 {
     match rng.index(4) {
         0 => rng.range_i64(-10..=10),

@@ -1,4 +1,4 @@
-//! Values as expressions.
+//! Writes values as expressions.
 
 use edgewise_cypher_syntax::ast::Expr;
 use edgewise_model::Value;

@@ -1,5 +1,5 @@
-//! Values: one file per type with the values that engines often get wrong, pools per key, and values as
-//! expressions.
+//! Values: one file per type with the values that engines often get wrong, the pools of values that keys have, and
+//! values as expressions.
 
 mod fit;
 mod float;

@@ -1,4 +1,4 @@
-//! `Pools`: the few values each property key takes.
+//! `Pools`: the values that each property key can have.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,14 @@ use super::integer;
 use super::random::{Range, random_property};
 use crate::{Config, Features};
 
-/// The values each property key takes: few, as in GDsmith, so that joins and equality predicates find matches.
+/// The values that each property key can have. They are few, as in GDsmith, so that joins and equality predicates find
+/// matches.
 #[derive(Clone, Debug, Default)]
 pub struct Pools {
     keys: BTreeMap<Name, Pool>,
 }
 
+/// The type and the values of one key.
 #[derive(Clone, Debug)]
 struct Pool {
     kind: PropertyType,
@@ -35,7 +37,7 @@ impl Pools {
         Self { keys }
     }
 
-    /// The values of a graph, for every key of the schema that has values of the right type in the graph.
+    /// The values that a graph has, for every key of the schema that has values of the right type in the graph.
     pub fn of_graph(schema: &Schema, graph: &Graph) -> Self {
         let mut keys: BTreeMap<Name, Pool> = BTreeMap::new();
         let of_types = schema.relationships.iter().flat_map(|relationship| &relationship.properties);
@@ -60,7 +62,7 @@ impl Pools {
         Self { keys }
     }
 
-    /// A value of a key; null if the schema lacks the key.
+    /// Draws a value of a key; null if the schema does not have the key.
     pub fn pick(&self, rng: &mut Rng, key: &str) -> Value {
         self.keys.get(key).and_then(|pool| rng.pick(&pool.values)).cloned().unwrap_or_default()
     }
@@ -76,11 +78,11 @@ impl Pools {
     }
 }
 
-/// The most values per key that are kept of an existing graph.
+/// How many values of a key are kept from an existing graph.
 const MOST_VALUES: usize = 64;
 
-/// Whether arithmetic on the value stays within 64 bits. Values outside the sample may be larger, so the limit is
-/// low.
+/// Whether an integer of an existing graph counts as small, so that arithmetic on it stays within 64 bits. The limit is
+/// low, because values outside the sample may be larger.
 fn is_small(value: &Value) -> bool {
     match value {
         Value::Int(number) => number.abs() <= integer::SMALL / 1_000,
@@ -90,13 +92,14 @@ fn is_small(value: &Value) -> bool {
 }
 
 impl Pool {
+    /// Draws the values of one key.
     fn draw(rng: &mut Rng, config: &Config, features: &Features, kind: PropertyType) -> Self {
         let small = kind.scalar() == ScalarType::Integer && rng.percent(config.values.small_integer_keys);
         let range = Range { small, non_finite: features.storable.non_finite, trouble: config.values.trouble };
         let size = config.values.pool.draw(rng);
         let fit = Fit::stored(features);
         let mut values: Vec<Value> = Vec::with_capacity(size);
-        // Duplicates are skipped rather than drawn again, because some types have few values.
+        // A duplicate is left out and not drawn again, because some types have few values.
         for _ in 0..size {
             let value = fit.fit(random_property(rng, kind, range, config));
             if features.stores(&value) && !values.contains(&value) {

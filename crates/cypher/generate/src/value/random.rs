@@ -1,22 +1,22 @@
-//! Random values of a type: from which range, and how often one that engines often get wrong.
+//! Draws random values of a type.
 
 use edgewise_model::{PropertyType, Rng, ScalarType, Value};
 
 use super::{float, integer, spatial, temporal, text};
 use crate::Config;
 
-/// The range of wanted values. Properties and expressions may allow different ones.
+/// Which values are wanted: properties and expressions may allow different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// Small integers only.
+    /// Whether integers must be small.
     pub small: bool,
-    /// NaN and infinities are allowed.
+    /// Whether NaN and infinities are allowed.
     pub non_finite: bool,
-    /// Percent of values that engines often get wrong.
+    /// In how many percent of the cases a value that engines often get wrong is drawn.
     pub trouble: u32,
 }
 
-/// The values of a type that engines often get wrong, if the type has a list of them.
+/// The values of a type that engines often get wrong; empty if there is no list for the type.
 pub fn trouble(scalar: ScalarType) -> Vec<Value> {
     match scalar {
         ScalarType::Boolean => vec![Value::Bool(false), Value::Bool(true)],
@@ -47,7 +47,7 @@ pub fn random_scalar(rng: &mut Rng, scalar: ScalarType, range: Range) -> Value {
         ScalarType::String => Value::String(text::random(rng)),
         ScalarType::Point if troublesome => Value::Point(spatial::TROUBLE[rng.index(spatial::TROUBLE.len())]),
         ScalarType::Point => Value::Point(spatial::random(rng)),
-        // All listed days, times, offsets and durations are in range, so there is always a value.
+        // All listed days, times, offsets and durations are valid, so there is always a value.
         _ => temporal::make(rng, scalar, troublesome).unwrap_or_default(),
     }
 }

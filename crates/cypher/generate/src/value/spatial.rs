@@ -2,7 +2,7 @@
 
 use edgewise_model::{Point, Rng};
 
-/// Points that engines get wrong.
+/// Points that engines often get wrong.
 pub const TROUBLE: &[Point] = &[
     Point::cartesian(0.0, 0.0),
     Point::cartesian(-0.0, 0.0),
@@ -17,7 +17,7 @@ pub const TROUBLE: &[Point] = &[
     Point::wgs_84_3d(12.5, 55.75, 0.0),
 ];
 
-/// A random point on a small grid.
+/// Draws a random point on a small grid, so that equal points occur.
 pub fn random(rng: &mut Rng) -> Point {
     let mut coordinate = |limit: i64| rng.range_i64(-limit..=limit) as f64 / 4.0;
     let (x, y, geographic) = (coordinate(40), coordinate(40), coordinate(40) < 0.0);

@@ -2,7 +2,7 @@
 
 use edgewise_model::{Date, DateTime, Duration, LocalDateTime, LocalTime, Rng, ScalarType, Time, Value};
 
-/// Days that engines get wrong: leap days, ends of months and years, the epoch, limits of four-digit years.
+/// Days that engines often get wrong: leap days, ends of months and years, the epoch, the limits of four-digit years.
 pub const DAYS: &[(i64, i64, i64)] = &[
     (2020, 2, 29),
     (2000, 2, 29),
@@ -18,7 +18,7 @@ pub const DAYS: &[(i64, i64, i64)] = &[
     (1582, 10, 15),
 ];
 
-/// Times of day that engines get wrong: hour, minute, second, nanosecond.
+/// Times of day that engines often get wrong, as hour, minute, second and nanosecond.
 pub const TIMES: &[(i64, i64, i64, i64)] = &[
     (0, 0, 0, 0),
     (23, 59, 59, 999_999_999),
@@ -29,10 +29,10 @@ pub const TIMES: &[(i64, i64, i64, i64)] = &[
     (0, 0, 0, 1_000),
 ];
 
-/// Time zone offsets in seconds, quarter hours and both extremes included.
+/// Offsets from UTC in seconds; quarter hours and both extremes are among them.
 pub const OFFSETS: &[i32] = &[0, 3_600, -3_600, 19_800, 20_700, -12_600, 50_400, -43_200, 64_800, -64_800];
 
-/// Durations that engines get wrong: months, days, seconds, nanoseconds.
+/// Durations that engines often get wrong, as months, days, seconds and nanoseconds.
 pub const DURATIONS: &[(i64, i64, i64, i64)] = &[
     (0, 0, 0, 0),
     (1, 0, 0, 0),
@@ -48,7 +48,8 @@ pub const DURATIONS: &[(i64, i64, i64, i64)] = &[
     (0, 0, 0, 1),
 ];
 
-/// A temporal value, random or one that engines often get wrong; `None` for types that are not temporal.
+/// Draws a temporal value; if `troublesome` is true, one that engines often get wrong. `None` for types that are not
+/// temporal.
 pub fn make(rng: &mut Rng, scalar: ScalarType, troublesome: bool) -> Option<Value> {
     Some(match scalar {
         ScalarType::Date => day(rng, troublesome)?.into(),
@@ -69,6 +70,7 @@ pub fn make(rng: &mut Rng, scalar: ScalarType, troublesome: bool) -> Option<Valu
     })
 }
 
+/// Draws a day.
 fn day(rng: &mut Rng, troublesome: bool) -> Option<Date> {
     let chosen = if troublesome {
         let (year, month, day) = DAYS[rng.index(DAYS.len())];
@@ -79,6 +81,7 @@ fn day(rng: &mut Rng, troublesome: bool) -> Option<Date> {
     chosen.ok()
 }
 
+/// Draws a time of day.
 fn clock(rng: &mut Rng, troublesome: bool) -> Option<LocalTime> {
     let chosen = if troublesome {
         let (hour, minute, second, nanosecond) = TIMES[rng.index(TIMES.len())];
@@ -89,10 +92,12 @@ fn clock(rng: &mut Rng, troublesome: bool) -> Option<LocalTime> {
     chosen.ok()
 }
 
+/// Draws an offset from UTC in seconds.
 fn offset(rng: &mut Rng, troublesome: bool) -> i32 {
     if troublesome { OFFSETS[rng.index(OFFSETS.len())] } else { rng.range_i64(-12..=14) as i32 * 3_600 }
 }
 
+/// Draws a duration.
 fn duration(rng: &mut Rng, troublesome: bool) -> Option<Duration> {
     let (months, days, seconds, nanos) = if troublesome {
         DURATIONS[rng.index(DURATIONS.len())]

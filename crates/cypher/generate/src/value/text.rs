@@ -2,7 +2,7 @@
 
 use edgewise_model::{Name, Rng};
 
-/// Strings that engines get wrong.
+/// Strings that engines often get wrong.
 pub const TROUBLE: &[&str] = &[
     "",
     " ",
@@ -52,10 +52,10 @@ pub const TROUBLE: &[&str] = &[
     "2020-02-29",
 ];
 
-/// The length of a long string: beyond the inline sizes and small pages engines use internally.
+/// The length of a long string: longer than what engines store inline or in a small page.
 pub const LONG: usize = 300;
 
-/// A random short string over few letters, so that prefix, suffix and substring tests often match.
+/// Draws a short string of few different letters, so that tests of prefixes, suffixes and substrings often match.
 pub fn random(rng: &mut Rng) -> Name {
     const LETTERS: &[u8] = b"aabbcABxyz01 ";
     if rng.one_in(60) {

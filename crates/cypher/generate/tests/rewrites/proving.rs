@@ -15,13 +15,13 @@ use edgewise_model::{
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
-/// An answer and the graph it leaves.
+/// The rows of an answer, and the graph after the query.
 pub struct Outcome {
     pub rows: Option<Rows>,
     pub graph: GraphHash,
 }
 
-/// A choice at every point where openCypher leaves one.
+/// Makes a random choice wherever openCypher allows several.
 pub struct Chaos(RefCell<Rng>);
 
 impl Chaos {
@@ -42,7 +42,7 @@ impl Choice for Chaos {
     }
 }
 
-/// What statements run under.
+/// The settings that statements are run with.
 pub fn settings() -> Settings<'static> {
     static PROCEDURES: LazyLock<Procedures> = LazyLock::new(Procedures::default);
     let day = Date::from_ymd(2020, 1, 1).expect("a day");
@@ -58,7 +58,7 @@ pub fn settings() -> Settings<'static> {
     }
 }
 
-/// Runs a query on a copy of the graph.
+/// Runs a query on a copy of the graph, which stays unchanged.
 pub fn run(
     query: &Query,
     graph: &Graph,
@@ -75,7 +75,7 @@ pub fn run(
     Ok(Outcome { rows, graph: canonical_hash(&graph) })
 }
 
-/// Takes the ids from elements that the query has made: which row's element gets which is free.
+/// Removes the ids of elements that the query created: it is not defined which element gets which id.
 fn without_new_ids(value: &mut Value, before: &Graph) {
     match value {
         Value::Node(node) if before.node(node.id).is_none() => node.id = u64::MAX,
@@ -83,7 +83,7 @@ fn without_new_ids(value: &mut Value, before: &Graph) {
             (relationship.id, relationship.start, relationship.end) = (u64::MAX, u64::MAX, u64::MAX);
         }
         Value::Path(path) => {
-            // A path does not take any ids: it is compared as the list of its elements.
+            // The ids in a path cannot be removed, so the path is compared as a list of its nodes and relationships.
             let nodes = path.nodes().iter().map(|node| Value::Node(Box::new(node.clone())));
             let relationships = path.relationships().iter();
             let relationships = relationships.map(|one| Value::Relationship(Box::new(one.clone())));
@@ -96,7 +96,7 @@ fn without_new_ids(value: &mut Value, before: &Graph) {
     }
 }
 
-/// How two outcomes differ.
+/// How two outcomes differ; none if they are the same.
 pub fn difference(left: &Outcome, right: &Outcome) -> Option<String> {
     if left.graph != right.graph {
         return Some("the graphs differ".to_owned());
@@ -106,11 +106,11 @@ pub fn difference(left: &Outcome, right: &Outcome) -> Option<String> {
             RowComparison::bag().compare(left, right).map(|difference| format!("{difference:?}"))
         }
         (None, None) => None,
-        _ => Some("one returns rows".to_owned()),
+        _ => Some("only one of the two queries returns rows".to_owned()),
     }
 }
 
-/// Whether a right engine may give different answers to the query, as far as its text tells.
+/// Whether correct engines may give different answers to the query, as far as its text tells.
 pub fn undetermined(query: &Query) -> bool {
     let mut free = false;
     for_each_clause(query, |clause| {
@@ -136,18 +136,18 @@ pub fn undetermined(query: &Query) -> bool {
     free
 }
 
-/// What became of one application.
+/// The result of applying a rewrite rule once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trial {
-    /// The answers are the same, and there was something to see: rows or a changed graph.
+    /// Both queries have the same answer, and it is not trivial: there are rows, or the graph changed.
     Same,
-    /// The answers are the same, but empty.
+    /// Both queries have the same answer, but there are no rows and the graph did not change.
     Vacuous,
-    /// Too large for the budget.
+    /// The rewritten query exceeds the budget of the reference.
     TooLarge,
 }
 
-/// A query with what it runs on and what it answers.
+/// A query to rewrite, with its graph, parameters, knobs and answer.
 pub struct Base<'a> {
     pub query: &'a Query,
     pub graph: &'a Graph,
@@ -157,7 +157,7 @@ pub struct Base<'a> {
 }
 
 impl<'a> Base<'a> {
-    /// None if the query raises, or has no answer that every right engine gives.
+    /// Runs the query; none if it raises an error, or if correct engines may answer differently.
     pub fn new(query: &'a Query, graph: &'a Graph, parameters: &'a Map, knobs: Knobs) -> Option<Self> {
         if undetermined(query) {
             return None;
@@ -172,13 +172,14 @@ impl<'a> Base<'a> {
         Some(Self { query, graph, parameters, knobs, answer })
     }
 
-    /// Whether the answer shows something.
-    fn shows(&self) -> bool {
+    /// Whether the answer has rows, or the query changed the graph.
+    fn has_effect(&self) -> bool {
         let rows = self.answer.rows.as_ref().is_some_and(|rows| !rows.rows.is_empty());
         rows || self.answer.graph != canonical_hash(self.graph)
     }
 
-    /// Runs a rewritten form: printed, parsed, answered; plain and chaotic.
+    /// Checks a rewritten query: its printed text must parse back to it, and it must have the same answer as the
+    /// original, both with the usual choices and with random ones.
     pub fn judge(&self, query: &Query, more: &Map) -> Result<Trial, String> {
         let statement = Statement::query(query.clone());
         let text = print_statement(&statement, Dialect::whole());
@@ -186,7 +187,9 @@ impl<'a> Base<'a> {
         let wrong = |why: &str| Err(format!("{why}\n    {before}\n  ⇒ {text}"));
         match parse_statement(&text) {
             Err(error) => return wrong(&error.to_string()),
-            Ok(parsed) if parsed != statement => return wrong("parses to something else"),
+            Ok(parsed) if parsed != statement => {
+                return wrong("the printed text parses to another statement");
+            }
             Ok(_) => {}
         }
         let mut parameters = self.parameters.clone();
@@ -195,7 +198,8 @@ impl<'a> Base<'a> {
             match run(query, self.graph, &parameters, self.knobs, chaos.as_ref()) {
                 Ok(outcome) => {
                     if let Some(difference) = difference(&self.answer, &outcome) {
-                        let kind = if chaos.is_some() { "chaotic" } else { "plain" };
+                        let kind =
+                            if chaos.is_some() { "with random choices" } else { "with the usual choices" };
                         return wrong(&format!("{kind}: {difference}"));
                     }
                 }
@@ -203,10 +207,10 @@ impl<'a> Base<'a> {
                 Err(error) => return wrong(&error.to_string()),
             }
         }
-        Ok(if self.shows() { Trial::Same } else { Trial::Vacuous })
+        Ok(if self.has_effect() { Trial::Same } else { Trial::Vacuous })
     }
 
-    /// Applies a rule at a place and judges the result; none if it does not apply.
+    /// Applies a rule at a place of the query and judges the result; none if the rule does not apply there.
     pub fn try_rule(
         &self,
         rule: &Rule,
@@ -219,7 +223,7 @@ impl<'a> Base<'a> {
     }
 }
 
-/// Options with the parameters of the templates.
+/// The options for rewriting a query with these parameters.
 pub fn options(parameters: &Map) -> Options<'_> {
     Options { parameters: Some(parameters), element_index: true, ..Options::default() }
 }

@@ -1,4 +1,4 @@
-//! The reference as a judge of generated statements.
+//! Runs generated statements on the reference, and checks them.
 
 use edgewise_cypher_semantics::{
     Budget, Field, FieldType, Knobs, Phase, Procedure, Procedures, ReferenceError, Settings, check, execute,
@@ -6,7 +6,8 @@ use edgewise_cypher_semantics::{
 use edgewise_cypher_syntax::ast::{Statement, StatementBody};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rows, Value};
 
-/// The procedures that [`super::whole`] declares: numbers and words for a few arguments, else no row.
+/// The procedures that [`super::whole`] declares. They yield rows of numbers and strings for a few arguments, and no
+/// row for others.
 pub fn procedures() -> Procedures {
     let field = |name: &str, kind| Field { name: name.into(), kind, nullable: true };
     let row =
@@ -21,6 +22,7 @@ pub fn procedures() -> Procedures {
     }
 }
 
+/// Calls `judge` with the settings that statements are run with.
 fn with_settings<T>(judge: impl FnOnce(&Settings<'_>) -> T) -> T {
     let day = Date::from_ymd(2020, 1, 1).expect("a day");
     let midnight = LocalTime::from_hmsn(0, 0, 0, 0).expect("a time");
@@ -36,8 +38,8 @@ fn with_settings<T>(judge: impl FnOnce(&Settings<'_>) -> T) -> T {
     })
 }
 
-/// Runs a statement. Indexes and constraints change no answer, and the reference keeps neither names nor constraints:
-/// such statements are passed over.
+/// Runs a statement. Index and constraint statements are skipped: they change no answer, and the reference keeps no
+/// constraints.
 pub fn run(statement: &Statement, parameters: &Map, graph: &mut Graph) -> Result<Rows, ReferenceError> {
     if !matches!(statement.body, StatementBody::Query(_)) {
         return Ok(Rows::default());
@@ -55,7 +57,7 @@ pub fn compiles(statement: &Statement, parameters: &Map) -> Result<(), Reference
     }
 }
 
-/// Whether an error is one a right statement never raises.
-pub fn is_fault(error: &ReferenceError) -> bool {
+/// Whether an error shows that the statement is not valid: a valid one never raises an error of this kind.
+pub fn shows_invalid_statement(error: &ReferenceError) -> bool {
     error.phase == Phase::CompileTime || !error.is_resource()
 }

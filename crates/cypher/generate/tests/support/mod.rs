@@ -1,5 +1,5 @@
-//! What the tests share.
-#![allow(dead_code)] // every test file uses a part
+//! Functions that the tests of this crate share.
+#![allow(dead_code)] // every test file uses only some of the helpers
 
 pub mod judge;
 
@@ -16,10 +16,10 @@ pub fn presets() -> impl Iterator<Item = (&'static str, Config)> {
     PRESETS.iter().map(|preset| (preset.name, (preset.config)()))
 }
 
-/// Targets that differ in what they can do.
+/// Targets that differ in what they support.
 pub fn targets() -> Vec<Features> {
     let plain = |id: &str| {
-        let dialect = Dialect::by_id(id).unwrap_or_else(|| panic!("no dialect {id}")).clone();
+        let dialect = Dialect::by_id(id).unwrap_or_else(|| panic!("there is no dialect {id}")).clone();
         Features { storable: Storable::PLAIN, ..Features::all(dialect) }
     };
     vec![
@@ -32,7 +32,7 @@ pub fn targets() -> Vec<Features> {
     ]
 }
 
-/// Everything a dialect has, and the procedures of [`judge::procedures`].
+/// A target that supports everything in the whole dialect, with the procedures of [`judge::procedures`].
 pub fn whole() -> Features {
     let numbers = Procedure {
         name: "test.numbers".into(),
@@ -42,19 +42,19 @@ pub fn whole() -> Features {
     Features { procedures: vec![numbers], ..Features::all(Dialect::whole().clone()) }
 }
 
-/// The round of a seed.
+/// The round that a seed gives.
 pub fn round(config: &Config, features: &Features, seed: u64) -> Round {
     generate_round(config, features, &mut Rng::from_seed_u64(seed))
 }
 
-/// All statements of a round with their parameters: setup and queries.
+/// All statements of a round, setup and queries, with their parameters.
 pub fn statements(round: &Round) -> Vec<(Statement, Map)> {
     let setup = round.setup.iter().map(|statement| (statement.statement.clone(), Map::new()));
     let queries = round.queries.iter().map(|query| (query.statement.clone(), query.parameters.clone()));
     setup.chain(queries).collect()
 }
 
-/// A round of queries that filter their rows last.
+/// A round of queries whose last clause before RETURN has a filter.
 pub fn filtered_round(features: &Features, seed: u64) -> Round {
     let mut config = Config::default();
     config.query.filtered = 100;
@@ -62,7 +62,7 @@ pub fn filtered_round(features: &Features, seed: u64) -> Round {
     round(&config, features, seed)
 }
 
-/// The place of the filter of the clause before RETURN.
+/// The place of the filter in the last clause before RETURN.
 pub fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
     let StatementBody::Query(query) = &mut statement.body else { return None };
     match query.first.clauses.iter_mut().nth_back(1)? {
@@ -72,8 +72,8 @@ pub fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
     }
 }
 
-/// Says of every query that it finds something, so that there is much to mutate; what has an answer is said by the
-/// semantics.
+/// Feedback that says of every query that it returns data, so that many queries are mutated. Whether the reference
+/// answers a query is asked of the reference.
 pub struct AlwaysFinds;
 
 impl Feedback for AlwaysFinds {
@@ -86,7 +86,7 @@ impl Feedback for AlwaysFinds {
     }
 }
 
-/// A round as text; parameters stand after their statement.
+/// A round as text. The parameters of a statement follow it in a comment.
 pub fn text(round: &Round, features: &Features) -> String {
     let line = |(statement, parameters): &(Statement, Map)| {
         let text = print_statement(statement, &features.dialect);

@@ -1,5 +1,5 @@
-//! Statements run several times, each time with other allowed choices.
-#![allow(dead_code)] // every test file uses a part
+//! Runs statements several times, each time with other choices that openCypher allows.
+#![allow(dead_code)] // every test file uses only some of the helpers
 
 mod shares;
 mod statement;

@@ -1,10 +1,10 @@
-//! `Shares`: how many statements had which mark.
+//! `Shares`: how many statements had which result of the determinism analysis.
 
 use edgewise_cypher_testing::determinism::{Between, Determinism, Effects, RowsDeterminism};
 use edgewise_model::ColumnMode;
 use std::collections::BTreeMap;
 
-/// How many statements had which mark.
+/// How many statements had which result of the determinism analysis.
 #[derive(Default, Debug)]
 pub struct Shares {
     pub all: usize,
@@ -27,8 +27,8 @@ impl Shares {
         part as f64 * 100.0 / self.all.max(1) as f64
     }
 
-    /// Counts the determinism of a statement.
-    pub fn note(&mut self, determinism: &Determinism) {
+    /// Counts the result for one statement.
+    pub fn add_result(&mut self, determinism: &Determinism) {
         self.may_raise += usize::from(determinism.may_raise());
         self.counted += usize::from(determinism.rows == RowsDeterminism::Counted);
         self.free_rows += usize::from(determinism.rows == RowsDeterminism::Free);

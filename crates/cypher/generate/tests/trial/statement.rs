@@ -1,4 +1,5 @@
-//! `Trial`: a statement run several times, each time with other allowed choices, and what the analysis says of that.
+//! `Trial`: runs a statement several times, each time with other choices that openCypher allows, and compares the
+//! answers with what the determinism analysis says.
 
 use super::Shares;
 use edgewise_cypher_semantics::{
@@ -10,7 +11,7 @@ use edgewise_cypher_testing::determinism::{Between, Determinism, Effects, Facts,
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Rows, Schema, Value};
 
-/// A statement, the graph it runs on, and what is known of both.
+/// A statement, the graph it runs on, and what is known about both.
 pub struct Trial<'a> {
     pub statement: &'a Statement,
     pub graph: &'a Graph,
@@ -19,12 +20,12 @@ pub struct Trial<'a> {
     pub schema: Option<&'a Schema>,
 }
 
-/// Any allowed answer, by a seed.
+/// A choice at random, from a seed, wherever openCypher allows several answers.
 fn chaos(seed: u64) -> Chaos {
     Chaos::new(&mut Rng::from_seed_u64(seed))
 }
 
-/// Runs a statement that makes a graph; none if it raises.
+/// Runs a statement that prepares the graph; none if it raises an error.
 pub fn prepare(statement: &Statement, graph: &mut Graph) -> Option<()> {
     let (parameters, procedures) = (Map::new(), Procedures::default());
     let trial = Trial { statement, graph, parameters: &parameters, procedures: &procedures, schema: None };
@@ -50,7 +51,7 @@ impl Trial<'_> {
         Ok((answer.rows, graph))
     }
 
-    /// The determinism of the statement.
+    /// What the determinism analysis says about the statement.
     pub fn determinism(&self) -> Determinism {
         let mut facts =
             Facts::from(&Knobs::default()).with_graph(self.graph).with_parameters(self.parameters);
@@ -68,7 +69,7 @@ impl Trial<'_> {
         Determinism::of(query, self.schema, &facts)
     }
 
-    /// What is wrong with the analysis, if anything shows in a few runs.
+    /// Runs the statement a few times; an error says in what the analysis is wrong.
     pub fn judge(&self, seed: u64, shares: &mut Shares) -> Result<(), String> {
         if self.statement.as_query().is_none() {
             return Ok(());
@@ -80,7 +81,7 @@ impl Trial<'_> {
             return Ok(());
         }
         shares.all += 1;
-        shares.note(&determinism);
+        shares.add_result(&determinism);
         let mut answers = Vec::new();
         let chances = [chaos(seed), chaos(seed ^ 1)];
         for choice in [None, Some(&chances[0] as &dyn Choice), Some(&chances[1] as &dyn Choice)] {
@@ -91,9 +92,12 @@ impl Trial<'_> {
                     return Ok(());
                 }
                 Err(error) => {
-                    let classes = classes(&error);
-                    if !classes.iter().any(|class| determinism.risks.contains(class)) {
-                        return Err(format!("raises {error}, marked only with {:?}", determinism.risks));
+                    let risks_of_error = risks_of_error(&error);
+                    if !risks_of_error.iter().any(|class| determinism.risks.contains(class)) {
+                        return Err(format!(
+                            "the statement raises {error}, but its only risks are {:?}",
+                            determinism.risks
+                        ));
                     }
                     shares.raised += 1;
                     return Ok(());
@@ -107,7 +111,7 @@ impl Trial<'_> {
         Ok(())
     }
 
-    /// Whether two allowed runs differ if nothing is forgiven but the order of rows.
+    /// Whether two runs with allowed choices differ in more than the order of rows.
     pub fn differs(&self, seed: u64) -> bool {
         let (left, right) = (self.run(None), self.run(Some(&chaos(seed))));
         let (Ok(left), Ok(right)) = (left, right) else { return false };
@@ -118,6 +122,7 @@ impl Trial<'_> {
         rows || canonical_hash(&left.1) != canonical_hash(&right.1)
     }
 
+    /// Compares two answers as far as the analysis says that they must agree.
     fn compare(
         &self,
         determinism: &Determinism,
@@ -126,13 +131,16 @@ impl Trial<'_> {
     ) -> Result<(), String> {
         let graphs = canonical_hash(&left.1) == canonical_hash(&right.1);
         if determinism.read_only && canonical_hash(&left.1) != canonical_hash(self.graph) {
-            return Err("a query marked as reading only writes".to_owned());
+            return Err("the query writes, although the analysis says that it only reads".to_owned());
         }
         if determinism.effects != Effects::Free && !graphs {
-            return Err(format!("leaves different graphs behind, marked {:?}", determinism.effects));
+            return Err(format!(
+                "two runs leave different graphs, although the effects are {:?}",
+                determinism.effects
+            ));
         }
         let (Some(left), Some(right)) = (&left.0, &right.0) else { return Ok(()) };
-        // The columns of a procedure called alone are known to nobody but the engine.
+        // Only the engine knows the columns of a procedure call that is the whole statement.
         let called = |clause: &Clause| matches!(clause, Clause::CallProcedure(_));
         if determinism.columns.is_empty()
             && self.statement.as_query().is_some_and(|query| query.first.clauses.iter().all(called))
@@ -140,10 +148,19 @@ impl Trial<'_> {
             return Ok(());
         }
         if determinism.columns.len() != left.columns.len() {
-            return Err(format!("{} columns, marked {:?}", left.columns.len(), determinism.columns));
+            return Err(format!(
+                "there are {} columns, but the analysis says {:?}",
+                left.columns.len(),
+                determinism.columns
+            ));
         }
         if determinism.counts(Between::Runs) && left.len() != right.len() {
-            return Err(format!("{} and {} rows, marked {:?}", left.len(), right.len(), determinism.rows));
+            return Err(format!(
+                "two runs return {} and {} rows, although the rows are {:?}",
+                left.len(),
+                right.len(),
+                determinism.rows
+            ));
         }
         let nameless = |rows: &Rows| {
             let mut rows = rows.clone();
@@ -156,16 +173,19 @@ impl Trial<'_> {
         if let Some(difference) =
             determinism.comparison(Between::Runs).and_then(|comparison| comparison.compare(&left, &right))
         {
-            return Err(format!("{difference}\nmarked {determinism:?}"));
+            return Err(format!("two runs differ: {difference}\nthe analysis says {determinism:?}"));
         }
         let nulls = |rows: &Rows, column: usize| rows.rows.iter().any(|row| row[column].is_null());
         match determinism.columns.iter().enumerate().find(|(at, mark)| !mark.nullable && nulls(&left, *at)) {
-            Some((_, mark)) => Err(format!("column {} is null, marked as never null", mark.name)),
+            Some((_, mark)) => Err(format!(
+                "the column {} is null, although the analysis says that it is never null",
+                mark.name
+            )),
             None => Ok(()),
         }
     }
 
-    /// Ids of elements that were not there before say nothing.
+    /// Removes the ids of elements that the statement created, because they are arbitrary.
     fn forget_ids(&self, value: &mut Value) {
         match value {
             Value::Node(node) if self.graph.node(node.id).is_none() => node.id = u64::MAX,
@@ -184,8 +204,8 @@ impl Trial<'_> {
     }
 }
 
-/// The risks one of which must be there for an error.
-fn classes(error: &ReferenceError) -> Vec<Risk> {
+/// The risks of which the analysis must report at least one if this error is raised.
+fn risks_of_error(error: &ReferenceError) -> Vec<Risk> {
     match (error.kind, error.detail) {
         (ErrorKind::ArithmeticError, Detail::DivisionByZero) => vec![Risk::DivisionByZero],
         (ErrorKind::ArithmeticError, _) => vec![Risk::Overflow],

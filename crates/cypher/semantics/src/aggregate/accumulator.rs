@@ -1,4 +1,4 @@
-//! `Accumulator`: an aggregate over the rows of one group.
+//! `Accumulator`: the state of an aggregate over the rows of one group.
 
 use super::{avg, collect, count, deviation, extremum, percentile, sum};
 use crate::{
@@ -10,13 +10,14 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// An aggregate over the rows of one group so far.
+/// The state of one aggregate function, such as `sum(n.p)`, after the rows of a group that it has seen so far.
 pub(crate) struct Accumulator {
-    /// The values seen so far, for DISTINCT.
+    /// With DISTINCT, the values seen so far, so that a repeated value is skipped; `None` without DISTINCT.
     seen: Option<BTreeSet<Key>>,
     state: State,
 }
 
+/// The state of each kind of aggregate function.
 enum State {
     Count(count::Count),
     Sum(sum::Sum),
@@ -45,7 +46,8 @@ impl Accumulator {
         Self { seen: call.distinct.then(BTreeSet::new), state }
     }
 
-    /// Adds one row. `count(*)` has no argument and counts every row; all others skip null.
+    /// Adds the arguments of one row. `count(*)` has no argument and counts every row; all others skip rows whose first
+    /// argument is null.
     pub(crate) fn add(&mut self, arguments: Vec<Cell>, run: &Run<'_>) -> Ran {
         let mut arguments = arguments.into_iter();
         let Some(value) = arguments.next() else {
@@ -56,16 +58,16 @@ impl Accumulator {
         };
         let parameter = arguments.next();
         if let (State::Percentile(percentile), Some(parameter)) = (&mut self.state, &parameter) {
-            percentile.set(parameter)?;
+            percentile.set_percentile(parameter)?;
         }
         if value.is_null() {
             if !run.faults.is_empty() {
-                self.add_null(run)?;
+                self.add_null_by_fault(run)?;
             }
             return Ok(());
         }
         if let Some(seen) = &mut self.seen {
-            run.meter.memory(1)?;
+            run.meter.spend_memory(1)?;
             if !seen.insert(Key(vec![value.clone()])) {
                 return Ok(());
             }
@@ -87,19 +89,21 @@ impl Accumulator {
         Ok(())
     }
 
-    /// Adds a null as planted faults do.
+    /// Adds a null. Does nothing, unless one of the planted faults that do not skip null is on.
     #[cold]
-    fn add_null(&mut self, run: &Run<'_>) -> Ran {
+    fn add_null_by_fault(&mut self, run: &Run<'_>) -> Ran {
         match &mut self.state {
-            State::Collect(collect) if run.faults.has(Plain::CollectKeepsNull) => collect.add_null(run)?,
-            State::Avg(avg) if run.faults.has(Plain::AvgCountsNull) => avg.add_null(),
-            State::Sum(sum) if run.faults.has(Plain::SumOfNullsIsNull) => sum.add_null(),
+            State::Collect(collect) if run.faults.has(Plain::CollectKeepsNull) => {
+                collect.add_null_by_fault(run)?
+            }
+            State::Avg(avg) if run.faults.has(Plain::AvgCountsNull) => avg.add_null_by_fault(),
+            State::Sum(sum) if run.faults.has(Plain::SumOfNullsIsNull) => sum.add_null_by_fault(),
             _ => {}
         }
         Ok(())
     }
 
-    /// The value for the group.
+    /// The value of the aggregate for the group.
     pub(crate) fn finish(self, run: &Run<'_>) -> Ran<Cell> {
         match self.state {
             State::Count(count) => Ok(count.finish()),

@@ -7,7 +7,7 @@ use crate::{
 };
 use edgewise_model::Value;
 
-/// Computes numbers by a running mean, which cannot overflow, and durations by their sum.
+/// The state of `avg`: a running mean for numbers, which cannot overflow, or the sum of durations.
 #[derive(Default)]
 pub(super) struct Avg {
     count: u64,
@@ -22,7 +22,7 @@ impl Avg {
             Cell::Float(number) => *number,
             Cell::Scalar(scalar) if matches!(**scalar, Value::Duration(_)) => {
                 if self.count > 0 && self.durations.is_none() {
-                    return Err(mixed());
+                    return Err(mixed_types_error());
                 }
                 self.count += 1;
                 self.durations = Some(match &self.durations {
@@ -34,15 +34,15 @@ impl Avg {
             other => return Err(EvalError::argument_value(format!("avg() does not take {}", other.kind()))),
         };
         if self.durations.is_some() {
-            return Err(mixed());
+            return Err(mixed_types_error());
         }
         self.count += 1;
         self.mean += (number - self.mean) / self.count as f64;
         Ok(())
     }
 
-    /// Only with a planted fault: a null counts as zero once there is a number.
-    pub(super) fn add_null(&mut self) {
+    /// Counts a null as a zero, unless it is the first value; called only if the fault `avg-counts-null` is planted.
+    pub(super) fn add_null_by_fault(&mut self) {
         if self.count > 0 && self.durations.is_none() {
             self.count += 1;
             self.mean -= self.mean / self.count as f64;
@@ -60,6 +60,7 @@ impl Avg {
     }
 }
 
-fn mixed() -> EvalError {
+/// The error for numbers and durations in one group.
+fn mixed_types_error() -> EvalError {
     EvalError::argument_value("avg() does not mix numbers and durations")
 }

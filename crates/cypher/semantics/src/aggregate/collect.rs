@@ -5,18 +5,19 @@ use crate::{
     run::{Ran, Run},
 };
 
+/// The values collected so far.
 #[derive(Default)]
 pub(super) struct Collect(Vec<Cell>);
 
 impl Collect {
     pub(super) fn add(&mut self, value: Cell, run: &Run<'_>) -> Ran {
-        run.meter.memory(1)?;
+        run.meter.spend_memory(1)?;
         self.0.push(value);
         Ok(())
     }
 
-    /// Only with a planted fault.
-    pub(super) fn add_null(&mut self, run: &Run<'_>) -> Ran {
+    /// Adds a null to the list, unless the list is empty; called only if the fault `collect-keeps-null` is planted.
+    pub(super) fn add_null_by_fault(&mut self, run: &Run<'_>) -> Ran {
         if self.0.is_empty() { Ok(()) } else { self.add(Cell::Null, run) }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::cell::Cell;
 
+/// How many rows or values were counted so far.
 #[derive(Default)]
 pub(super) struct Count(i64);
 

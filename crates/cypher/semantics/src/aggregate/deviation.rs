@@ -8,19 +8,21 @@ use crate::{
     run::{Ran, Run},
 };
 
-/// Keeps all values and computes in two passes: exact enough, and easy to read.
+/// The state of `stDev` and `stDevP`. It keeps all values and computes the deviation in two passes, first the mean and
+/// then the squares, because that is accurate.
 pub(super) struct Deviation {
     sample: bool,
     values: Vec<f64>,
 }
 
 impl Deviation {
+    /// The state without values; `sample` is true for `stDev` and false for `stDevP`.
     pub(super) fn new(sample: bool) -> Self {
         Self { sample, values: Vec::new() }
     }
 
     pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
-        run.meter.memory(1)?;
+        run.meter.spend_memory(1)?;
         self.values.push(match value {
             Cell::Int(number) => *number as f64,
             Cell::Float(number) => *number,

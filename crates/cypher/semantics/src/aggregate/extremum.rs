@@ -1,4 +1,5 @@
-//! `min(e)` and `max(e)`: by the order of ORDER BY, over values of any kind (TCK `expressions/aggregation/Aggregation2`).
+//! `min(e)` and `max(e)`: compare values of any kind by the order of ORDER BY (TCK
+//! `expressions/aggregation/Aggregation2`).
 
 use crate::{
     cell::Cell,
@@ -7,17 +8,19 @@ use crate::{
     run::Run,
 };
 
+/// The state of `min` or `max`: the smallest or largest value so far.
 pub(super) struct Extremum {
     largest: bool,
     found: Option<Cell>,
 }
 
 impl Extremum {
+    /// The state without values; `largest` is true for `max` and false for `min`.
     pub(super) fn new(largest: bool) -> Self {
         Self { largest, found: None }
     }
 
-    /// Of equivalent values the first is kept.
+    /// Adds a value. Of equivalent values such as 1 and 1.0, the first one added is kept.
     pub(super) fn add(&mut self, value: Cell, run: &Run<'_>) {
         let better = match &self.found {
             None => true,

@@ -1,4 +1,4 @@
-//! Aggregates: a file each. All of them skip null (openCypher 9, "Aggregating functions").
+//! The aggregating functions, one file for each. All of them skip null (openCypher 9, "Aggregating functions").
 
 mod accumulator;
 mod avg;

@@ -8,6 +8,7 @@ use crate::{
     run::{Ran, Run},
 };
 
+/// The state of `percentileCont` or `percentileDisc`: the values so far, and which percentile is asked for.
 pub(super) struct Percentile {
     continuous: bool,
     percentile: Option<f64>,
@@ -15,12 +16,14 @@ pub(super) struct Percentile {
 }
 
 impl Percentile {
+    /// The state without values; `continuous` is true for `percentileCont` and false for `percentileDisc`.
     pub(super) fn new(continuous: bool) -> Self {
         Self { continuous, percentile: None, values: Vec::new() }
     }
 
-    /// Sets the percentile, which is read from the first row and must be between 0 and 1.
-    pub(super) fn set(&mut self, percentile: &Cell) -> Ran {
+    /// Checks the second argument of one row, which must be a number between 0 and 1. The one of the first row is the
+    /// percentile that is computed.
+    pub(super) fn set_percentile(&mut self, percentile: &Cell) -> Ran {
         let percentile = match percentile {
             Cell::Int(number) => *number as f64,
             Cell::Float(number) => *number,
@@ -42,7 +45,7 @@ impl Percentile {
         if !matches!(value, Cell::Int(_) | Cell::Float(_)) {
             return Err(EvalError::argument_value(format!("there is no percentile of {}", value.kind())));
         }
-        run.meter.memory(1)?;
+        run.meter.spend_memory(1)?;
         self.values.push(value.clone());
         Ok(())
     }
@@ -61,10 +64,11 @@ impl Percentile {
             let rank = if rounds_down { libm::floor(place) } else { libm::ceil(place) } as usize;
             return Ok(self.values[rank.clamp(1, count) - 1].clone());
         }
-        // Which values it lies between may depend on the last digits, too.
+        // Blurring the place may move it between two other values: which values it lies between can depend on its last
+        // digits.
         let place = run.blurred(percentile).min(1.0) * (count - 1) as f64;
         let (below, above) = (libm::floor(place) as usize, libm::ceil(place) as usize);
-        let (low, high) = (number(&self.values[below]), number(&self.values[above.min(count - 1)]));
+        let (low, high) = (float_of(&self.values[below]), float_of(&self.values[above.min(count - 1)]));
         if below == above {
             return Ok(run.blurred_cell(Cell::Float(low), false));
         }
@@ -73,7 +77,8 @@ impl Percentile {
     }
 }
 
-fn number(cell: &Cell) -> f64 {
+/// The number in a cell as a float; NaN if the cell has no number.
+fn float_of(cell: &Cell) -> f64 {
     match cell {
         Cell::Int(number) => *number as f64,
         Cell::Float(number) => *number,

@@ -8,15 +8,17 @@ use crate::{
 };
 use edgewise_model::Value;
 
+/// The state of `sum`: the sum of the values so far.
 #[derive(Default)]
 pub(super) struct Sum {
     sum: Option<Cell>,
-    /// Only with a planted fault: a null was seen.
+    /// Whether a null was seen; set only if the fault `sum-of-nulls-is-null` is planted.
     has_null: bool,
 }
 
 impl Sum {
-    /// Adds in the order of the rows with `+`, so the knobs for the overflow of `+` apply.
+    /// Adds a value as `+` does, so that the knobs for the overflow of `+` apply, unless the knob for the overflow of
+    /// `sum` says otherwise.
     pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
         let summable = match value {
             Cell::Int(_) | Cell::Float(_) => true,
@@ -41,8 +43,8 @@ impl Sum {
         Ok(())
     }
 
-    /// Only with a planted fault.
-    pub(super) fn add_null(&mut self) {
+    /// Notes that a null was seen; called only if the fault `sum-of-nulls-is-null` is planted.
+    pub(super) fn add_null_by_fault(&mut self) {
         self.has_null = true;
     }
 

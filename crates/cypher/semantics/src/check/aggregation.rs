@@ -1,10 +1,11 @@
-//! Whether and where an expression contains aggregates.
+//! Finds out whether an expression contains an aggregate, uses random numbers or mentions a variable.
 
 use crate::program::AggregateKind;
 use edgewise_cypher_syntax::ast::{Expr, MapProjectionItem, Name};
 
-/// Calls `visit` on every direct sub-expression. Subqueries and patterns have scopes of their own and are left out.
-fn children<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
+/// Calls `visit` on every operand of an expression that sees the same variables as the expression. What is inside
+/// subqueries and patterns is left out.
+fn visit_operands<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     match expr {
         Expr::Literal(_)
         | Expr::Parameter(_)
@@ -75,12 +76,13 @@ pub(crate) fn contains_aggregate(expr: &Expr) -> bool {
     };
     let mut found = own;
     if !found {
-        children(expr, &mut |child| found = found || contains_aggregate(child));
+        visit_operands(expr, &mut |child| found = found || contains_aggregate(child));
     }
     found
 }
 
-/// Whether the expression uses random numbers; the TCK's `NonConstantExpression` forbids that within an aggregate.
+/// Whether the expression calls `rand()` or `randomUUID()`. The TCK forbids that within an aggregate
+/// (`NonConstantExpression`).
 pub(crate) fn is_random(expr: &Expr) -> bool {
     let own = match expr {
         Expr::Function(call) => {
@@ -90,12 +92,12 @@ pub(crate) fn is_random(expr: &Expr) -> bool {
     };
     let mut found = own;
     if !found {
-        children(expr, &mut |child| found = found || is_random(child));
+        visit_operands(expr, &mut |child| found = found || is_random(child));
     }
     found
 }
 
-/// Whether the variable occurs in the expression; the scopes of comprehensions are ignored.
+/// Whether the variable occurs in the expression. A local variable of a comprehension with the same name counts, too.
 pub(crate) fn mentions(expr: &Expr, variable: &Name) -> bool {
     let own = match expr {
         Expr::Variable(name) => name == variable,
@@ -104,7 +106,7 @@ pub(crate) fn mentions(expr: &Expr, variable: &Name) -> bool {
     };
     let mut found = own;
     if !found {
-        children(expr, &mut |child| found = found || mentions(child, variable));
+        visit_operands(expr, &mut |child| found = found || mentions(child, variable));
     }
     found
 }

@@ -3,11 +3,11 @@
 use super::{Checked, Type, fail};
 use crate::Detail;
 
-/// Checks the first argument of a function by its lower-case name.
+/// Checks the type of the first argument of the function with this lower-case name.
 ///
 /// The rules are the TCK's: `labels` and `type` (`expressions/graph/Graph3` [8], `Graph4` \[7\]), `length` and `size`
-/// (`expressions/path/Path3` [2], [3], `expressions/list/List6` [5]); `properties` is checked likewise. Other
-/// functions, and values whose type is known only at run time, raise a TypeError then.
+/// (`expressions/path/Path3` [2], [3], `expressions/list/List6` [5]); `properties` is checked likewise. An argument
+/// whose type is not known, and the arguments of all other functions, are checked when the statement runs.
 pub(crate) fn check_argument(function: &str, argument: &Type) -> Checked {
     use Type as T;
     let element = matches!(argument, T::Node | T::Relationship);

@@ -1,14 +1,14 @@
-//! Which clauses are allowed in which order.
+//! Checks which clauses are allowed in which order, and that UNION is not mixed with UNION ALL.
 
 use super::{Checked, fail};
 use crate::Detail;
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query, SetQuantifier, SingleQuery, With};
 
-/// Checks the order of clauses in a single query: RETURN and FINISH are last, and the query ends with RETURN, FINISH
-/// or an update.
+/// Checks the order of clauses in a single query: RETURN and FINISH may only be last, and the query must end with
+/// RETURN, FINISH or an update, unless `may_end_open` is set.
 ///
-/// openCypher 9, "Clause composition". Since openCypher 9 no WITH is needed between an update and a read: the
-/// grammar's `<linear statement>` allows them in any order.
+/// openCypher 9, "Clause composition". Since openCypher 9 no WITH is needed between an update and a read: the grammar's
+/// `<linear statement>` allows them in any order.
 pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked {
     let Some((last, before)) = query.clauses.split_last() else {
         return fail(Detail::UnexpectedSyntax, "a query must have at least one clause");
@@ -29,7 +29,8 @@ pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked 
     }
 }
 
-/// UNION and UNION ALL do not mix (TCK `clauses/union/Union3`).
+/// Checks that UNION and UNION ALL are not mixed (TCK `clauses/union/Union3`). Returns whether duplicates are
+/// removed: true for UNION, false for UNION ALL and for a query without UNION.
 pub(crate) fn check_union(query: &Query) -> Checked<bool> {
     let all = |quantifier: &Option<SetQuantifier>| *quantifier == Some(SetQuantifier::All);
     let Some(first) = query.unions.first() else { return Ok(false) };
@@ -44,6 +45,7 @@ pub(crate) fn writes(query: &Query) -> bool {
     query.parts().any(|part| part.clauses.iter().any(clause_writes))
 }
 
+/// Whether the clause changes the graph, or contains a clause that does.
 fn clause_writes(clause: &Clause) -> bool {
     match clause {
         Clause::Create(_)
@@ -57,12 +59,13 @@ fn clause_writes(clause: &Clause) -> bool {
     }
 }
 
+/// Whether the query has no RETURN.
 fn returns_nothing(query: &Query) -> bool {
     !query.parts().any(|part| matches!(part.clauses.last(), Some(Clause::Return(_))))
 }
 
-/// Whether a WITH at the start of `CALL { … }` imports: plain variables, nothing else. Any other WITH there sees no
-/// outer variables.
+/// Whether a WITH at the start of `CALL { … }` imports variables of the outer query: it lists only plain variables and
+/// has no other part. Any other WITH there sees no outer variables.
 pub(crate) fn is_importing_with(with: &With) -> bool {
     let projection = &with.projection;
     let plain = projection.quantifier.is_none()

@@ -1,4 +1,5 @@
-//! Static rules: what the TCK calls compile-time errors. The compiler applies them as it goes.
+//! The rules that are checked before a statement runs. The TCK calls their violations compile-time errors. The compiler
+//! applies the rules while it compiles.
 
 mod aggregation;
 mod argument;

@@ -9,14 +9,14 @@ use crate::Detail;
 /// What is known of a value at compile time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
-    /// Nothing is known.
+    /// Nothing is known about the value.
     Any,
-    /// It is null.
+    /// The value is null.
     Null,
     Bool,
     Int,
     Float,
-    /// An integer or a float.
+    /// The value is an integer or a float.
     Number,
     String,
     List(Box<Type>),
@@ -27,12 +27,12 @@ pub(crate) enum Type {
 }
 
 impl Type {
-    /// A list of these.
+    /// The type of a list whose elements have the given type.
     pub(crate) fn list(of: Self) -> Self {
         Self::List(Box::new(of))
     }
 
-    /// A type that includes both.
+    /// A type that includes the values of both types; `Any` if there is no narrower one.
     pub(crate) fn join(self, other: Self) -> Self {
         use Type as T;
         match (self, other) {
@@ -44,7 +44,7 @@ impl Type {
         }
     }
 
-    /// The type of the elements, if this is a list.
+    /// The type of the elements, if this is a list type; otherwise `Any`.
     pub(crate) fn element(&self) -> Self {
         match self {
             Self::List(of) => (**of).clone(),
@@ -63,7 +63,7 @@ impl Type {
         matches!(self, Self::Any | Self::Null | Self::Relationship)
     }
 
-    /// Whether the value can be a list of relationships.
+    /// Whether the value can be a list of relationships, as a variable-length relationship binds it.
     pub(crate) fn may_be_relationships(&self) -> bool {
         match self {
             Self::Any | Self::Null => true,
@@ -89,8 +89,8 @@ impl Type {
         }
     }
 
-    /// Checks an operand of `- * / % ^` (TCK `expressions/quantifier/Quantifier1` [15]). Durations and instants are
-    /// `Any` here.
+    /// Checks an operand of `- * / % ^` (TCK `expressions/quantifier/Quantifier1` [15]). Durations and instants have no
+    /// static type of their own: they are `Any` and pass.
     pub(crate) fn expect_number(&self) -> Checked {
         match self {
             Self::Any | Self::Null | Self::Int | Self::Float | Self::Number => Ok(()),
@@ -98,7 +98,7 @@ impl Type {
         }
     }
 
-    /// The type of `left op right` for numbers.
+    /// The type of the result of an arithmetic operator on numbers of these two types.
     pub(crate) fn arithmetic(self, other: Self) -> Self {
         use Type as T;
         match (self, other) {

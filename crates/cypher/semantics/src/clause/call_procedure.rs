@@ -1,4 +1,4 @@
-//! CALL: `CALL <procedure>(…) [ YIELD … ]`.
+//! Executes CALL: `CALL <procedure>(…) [ YIELD … ]`.
 
 use crate::{
     cell::Cell,
@@ -8,8 +8,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// The rows of the procedure's table whose inputs equal the arguments. A procedure without outputs keeps the row
-    /// as it is (Cypher manual, "CALL procedure": void procedures).
+    /// Passes on a row for each row of the procedure's table whose inputs equal the arguments. A call of a procedure
+    /// without outputs passes the row on as it is (Cypher manual, "CALL procedure": void procedures).
     pub(crate) fn call_procedure(
         &self,
         call: &ProcedureCall,
@@ -27,7 +27,7 @@ impl Run<'_> {
         let inputs = procedure.inputs.len();
         let mut found = false;
         for row in &procedure.rows {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             let own = row.iter().take(inputs).map(Cell::from_value);
             let equal = own.zip(&arguments).all(|(own, given)| order(&own, given, self.knobs).is_eq());
             if !equal {

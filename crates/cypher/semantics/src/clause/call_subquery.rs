@@ -1,4 +1,4 @@
-//! CALL {}: `[ OPTIONAL ] CALL [ ( imports ) ] { query }`.
+//! Executes CALL {}: `[ OPTIONAL ] CALL [ ( imports ) ] { query }`.
 
 use crate::{
     cell::Cell,
@@ -8,9 +8,9 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Runs the subquery once per row. If it returns, each of its rows gives a row; if not, the row is kept once,
-    /// however many rows the subquery had inside. Each run sees the changes of those before it (Cypher manual, "CALL
-    /// subqueries").
+    /// Runs the subquery once per row. If the subquery has a RETURN, a row is passed on for each row that it returns;
+    /// otherwise the row is passed on once, however many rows the clauses of the subquery had. Each run sees the
+    /// changes of the runs before it (Cypher manual, "CALL subqueries").
     pub(crate) fn call_subquery(
         &self,
         query: &Query,
@@ -31,10 +31,10 @@ impl Run<'_> {
         }
         let mut found = false;
         if query.writes {
-            // All its changes are made before the first row is passed on.
+            // The subquery makes all its changes before its first row is passed on.
             let mut rows = super::Table::new(&query.output);
             self.query(query, frame, &mut |frame| {
-                self.meter.row()?;
+                self.meter.spend_row()?;
                 rows.push(frame);
                 Ok(Flow::More)
             })?;

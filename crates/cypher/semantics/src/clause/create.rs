@@ -1,4 +1,4 @@
-//! CREATE: `CREATE <create graph pattern>`.
+//! Executes CREATE: `CREATE <create graph pattern>`.
 
 use crate::{
     Detail, ErrorKind, EvalError,
@@ -10,10 +10,11 @@ use crate::{
 use edgewise_model::{Map, NodeId};
 
 impl Run<'_> {
-    /// Creates the parts in order; each is bound before the next is evaluated.
+    /// Creates the nodes, relationships and paths in the order they are written. Each is bound to its variable before
+    /// the properties of the next are evaluated.
     pub(crate) fn create(&self, parts: &[CreatePart], frame: &mut Frame) -> Ran {
         for part in parts {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             match part {
                 CreatePart::Node(node) => {
                     let labels = self.label_names(&node.labels, frame)?;
@@ -41,6 +42,7 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// The properties to store, evaluated on the row in the frame.
     fn property_map(&self, properties: Option<&PropertyMap>, frame: &mut Frame) -> Ran<Map> {
         match properties {
             None => Ok(Map::new()),
@@ -60,7 +62,8 @@ impl Run<'_> {
     }
 }
 
-/// The end node of a relationship to create; an error if it is null or not a node.
+/// The id of the node in the slot, which is to be the end of a new relationship; an error if the slot holds null or
+/// anything else.
 fn end_node(frame: &Frame, slot: Slot) -> Ran<NodeId> {
     match &frame[slot] {
         Cell::Node(id) => Ok(*id),

@@ -1,4 +1,4 @@
-//! DELETE: `[ DETACH ] DELETE <delete item list>`.
+//! Executes DELETE: `[ DETACH ] DELETE <delete item list>`.
 
 use super::Table;
 use crate::{
@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Evaluates all expressions of all rows before it deletes anything: what to delete does not depend on what an
-    /// earlier row deleted.
+    /// Evaluates the expressions of DELETE on all rows before it deletes anything, so that no row depends on what
+    /// another row deletes.
     pub(super) fn delete<'p>(
         &self,
         detach: bool,
@@ -23,7 +23,7 @@ impl Run<'_> {
         let mut table = Table::new(rows.slots);
         rows.each(frame, &mut |frame| {
             for item in items {
-                self.meter.step()?;
+                self.meter.spend_step()?;
                 doomed.push(self.eval(item, frame)?);
             }
             table.push(frame);
@@ -35,7 +35,7 @@ impl Run<'_> {
         Ok(table)
     }
 
-    /// A path is deleted with all its elements (TCK `clauses/delete/Delete3`).
+    /// Deletes a node, a relationship, or a path with all its elements (TCK `clauses/delete/Delete3`).
     fn delete_cell(&self, cell: &Cell, detach: bool) -> Ran {
         let mut store = self.store_mut();
         match cell {

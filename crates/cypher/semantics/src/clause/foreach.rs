@@ -1,4 +1,4 @@
-//! FOREACH: `FOREACH (v IN list | updates)`.
+//! Executes FOREACH: `FOREACH (v IN list | updates)`.
 
 use crate::{
     EvalError,
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Runs the updates once per element, in order; null counts as an empty list.
+    /// Runs the updates once for each element of the list, in the order of the list; null counts as an empty list.
     pub(crate) fn foreach(&self, list: &Ex, slot: Slot, body: &Part, frame: &mut Frame) -> Ran {
         let items = match self.eval(list, frame)? {
             Cell::Null => return Ok(()),
@@ -18,7 +18,7 @@ impl Run<'_> {
             }
         };
         for item in &items.items {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             frame[slot] = item.clone();
             self.part(body, frame, &mut |_| Ok(Flow::More))?;
         }

@@ -1,4 +1,4 @@
-//! MERGE: `MERGE <merge graph pattern> [ ON MATCH | ON CREATE <set statement> ]`.
+//! Executes MERGE: `MERGE <merge graph pattern> [ ON MATCH | ON CREATE <set statement> ]`.
 
 use super::Table;
 use crate::{
@@ -11,13 +11,14 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// All matches of the whole pattern, or else a new instance of everything in it that is not bound (openCypher 9,
-    /// "MERGE"). Works row by row, so a row sees what an earlier one created (TCK `clauses/merge/Merge1` [9]);
-    /// deleted elements do not match ([14]).
+    /// Passes on all matches of the whole pattern; if there is none, creates the parts of the pattern that are not
+    /// bound and passes on one row (openCypher 9, "MERGE"). Works row by row, so a row sees what an earlier one created
+    /// (TCK `clauses/merge/Merge1` [9]); deleted elements do not match ([14]).
     pub(crate) fn merge(&self, plan: &MergePlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         for value in &plan.values {
             if self.eval(value, frame)?.is_null() {
-                // TCK `clauses/merge/Merge1` [17]; likewise for relationships.
+                // TCK `clauses/merge/Merge1` [17] forbids null in the properties of a node; relationships are
+                // treated likewise.
                 return Err(EvalError::new(
                     ErrorKind::SemanticError,
                     Detail::MergeReadOwnWrites,
@@ -26,13 +27,13 @@ impl Run<'_> {
             }
         }
         let mut matches = Table::new(&plan.binds);
-        self.lax.set(self.faults.has(Plain::MergeComparesFirstProperty));
+        self.merge_by_first_property.set(self.faults.has(Plain::MergeComparesFirstProperty));
         let matched = self.match_plan(&plan.matching, frame, &mut |frame| {
-            self.meter.row()?;
+            self.meter.spend_row()?;
             matches.push(frame);
             Ok(Flow::More)
         });
-        self.lax.set(false);
+        self.merge_by_first_property.set(false);
         matched?;
         if matches.rows.is_empty() {
             for slot in &plan.binds {

@@ -1,4 +1,4 @@
-//! The clauses: a file each.
+//! Execution of clauses, one file for each clause.
 
 mod call_procedure;
 mod call_subquery;

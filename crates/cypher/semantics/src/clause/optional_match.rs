@@ -1,4 +1,4 @@
-//! OPTIONAL MATCH: `OPTIONAL MATCH <graph pattern binding table>`.
+//! Executes OPTIONAL MATCH: `OPTIONAL MATCH <graph pattern binding table>`.
 
 use crate::{
     EvalError,
@@ -9,8 +9,9 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Every match, or one row with null for each new variable. WHERE is part of the match and does not filter rows
-    /// (Cypher manual, "OPTIONAL MATCH"; memgraph#1301 is a bug of this kind).
+    /// Passes on every match, or, if there is none, one row with null for each new variable. WHERE belongs to the
+    /// pattern: if it rejects all matches, the row with nulls is passed on (Cypher manual, "OPTIONAL MATCH";
+    /// memgraph#1301 is a bug of this kind).
     pub(crate) fn optional_match(
         &self,
         plan: &MatchPlan,
@@ -22,7 +23,7 @@ impl Run<'_> {
             return Err(EvalError::abort("a filter of a tree without a root"));
         }
         if self.faults.has(Plain::OptionalWhereDropsRow) && plan.filter.is_some() {
-            return self.optional_then_where(plan, fresh, frame, sink);
+            return self.optional_then_where_by_fault(plan, fresh, frame, sink);
         }
         let mut matched = false;
         let flow = self.match_plan(plan, frame, &mut |frame| {
@@ -38,9 +39,10 @@ impl Run<'_> {
         sink(frame)
     }
 
-    /// Only with a planted fault: WHERE filters the rows after the optional match, except those without a match.
+    /// Filters the rows by WHERE after the optional match, except those without a match. That is wrong: it is called
+    /// only if the fault `optional-where-drops-row` is planted.
     #[cold]
-    fn optional_then_where(
+    fn optional_then_where_by_fault(
         &self,
         plan: &MatchPlan,
         fresh: &[Slot],

@@ -1,5 +1,4 @@
-//! WITH and RETURN with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT: `[DISTINCT] items [ORDER BY …] [SKIP …]
-//! [LIMIT …]`, in this order.
+//! Executes a WITH or RETURN that has aggregates, DISTINCT, ORDER BY, SKIP or LIMIT. They are applied in this order.
 
 use super::Table;
 use crate::{
@@ -15,26 +14,28 @@ use crate::{
 };
 use std::{cmp::Ordering, collections::BTreeMap};
 
-/// A row during sorting: its sort keys, and the slots that are passed on.
+/// A row to sort: the values of its sort keys, and the cells that are passed on.
 pub(crate) struct Sorted {
     pub(crate) keys: Vec<Cell>,
     pub(crate) row: Box<[Cell]>,
-    /// The rows it represents, kept only while all choices are enumerated.
+    /// The equivalent rows for which DISTINCT keeps this row; collected only while all choices are enumerated.
     pub(crate) variants: Option<Variants>,
 }
 
-/// The rows of one group.
+/// The rows that have equivalent grouping keys.
 struct Group {
     keys: Vec<Cell>,
-    /// The keys it represents, kept only while all choices are enumerated.
+    /// The keys of all rows of the group, which are equivalent but may differ; collected only while all choices are
+    /// enumerated.
     variants: Option<Variants>,
     accumulators: Vec<Accumulator>,
-    /// The arguments of each row, kept only if a [`crate::Choice`] decides in which order aggregates see them.
+    /// The arguments of each aggregate for each row. They are collected only if a [`crate::Choice`] decides in which
+    /// order the aggregates see the rows.
     inputs: Vec<Vec<Vec<Cell>>>,
 }
 
 impl Run<'_> {
-    /// Reads all rows of `table` through `stream` and projects them.
+    /// Runs the reading clauses `stream` on all rows of `table`, and projects the resulting rows.
     pub(crate) fn project<'p>(
         &self,
         projection: &'p Projection,
@@ -45,7 +46,7 @@ impl Run<'_> {
         let skip = self.row_count(projection.skip.as_ref(), frame)?.unwrap_or(0);
         let limit = self.row_count(projection.limit.as_ref(), frame)?;
         let mut rows = Vec::new();
-        // Without sorting, later rows do not matter once there are enough.
+        // Without sorting, no rows after the first SKIP + LIMIT ones are needed.
         let wanted = match limit {
             Some(limit)
                 if projection.sort.is_empty()
@@ -91,7 +92,8 @@ impl Run<'_> {
         Ok(Table { rows, ..Table::new(&projection.after) })
     }
 
-    /// Computes the items of the row in the frame and keeps the row, unless DISTINCT has seen it already.
+    /// Evaluates the items on the row in the frame and adds the row to the result, unless DISTINCT has seen an
+    /// equivalent row.
     fn take_row(
         &self,
         projection: &Projection,
@@ -103,7 +105,7 @@ impl Run<'_> {
         if projection.distinct {
             let mut key = Key(projection.after.iter().map(|slot| frame[*slot].clone()).collect());
             if self.faults.has(Plain::DistinctTellsZerosApart) {
-                key = Key(distinct_tells_zeros_apart::key(&key.0));
+                key = Key(distinct_tells_zeros_apart::with_negative_zeros_replaced(&key.0));
             }
             if let Some(index) = seen.get(&key) {
                 if let Some(variants) = &mut rows[*index].variants {
@@ -115,8 +117,8 @@ impl Run<'_> {
             }
             seen.insert(key, rows.len());
         }
-        self.meter.row()?;
-        self.meter.memory(projection.after.len())?;
+        self.meter.spend_row()?;
+        self.meter.spend_memory(projection.after.len())?;
         let mut keys = Vec::with_capacity(projection.sort.len());
         for sort in &projection.sort {
             keys.push(self.eval(&sort.key, frame)?);
@@ -127,7 +129,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// ORDER BY: stable, so that rows equal under all keys keep their order.
+    /// Sorts the rows by ORDER BY. The sort is stable: rows equal under all keys keep their order.
     fn sort(&self, projection: &Projection, rows: &mut [Sorted]) {
         if projection.sort.is_empty() {
             return;
@@ -147,8 +149,8 @@ impl Run<'_> {
         });
     }
 
-    /// Groups all rows by equivalence of their keys (CIP2016-06-14 "Equivalence"). Without keys there is
-    /// one group even without rows.
+    /// Groups all rows by equivalence of their grouping keys (CIP2016-06-14 "Equivalence"). Without keys there is
+    /// exactly one group, even if there are no rows.
     fn groups(
         &self,
         aggregation: &Aggregation,
@@ -163,7 +165,7 @@ impl Run<'_> {
         let mut index: BTreeMap<Key, usize> = BTreeMap::new();
         table.each(frame, &mut |frame| {
             self.stream(stream, frame, &mut |frame| {
-                self.meter.step()?;
+                self.meter.spend_step()?;
                 let place = if aggregation.keys.is_empty() {
                     0
                 } else {
@@ -187,7 +189,7 @@ impl Run<'_> {
                             *place
                         }
                         None => {
-                            self.meter.row()?;
+                            self.meter.spend_row()?;
                             let mut group = Group::new(aggregation, key.0.clone());
                             group.variants = self.systematic().map(|_| Variants::new(&key.0));
                             groups.push(group);
@@ -196,7 +198,7 @@ impl Run<'_> {
                         }
                     }
                 };
-                self.feed(aggregation, &mut groups[place], frame)?;
+                self.add_to_group(aggregation, &mut groups[place], frame)?;
                 Ok(Flow::More)
             })
         })?;
@@ -206,7 +208,8 @@ impl Run<'_> {
         Ok(groups)
     }
 
-    fn feed(&self, aggregation: &Aggregation, group: &mut Group, frame: &mut Frame) -> Ran {
+    /// Evaluates the arguments of all aggregates on the row in the frame, and adds them to the group.
+    fn add_to_group(&self, aggregation: &Aggregation, group: &mut Group, frame: &mut Frame) -> Ran {
         for (index, call) in aggregation.calls.iter().enumerate() {
             let mut arguments = Vec::with_capacity(call.arguments.len());
             for argument in &call.arguments {
@@ -221,7 +224,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Puts keys and aggregates of a group into the frame.
+    /// Puts the grouping keys and the values of the aggregates of a group into the frame.
     fn group_row(&self, aggregation: &Aggregation, group: Group, frame: &mut Frame) -> Ran {
         let keys = match (self.systematic(), group.variants) {
             (Some(systematic), Some(variants)) => variants.choose(systematic),
@@ -245,8 +248,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The number of SKIP or LIMIT (TCK `clauses/return-skip-limit/ReturnSkipLimit1` [6], [8]: a wrong parameter is a
-    /// SyntaxError at run time).
+    /// The value of SKIP or LIMIT; `None` if the clause is absent. A wrong value from a parameter is a SyntaxError at
+    /// run time (TCK `clauses/return-skip-limit/ReturnSkipLimit1` [6], [8]).
     pub(crate) fn row_count(&self, count: Option<&Ex>, frame: &mut Frame) -> Ran<Option<usize>> {
         let Some(count) = count else { return Ok(None) };
         match self.eval(count, frame)? {

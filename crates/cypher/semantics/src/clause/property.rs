@@ -1,4 +1,4 @@
-//! What can be stored as a property.
+//! Checks and converts the values that a clause stores as properties or labels.
 
 use crate::{
     Detail, ErrorKind, EvalError,
@@ -9,11 +9,13 @@ use crate::{
 use edgewise_model::{Map, Name, Value};
 
 impl Run<'_> {
-    /// The value to store as a property: no maps, no elements, no lists within lists and no null within lists
-    /// (openCypher 9, "Property types"; TCK `clauses/set/Set1` [10]).
+    /// Converts a cell to the value to store as a property. Maps, elements, lists within lists and null within lists
+    /// cannot be stored (openCypher 9, "Property types"; TCK `clauses/set/Set1` [10]).
     pub(crate) fn storable(&self, cell: &Cell) -> Ran<Value> {
         match cell {
-            Cell::Map(_) | Cell::Node(_) | Cell::Relationship(_) | Cell::Path(_) => Err(not_storable(cell)),
+            Cell::Map(_) | Cell::Node(_) | Cell::Relationship(_) | Cell::Path(_) => {
+                Err(not_storable_error(cell))
+            }
             Cell::List(list) => {
                 let nested = |item: &Cell| {
                     matches!(
@@ -27,7 +29,7 @@ impl Run<'_> {
                     )
                 };
                 match list.items.iter().find(|item| nested(item)) {
-                    Some(item) => Err(not_storable(item)),
+                    Some(item) => Err(not_storable_error(item)),
                     None => Ok(cell.to_bare_value()),
                 }
             }
@@ -35,7 +37,7 @@ impl Run<'_> {
         }
     }
 
-    /// A map, or the properties of an element, to store.
+    /// Converts a map to properties to store; for a node or relationship, copies its properties.
     pub(crate) fn storable_map(&self, cell: &Cell) -> Ran<Map> {
         match cell {
             Cell::Map(map) => {
@@ -46,7 +48,7 @@ impl Run<'_> {
         }
     }
 
-    /// The names of labels, including dynamic ones, which are strings or lists of strings.
+    /// Evaluates the names of labels. A dynamic label may give a string or a list of strings.
     pub(crate) fn label_names(&self, labels: &[Ex], frame: &mut Frame) -> Ran<Vec<Name>> {
         let mut names = Vec::with_capacity(labels.len());
         for label in labels {
@@ -72,7 +74,8 @@ impl Run<'_> {
     }
 }
 
-fn not_storable(cell: &Cell) -> EvalError {
+/// The error for a value that cannot be a property.
+fn not_storable_error(cell: &Cell) -> EvalError {
     EvalError::new(
         ErrorKind::TypeError,
         Detail::InvalidPropertyType,

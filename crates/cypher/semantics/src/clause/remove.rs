@@ -1,4 +1,4 @@
-//! REMOVE: `REMOVE <remove item list>`.
+//! Executes REMOVE: `REMOVE <remove item list>`.
 
 use super::set::key_name;
 use crate::{
@@ -10,11 +10,11 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Removing something that is absent does nothing; an element that is null is skipped (TCK
-    /// `clauses/remove/Remove1` [5] to [7]).
+    /// Removes properties and labels. Removing something that is absent does nothing; an element that is null is
+    /// skipped (TCK `clauses/remove/Remove1` [5] to [7]).
     pub(crate) fn remove(&self, items: &[RemoveItem], frame: &mut Frame) -> Ran {
         for item in items {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             match item {
                 RemoveItem::Property { element, key } => {
                     let element = self.eval(element, frame)?;

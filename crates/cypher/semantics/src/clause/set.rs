@@ -1,4 +1,4 @@
-//! SET: `SET <set item list>`.
+//! Executes SET: `SET <set item list>`.
 
 use crate::{
     EvalError,
@@ -10,11 +10,11 @@ use crate::{
 use edgewise_model::Name;
 
 impl Run<'_> {
-    /// Applies the items from left to right; each sees what those before it set. An element that is null is skipped
-    /// (TCK `clauses/set/Set1` [8]).
+    /// Applies the items from left to right; each sees what the items before it have set. Setting something on null
+    /// does nothing (TCK `clauses/set/Set1` [8]).
     pub(crate) fn set(&self, items: &[SetItem], frame: &mut Frame) -> Ran {
         for item in items {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             match item {
                 SetItem::Property { element, key, value } => {
                     let element = self.eval(element, frame)?;
@@ -41,7 +41,7 @@ impl Run<'_> {
                     if !element.is_null() {
                         let mut map = self.storable_map(&value)?;
                         if self.faults.has(Plain::SetAddKeepsNull) {
-                            map = set_add_keeps_null::filtered(map);
+                            map = set_add_keeps_null::without_nulls(map);
                         }
                         self.store_mut().add_properties(element, map)?;
                     }
@@ -75,7 +75,7 @@ impl Run<'_> {
     }
 }
 
-/// The key of `e[k]`, which must be a string.
+/// The property key in `e[k]`; an error if it is not a string.
 pub(super) fn key_name(key: &Cell) -> Ran<Name> {
     match key {
         Cell::String(name) => Ok(name.clone()),

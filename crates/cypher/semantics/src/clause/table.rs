@@ -1,4 +1,4 @@
-//! `Table`: rows collected at a barrier.
+//! `Table`: the rows that are collected before a clause that needs all of them.
 
 use crate::{
     cell::Cell,
@@ -6,29 +6,30 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Rows collected at a barrier: only the slots still in scope.
+/// Rows collected before a clause that needs all of them (a *barrier*). A row has only the slots that are still in
+/// scope.
 pub(crate) struct Table<'p> {
     pub(super) slots: &'p [Slot],
     pub(crate) rows: Vec<Box<[Cell]>>,
 }
 
 impl<'p> Table<'p> {
-    /// A table without rows.
+    /// A table without rows; its rows will have these slots.
     pub(crate) fn new(slots: &'p [Slot]) -> Self {
         Self { slots, rows: Vec::new() }
     }
 
-    /// The single empty row every query begins with.
+    /// A table with one empty row: every query starts with it.
     pub(crate) fn unit() -> Self {
         Self { slots: &[], rows: vec![Box::default()] }
     }
 
-    /// Keeps the row in the frame.
+    /// Copies the row in the frame into the table.
     pub(crate) fn push(&mut self, frame: &Frame) {
         self.rows.push(self.slots.iter().map(|slot| frame[*slot].clone()).collect());
     }
 
-    /// Puts the rows into the frame one by one.
+    /// Puts the rows into the frame one by one and passes each to the sink.
     pub(crate) fn each(self, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         for row in self.rows {
             for (slot, cell) in self.slots.iter().zip(row) {

@@ -1,4 +1,4 @@
-//! UNWIND: `UNWIND <value expression> AS <binding variable>`.
+//! Executes UNWIND: `UNWIND <value expression> AS <binding variable>`.
 
 use crate::{
     cell::Cell,
@@ -9,15 +9,15 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// A row per element; none for null (Cypher manual, "UNWIND"). Any other value counts as a list of one, as in
-    /// Neo4j since 3.0, unless the knobs say otherwise.
+    /// Passes on a row for each element of the list, and none for null (Cypher manual, "UNWIND"). Any other value
+    /// counts as a list of one element, as in Neo4j since 3.0, unless the knob `unwind_single` says otherwise.
     pub(crate) fn unwind(&self, list: &Ex, slot: Slot, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         if let Ex::Call(info, arguments) = list
             && info.name == "range"
             && let Some(range) = self.int_range(arguments, frame)?
         {
             for item in range {
-                self.meter.step()?;
+                self.meter.spend_step()?;
                 frame[slot] = Cell::Int(item);
                 if sink(frame)? == Flow::Enough {
                     return Ok(Flow::Enough);
@@ -29,7 +29,7 @@ impl Run<'_> {
             Cell::Null if !self.faults.has(Plain::UnwindNullGivesRow) => Ok(Flow::More),
             Cell::List(list) => {
                 for item in &list.items {
-                    self.meter.step()?;
+                    self.meter.spend_step()?;
                     frame[slot] = item.clone();
                     if sink(frame)? == Flow::Enough {
                         return Ok(Flow::Enough);
@@ -45,8 +45,8 @@ impl Run<'_> {
         }
     }
 
-    /// The numbers of `range(…)` one by one, so that a long range is not built as a list. `None` if the arguments are
-    /// invalid: the function then raises the error.
+    /// An iterator over the numbers of `range(…)`, so that UNWIND of a long range builds no list. `None` if the
+    /// arguments are invalid: calling the function then raises the error.
     fn int_range(
         &self,
         arguments: &[Ex],
@@ -70,7 +70,8 @@ impl Run<'_> {
         Ok(Some(up.chain(down)))
     }
 
-    /// A WITH or RETURN that only evaluates: puts each expression into its slot.
+    /// Executes a WITH or RETURN without aggregates, DISTINCT, ORDER BY, SKIP and LIMIT: puts the value of each
+    /// expression into its slot.
     pub(crate) fn assign(&self, items: &[(Ex, Slot)], frame: &mut Frame) -> Ran {
         for (item, slot) in items {
             frame[*slot] = self.eval(item, frame)?;

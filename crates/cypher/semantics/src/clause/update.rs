@@ -1,4 +1,4 @@
-//! Updates: every clause that changes the graph, row by row.
+//! Executes all clauses that change the graph.
 
 use super::Table;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Applies an update to all rows, one after the other, and returns the rows after it.
+    /// Applies an updating clause to all rows, one after the other, and returns the rows that follow the clause.
     pub(crate) fn update<'p>(
         &self,
         update: &'p Update,
@@ -45,7 +45,7 @@ impl Run<'_> {
                 }
                 Update::Subquery(query, optional) => {
                     self.call_subquery(query, *optional, frame, &mut |frame| {
-                        self.meter.row()?;
+                        self.meter.spend_row()?;
                         push(frame)
                     })
                 }

@@ -1,4 +1,4 @@
-//! CALL of procedures, as the TCK declares them (TCK `clauses/call/Call2` to `Call5`).
+//! Compiles CALL of procedures, by the rules of the TCK's scenarios (`clauses/call/Call2` to `Call5`).
 
 use super::{Compiler, query::PartBuilder};
 use crate::{
@@ -11,10 +11,10 @@ use edgewise_cypher_syntax::ast::{CallProcedure, Yields};
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// Compiles a statement that is nothing but CALL: all outputs become columns, and arguments may come from
-    /// parameters.
+    /// Compiles a statement that consists of a single CALL. Without YIELD all outputs become columns, and without
+    /// parentheses the arguments come from parameters.
     pub(super) fn standalone_call(&mut self, call: &CallProcedure) -> Checked<Query> {
-        let (procedure, inputs, outputs) = self.find(call)?;
+        let (procedure, inputs, outputs) = self.find_procedure(call)?;
         let arguments = match &call.arguments {
             Some(_) => self.call_arguments(call, &inputs)?,
             None => inputs.iter().map(|input| self.implicit_argument(input)).collect::<Checked<_>>()?,
@@ -28,7 +28,7 @@ impl Compiler<'_> {
                 }
                 yields
             }
-            Some(yields) => self.yields(yields, &outputs)?,
+            Some(yields) => self.yielded_slots(yields, &outputs)?,
         };
         stream.push(Reading::Procedure(ProcedureCall {
             procedure,
@@ -46,9 +46,10 @@ impl Compiler<'_> {
         Ok(Query { parts: vec![part], distinct: false, columns, output, writes: false })
     }
 
-    /// CALL among other clauses: arguments are explicit, outputs are named.
+    /// Compiles a CALL among other clauses: it needs its arguments in parentheses, and YIELD must name each output that
+    /// is used.
     pub(super) fn call_procedure(&mut self, call: &CallProcedure, builder: &mut PartBuilder) -> Checked {
-        let (procedure, inputs, outputs) = self.find(call)?;
+        let (procedure, inputs, outputs) = self.find_procedure(call)?;
         if call.arguments.is_none() {
             return fail(
                 Detail::InvalidArgumentPassingMode,
@@ -61,7 +62,7 @@ impl Compiler<'_> {
             Some(Yields::Star) => {
                 return fail(Detail::UnexpectedSyntax, "YIELD * is allowed only in a standalone CALL");
             }
-            Some(yields) => self.yields(yields, &outputs)?,
+            Some(yields) => self.yielded_slots(yields, &outputs)?,
         };
         builder.read(Reading::Procedure(ProcedureCall {
             procedure,
@@ -76,7 +77,9 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn find(&self, call: &CallProcedure) -> Checked<(usize, Vec<Field>, Vec<Field>)> {
+    /// The called procedure: its index among the procedures, its inputs and its outputs; an error if there is no such
+    /// procedure.
+    fn find_procedure(&self, call: &CallProcedure) -> Checked<(usize, Vec<Field>, Vec<Field>)> {
         let name = call.name.join(".");
         match self.procedures.find(&name) {
             Some((index, procedure)) => Ok((index, procedure.inputs.clone(), procedure.outputs.clone())),
@@ -89,12 +92,13 @@ impl Compiler<'_> {
         }
     }
 
+    /// Compiles the arguments in parentheses, and checks their number and types against the inputs.
     fn call_arguments(&mut self, call: &CallProcedure, inputs: &[Field]) -> Checked<Vec<Ex>> {
         let arguments = call.arguments.as_deref().unwrap_or_default();
         if arguments.len() != inputs.len() {
             return fail(
                 Detail::InvalidNumberOfArguments,
-                format!("{} arguments, not {}", inputs.len(), arguments.len()),
+                format!("the procedure takes {} arguments, not {}", inputs.len(), arguments.len()),
             );
         }
         let mut compiled = Vec::new();
@@ -108,12 +112,14 @@ impl Compiler<'_> {
         Ok(compiled)
     }
 
-    /// TCK `clauses/call/Call2` [3]: the argument is a parameter with the name of the input.
+    /// The argument for an input of a CALL without parentheses: the parameter that has the name of the input (TCK
+    /// `clauses/call/Call2` [3]).
     fn implicit_argument(&mut self, input: &Field) -> Checked<Ex> {
         Ok(self.parameter(&input.name)?.ex)
     }
 
-    fn yields(&mut self, yields: &Yields, outputs: &[Field]) -> Checked<Vec<(usize, Slot)>> {
+    /// Declares a variable for each output that YIELD names; returns the index and the slot of each.
+    fn yielded_slots(&mut self, yields: &Yields, outputs: &[Field]) -> Checked<Vec<(usize, Slot)>> {
         let Yields::Items { items, .. } = yields else { return Ok(Vec::new()) };
         let mut compiled = Vec::new();
         for item in items {
@@ -130,7 +136,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether an argument of a known type may be passed; an integer is also a float (TCK `clauses/call/Call3`).
+/// Whether the input takes an argument of this static type; an integer may be passed for a float (TCK
+/// `clauses/call/Call3`).
 fn accepts(input: FieldType, argument: &Type) -> bool {
     use FieldType as F;
     use Type as T;

@@ -10,7 +10,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::{self, Expr};
 use edgewise_model::{Map, Name};
 
-/// Compiles a query. `depth` bounds the nesting of expressions and subqueries.
+/// Compiles a query to a program. `depth` is the allowed nesting of expressions and subqueries.
 pub(crate) fn compile(
     query: &ast::Query,
     parameters: &Map,
@@ -22,7 +22,8 @@ pub(crate) fn compile(
     Ok(Program { query, slots: compiler.slots, batched: compiler.batched })
 }
 
-/// Compiles one expression over these variables, which have the first slots; also returns the width of the frame.
+/// Compiles one expression. The variables get the first slots, in the given order. Also returns how many slots the
+/// expression needs.
 pub(crate) fn compile_expression(
     expression: &Expr,
     variables: impl IntoIterator<Item = Name>,
@@ -38,58 +39,62 @@ pub(crate) fn compile_expression(
     Ok((typed.ex, compiler.slots))
 }
 
-/// The state of the compiler at a point of the text.
+/// The state of the compiler between two parts of a statement.
 pub(super) struct Compiler<'a> {
     pub(super) parameters: &'a Map,
     pub(super) procedures: &'a Procedures,
-    /// How many slots are allocated.
+    /// How many slots are allocated so far.
     pub(super) slots: usize,
     /// How many more levels of nesting are allowed.
     pub(super) depth: u32,
-    /// How many more clauses and matching steps are allowed: rows flow through them by recursion.
+    /// How many more clauses and matching steps are allowed. It is limited because each of them calls the next one
+    /// recursively for every row.
     pub(super) length: u32,
     pub(super) scope: Scope,
-    /// The statement has a `CALL { } IN TRANSACTIONS`.
+    /// Whether the statement has a `CALL { } IN TRANSACTIONS`.
     pub(super) batched: bool,
-    /// Every slot a name was resolved to, in order: an expression depends on the slots that were added while it was
-    /// compiled.
-    pub(super) touched: Vec<Slot>,
+    /// The slot of each variable that was referred to, in the order of the references. The slots added while an
+    /// expression is compiled are those on which it depends.
+    pub(super) referenced_slots: Vec<Slot>,
     pub(super) aggregates: Aggregates,
-    /// The aggregates of the projection being compiled.
+    /// The aggregate functions found so far in the projection that is being compiled.
     pub(super) calls: Vec<AggregateCall>,
-    /// Their expressions, so that ORDER BY can refer to them.
+    /// The expression, slot and type of each aggregate in `calls`, so that a second occurrence, for example in ORDER
+    /// BY, uses the same slot.
     pub(super) call_log: Vec<(Expr, Slot, Type)>,
-    /// Set while an expression is compiled that is evaluated per group.
+    /// How names are resolved in the expression that is being compiled, if it is evaluated once per group and not once
+    /// per row.
     pub(super) grouped: Option<Grouped>,
 }
 
-/// What an aggregate function means at the current point.
+/// What a call of an aggregate function means in the expression that is being compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aggregates {
-    /// Aggregates are not allowed: `InvalidAggregation`.
+    /// Aggregates are not allowed here: `InvalidAggregation`.
     Forbidden,
-    /// Inside another aggregate: `NestedAggregation`.
+    /// The expression is an argument of another aggregate: `NestedAggregation`.
     Nested,
-    /// The aggregate belongs to the projection being compiled.
+    /// The aggregate is computed by the projection that is being compiled.
     Collected,
 }
 
-/// The rules for an expression that is evaluated per group.
+/// How names are resolved in an expression that is evaluated once per group.
 #[derive(Clone)]
 pub(super) struct Grouped {
-    /// Expressions that have a value per group, and the slot of that value.
+    /// The grouping keys: each expression, the slot of its value per group, and its type.
     pub(super) keys: Vec<(Expr, Slot, Type)>,
-    /// Variables from this index of the scope on are local to the expression.
+    /// The variables in scope from this index on are local to the expression, as in a comprehension.
     pub(super) locals_from: usize,
-    /// The variables before that index have a value per row, not per group.
+    /// Whether the variables in scope before `locals_from` have a value per row, and so cannot be used per group.
     pub(super) per_row: bool,
-    /// The variables that arguments of aggregates see instead of the scope.
+    /// The variables that are in scope within the arguments of aggregates, if they are not those in scope around them.
     pub(super) rows: Option<Vec<Variable>>,
-    /// Variables used in a grouping key that is too complex to be referred to.
+    /// The variables that occur in grouping keys which are neither variables nor properties. Using one of them outside
+    /// an aggregate is an error.
     pub(super) ambiguous: Vec<Name>,
 }
 
-/// A compiled expression and what is known of its value.
+/// A compiled expression and its static type.
 pub(super) struct Typed {
     pub(super) ex: Ex,
     pub(super) of: Type,
@@ -115,7 +120,7 @@ impl<'a> Compiler<'a> {
             length: depth,
             scope: Scope::default(),
             batched: false,
-            touched: Vec::new(),
+            referenced_slots: Vec::new(),
             aggregates: Aggregates::Forbidden,
             calls: Vec::new(),
             call_log: Vec::new(),
@@ -123,20 +128,20 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// A new slot.
-    pub(super) fn fresh(&mut self) -> Slot {
+    /// Allocates a slot.
+    pub(super) fn new_slot(&mut self) -> Slot {
         self.slots += 1;
         self.slots - 1
     }
 
-    /// Declares a variable with a new slot.
+    /// Adds a variable with a new slot to the scope, and returns the slot.
     pub(super) fn declare(&mut self, name: &Name, of: Type) -> Slot {
-        let slot = self.fresh();
+        let slot = self.new_slot();
         self.scope.own.push(Variable { name: name.clone(), slot, of });
         slot
     }
 
-    /// Declares a variable; an error if the name is already bound.
+    /// Adds a variable with a new slot to the scope; an error if the name is already in scope.
     pub(super) fn declare_new(&mut self, name: &Name, of: Type) -> Checked<Slot> {
         if self.scope.find(name).is_some() {
             return fail(Detail::VariableAlreadyBound, format!("variable `{name}` is already bound"));
@@ -144,7 +149,7 @@ impl<'a> Compiler<'a> {
         Ok(self.declare(name, of))
     }
 
-    /// The variable of this name.
+    /// The variable in scope with this name; an error if there is none. Notes that its slot was referred to.
     pub(super) fn resolve(&mut self, name: &Name) -> Checked<Variable> {
         let Some(found) = self.scope.find(name) else {
             if self.grouped.as_ref().is_some_and(|grouped| grouped.ambiguous.contains(name)) {
@@ -156,14 +161,14 @@ impl<'a> Compiler<'a> {
             return fail(Detail::UndefinedVariable, format!("variable `{name}` is not defined"));
         };
         let found = found.clone();
-        self.touched.push(found.slot);
+        self.referenced_slots.push(found.slot);
         Ok(found)
     }
 
-    /// Runs `inside` one level deeper.
-    pub(super) fn deeper<T>(&mut self, inside: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
+    /// Runs `inside` with one more level of nesting; an error if that is too deep.
+    pub(super) fn one_level_deeper<T>(&mut self, inside: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         let Some(depth) = self.depth.checked_sub(1) else {
-            return too_big("the statement is nested too deeply");
+            return too_big_error("the statement is nested too deeply");
         };
         self.depth = depth;
         let result = inside(self);
@@ -171,28 +176,28 @@ impl<'a> Compiler<'a> {
         result
     }
 
-    /// Spends this many clauses or matching steps.
-    pub(super) fn lengthen(&mut self, steps: usize) -> Checked {
+    /// Counts `steps` more clauses or matching steps; an error if the statement then has too many.
+    pub(super) fn count_steps(&mut self, steps: usize) -> Checked {
         match u32::try_from(steps).ok().and_then(|steps| self.length.checked_sub(steps)) {
             Some(length) => {
                 self.length = length;
                 Ok(())
             }
-            None => too_big("the statement has too many clauses or pattern parts"),
+            None => too_big_error("the statement has too many clauses or pattern parts"),
         }
     }
 
-    /// Runs `inside`; also returns the slots it referred to.
-    pub(super) fn tracking<T>(
+    /// Runs `inside`; also returns the slots of the variables that it referred to.
+    pub(super) fn tracking_slots<T>(
         &mut self,
         inside: impl FnOnce(&mut Self) -> Checked<T>,
     ) -> Checked<(T, Vec<Slot>)> {
-        let mark = self.touched.len();
+        let mark = self.referenced_slots.len();
         let result = inside(self)?;
-        Ok((result, self.touched[mark..].to_vec()))
+        Ok((result, self.referenced_slots[mark..].to_vec()))
     }
 
-    /// Runs `inside` with another meaning of aggregates.
+    /// Runs `inside` while calls of aggregate functions have the given meaning.
     pub(super) fn with_aggregates<T>(
         &mut self,
         aggregates: Aggregates,
@@ -205,8 +210,8 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The error for a statement that would overflow the stack.
-pub(super) fn too_big<T>(message: &str) -> Checked<T> {
+/// The error for a statement that is nested too deeply or is too long, and so would overflow the stack.
+pub(super) fn too_big_error<T>(message: &str) -> Checked<T> {
     Err(ReferenceError {
         phase: Phase::CompileTime,
         kind: ErrorKind::Resource,
@@ -215,8 +220,8 @@ pub(super) fn too_big<T>(message: &str) -> Checked<T> {
     })
 }
 
-/// The error for a statement that the reference does not support.
-pub(super) fn unsupported<T>(message: impl Into<Box<str>>) -> Checked<T> {
+/// The error for a statement that is valid, but that this interpreter does not support.
+pub(super) fn unsupported_error<T>(message: impl Into<Box<str>>) -> Checked<T> {
     Err(ReferenceError {
         phase: Phase::CompileTime,
         kind: ErrorKind::Unsupported,

@@ -1,10 +1,10 @@
-//! Conditions on the nodes and relationships of a pattern, and when each can be evaluated.
+//! Compiles the conditions on the nodes and relationships of a pattern, and decides when each can be evaluated.
 
 use super::{
     Compiler,
     layout::{Condition, Layout},
     pattern::ChainNode,
-    unsupported,
+    unsupported_error,
 };
 use crate::{
     Detail,
@@ -15,8 +15,8 @@ use edgewise_cypher_syntax::ast::{CompareOp, Expr, NodePattern, RelationshipPatt
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// The conditions on a node that can be evaluated when the node is bound; the others are added to
-    /// `layout.waiting`.
+    /// Compiles the conditions on a node. Those that can be evaluated as soon as the node is bound are returned; the
+    /// others are added to `layout.waiting`.
     pub(super) fn node_test(&mut self, node: &ChainNode, layout: &mut Layout) -> Checked<NodeTest> {
         let Some(NodePattern { labels, properties, where_, .. }) = node.pattern else {
             return Ok(NodeTest::default());
@@ -33,7 +33,7 @@ impl Compiler<'_> {
             &mut test.property_map,
         )?;
         if let Some(where_) = where_ {
-            let (ex, needs) = self.tracking(|compiler| compiler.predicate(where_))?;
+            let (ex, needs) = self.tracking_slots(|compiler| compiler.predicate(where_))?;
             if layout.is_ready(&needs, node.slot) {
                 test.filter = Some(ex);
             } else {
@@ -43,6 +43,8 @@ impl Compiler<'_> {
         Ok(test)
     }
 
+    /// Compiles the conditions on a relationship. Those that can be evaluated as soon as it is bound are returned; the
+    /// others are added to `layout.waiting`.
     pub(super) fn relationship_test(
         &mut self,
         pattern: &RelationshipPattern,
@@ -53,7 +55,8 @@ impl Compiler<'_> {
         if let Some(types) = &pattern.types {
             test.types = Some(self.label_test(types, true)?);
         }
-        // A condition on a variable-length relationship cannot wait: a single relationship has no slot.
+        // A condition on a variable-length relationship applies to each of its relationships. They have no slot, so the
+        // condition cannot wait for a variable that is bound later.
         let own = slot.filter(|_| pattern.length.is_none()).unwrap_or(usize::MAX);
         self.property_tests(
             pattern.properties.as_deref(),
@@ -71,7 +74,7 @@ impl Compiler<'_> {
                     "WHERE is not allowed in a variable-length relationship",
                 );
             }
-            let (ex, needs) = self.tracking(|compiler| compiler.predicate(where_))?;
+            let (ex, needs) = self.tracking_slots(|compiler| compiler.predicate(where_))?;
             if layout.is_ready(&needs, own) {
                 test.filter = Some((own, ex));
             } else {
@@ -81,7 +84,8 @@ impl Compiler<'_> {
         Ok(test)
     }
 
-    /// `{k: e}`: each entry is a condition `own.k = e`.
+    /// Compiles a property map. An entry `k: e` becomes the condition `own.k = e`: it is added to `entries`, or to
+    /// `layout.waiting` if it needs a variable that is not bound yet. A map that is no literal is stored in `whole`.
     fn property_tests(
         &mut self,
         properties: Option<&Expr>,
@@ -94,12 +98,12 @@ impl Compiler<'_> {
             None => {}
             Some(Expr::Map(map)) => {
                 for (key, value) in map {
-                    let (value, needs) = self.tracking(|compiler| compiler.expr(value))?;
+                    let (value, needs) = self.tracking_slots(|compiler| compiler.expr(value))?;
                     if layout.is_ready(&needs, own) {
                         entries.push((key.clone(), value.ex));
                     } else if own == usize::MAX {
-                        return unsupported(
-                            "a property of a variable-length relationship that depends on a later variable",
+                        return unsupported_error(
+                            "the reference does not support a property map that uses a variable which is bound later",
                         );
                     } else {
                         let property = Ex::Property(Box::new(Ex::Slot(own)), key.clone());

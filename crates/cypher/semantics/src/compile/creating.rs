@@ -1,4 +1,4 @@
-//! CREATE and MERGE.
+//! Compiles CREATE and MERGE.
 
 use super::{Compiler, Variable, pattern::direction};
 use crate::{
@@ -15,7 +15,7 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// `CREATE path, …`
+    /// Compiles `CREATE path, …`.
     pub(super) fn create(&mut self, create: &Create) -> Checked<Update> {
         let mut parts = Vec::new();
         for path in &create.patterns {
@@ -24,7 +24,7 @@ impl Compiler<'_> {
         Ok(Update::Create(parts))
     }
 
-    /// `MERGE path ON MATCH … ON CREATE …`
+    /// Compiles `MERGE path ON MATCH … ON CREATE …`.
     pub(super) fn merge(&mut self, merge: &Merge) -> Checked<Update> {
         let mark = self.scope.own.len();
         let mut creating = Vec::new();
@@ -45,7 +45,8 @@ impl Compiler<'_> {
         Ok(Update::Merge(Box::new(plan)))
     }
 
-    /// The property values of a MERGE pattern: none of them may be null (TCK `clauses/merge/Merge1` [17]).
+    /// Compiles the property values of a MERGE pattern. When the clause runs, none of them may be null (TCK
+    /// `clauses/merge/Merge1` [17]).
     fn property_values(&mut self, path: &PathPattern) -> Checked<Vec<Ex>> {
         let mut values = Vec::new();
         for element in path.elements() {
@@ -63,8 +64,8 @@ impl Compiler<'_> {
         Ok(values)
     }
 
-    /// Compiles one path, from left to right: a node, the next node, the relationship between them. A property may
-    /// refer to the variables before it in the clause.
+    /// Compiles one path of CREATE or MERGE, from left to right: the first node, then each next node with the
+    /// relationship that leads to it. A property may refer to variables that are further left in the clause.
     fn create_path(&mut self, path: &PathPattern, merge: bool, parts: &mut Vec<CreatePart>) -> Checked {
         let PathShape::Chain(elements) = &path.shape else {
             return fail(Detail::UnexpectedSyntax, "shortestPath cannot be created");
@@ -88,8 +89,8 @@ impl Compiler<'_> {
                     left = Some(slot);
                 }
                 PathElement::Relationship(relationship) => {
-                    // The check for a bound variable comes before that of the type (TCK `clauses/create/Create2`
-                    // [23]).
+                    // The TCK expects the error about a bound variable before the one about the type
+                    // (`clauses/create/Create2` [23]).
                     if let Some(name) = &relationship.variable
                         && self.scope.find(name).is_some()
                     {
@@ -113,8 +114,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A variable that is already bound can only be an end of a new relationship (TCK `clauses/merge/Merge1` [15];
-    /// likewise for CREATE).
+    /// Compiles a node of a path to create. A variable that is already bound stands for an existing node: that is
+    /// allowed only at the end of a new relationship (TCK `clauses/merge/Merge1` [15]; likewise for CREATE).
     fn create_node(
         &mut self,
         node: &NodePattern,
@@ -152,12 +153,13 @@ impl Compiler<'_> {
         let properties = self.property_map(node.properties.as_deref(), merge)?;
         let slot = match &node.variable {
             Some(name) => self.declare(name, Type::Node),
-            None => self.fresh(),
+            None => self.new_slot(),
         };
         parts.push(CreatePart::Node(CreateNode { slot, labels, properties }));
         Ok(slot)
     }
 
+    /// Compiles a relationship to create.
     fn create_relationship(
         &mut self,
         relationship: &RelationshipPattern,
@@ -181,7 +183,7 @@ impl Compiler<'_> {
         let properties = self.property_map(relationship.properties.as_deref(), merge)?;
         let slot = match &relationship.variable {
             Some(name) => self.declare(name, Type::Relationship),
-            None => self.fresh(),
+            None => self.new_slot(),
         };
         // MERGE creates an undirected relationship from left to right (Cypher manual, "MERGE"); openCypher 9 says
         // that it picks a direction.
@@ -195,6 +197,7 @@ impl Compiler<'_> {
         Ok(slot)
     }
 
+    /// Compiles the property map of an element to create.
     fn property_map(&mut self, properties: Option<&Expr>, merge: bool) -> Checked<Option<PropertyMap>> {
         Ok(match properties {
             None => None,
@@ -203,7 +206,7 @@ impl Compiler<'_> {
                     entries.iter().map(|(key, value)| Ok((key.clone(), self.expr(value)?.ex))).collect();
                 Some(PropertyMap::Entries(entries?))
             }
-            // TCK `clauses/merge/Merge1` [16].
+            // TCK `clauses/merge/Merge1` [16] forbids a parameter here.
             Some(Expr::Parameter(_)) if merge => {
                 return fail(Detail::InvalidParameterUse, "a parameter cannot be the property map of MERGE");
             }
@@ -212,7 +215,8 @@ impl Compiler<'_> {
     }
 }
 
-/// TCK `clauses/create/Create2` [18] to [22]; likewise for MERGE, except that it needs no direction.
+/// Checks a relationship to create (TCK `clauses/create/Create2` [18] to [22]). MERGE has the same rules, except
+/// that it needs no direction.
 fn check_relationship(relationship: &RelationshipPattern, merge: bool) -> Checked {
     let names = match relationship.types.as_ref().map(|types| &types.expr) {
         Some(LabelExpr::Name(_) | LabelExpr::Dynamic(..)) => 1,

@@ -1,4 +1,4 @@
-//! Expressions: one function per family.
+//! Compiles expressions: one function per kind of expression.
 
 use super::{Aggregates, Compiler, Grouped, Typed, Variable};
 use crate::{
@@ -12,8 +12,8 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_model::Name;
 
-/// Whether a bare pattern is allowed here: only as a predicate (TCK `expressions/list/List6` [6] for an argument;
-/// likewise for projections and the right side of SET).
+/// Where an expression occurs, which decides whether it may be a bare pattern such as `(a)-->(b)`: only a predicate may
+/// (TCK `expressions/list/List6` [6] for an argument; likewise for projections and the right side of SET).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Site {
     Value,
@@ -23,29 +23,31 @@ pub(super) enum Site {
 impl Compiler<'_> {
     /// Compiles an expression used as a value.
     pub(super) fn expr(&mut self, expr: &Expr) -> Checked<Typed> {
-        self.at(expr, Site::Value)
+        self.expr_at(expr, Site::Value)
     }
 
-    /// The condition of WHERE: a truth value without aggregates.
+    /// Compiles the condition of WHERE, which must be a truth value and must not contain aggregates.
     pub(super) fn predicate(&mut self, expr: &Expr) -> Checked<Ex> {
         let typed =
-            self.with_aggregates(Aggregates::Forbidden, |compiler| compiler.at(expr, Site::Predicate))?;
+            self.with_aggregates(Aggregates::Forbidden, |compiler| compiler.expr_at(expr, Site::Predicate))?;
         typed.of.expect_boolean()?;
         Ok(typed.ex)
     }
 
-    pub(super) fn boxed(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
+    /// Compiles an expression used as a value, and drops its static type.
+    pub(super) fn boxed_expr(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
         Ok(Box::new(self.expr(expr)?.ex))
     }
 
-    pub(super) fn at(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
+    /// Compiles an expression that occurs at this site.
+    pub(super) fn expr_at(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
         if let Some(key) = self.group_key(expr) {
             return Ok(key);
         }
-        self.deeper(|compiler| compiler.inside(expr, site))
+        self.one_level_deeper(|compiler| compiler.expr_by_kind(expr, site))
     }
 
-    /// The grouping key equal to this expression, if it is evaluated per group.
+    /// The slot of the grouping key that is equal to this expression, if expressions are evaluated per group here.
     fn group_key(&self, expr: &Expr) -> Option<Typed> {
         let grouped = self.grouped.as_ref()?;
         let (_, slot, of) = grouped.keys.iter().find(|(key, ..)| key == expr)?;
@@ -56,7 +58,8 @@ impl Compiler<'_> {
         Some(Typed::new(Ex::Slot(*slot), of.clone()))
     }
 
-    fn inside(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
+    /// Compiles an expression that is not a grouping key.
+    fn expr_by_kind(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
         match expr {
             Expr::Literal(literal) => self::literal(literal, false),
             Expr::Parameter(name) => self.parameter(name),
@@ -68,32 +71,34 @@ impl Compiler<'_> {
                 Ok(Typed::new(Ex::Map(compiled?), Type::Map))
             }
             Expr::Property(of, key) => self.property(of, key),
-            Expr::Index(of, at) => {
+            Expr::Index(of, expr_at) => {
                 let list = self.expr(of)?;
-                let at = self.boxed(at)?;
-                Ok(Typed::new(Ex::Index(Box::new(list.ex), at), list.of.element()))
+                let expr_at = self.boxed_expr(expr_at)?;
+                Ok(Typed::new(Ex::Index(Box::new(list.ex), expr_at), list.of.element()))
             }
             Expr::Slice(of, from, to) => {
                 let list = self.expr(of)?;
-                let from = from.as_ref().map(|from| self.boxed(from)).transpose()?;
-                let to = to.as_ref().map(|to| self.boxed(to)).transpose()?;
+                let from = from.as_ref().map(|from| self.boxed_expr(from)).transpose()?;
+                let to = to.as_ref().map(|to| self.boxed_expr(to)).transpose()?;
                 Ok(Typed::new(Ex::Slice(Box::new(list.ex), from, to), list.of))
             }
             Expr::Unary(op, operand) => self.unary(*op, operand, site),
             Expr::Binary(op, left, right) => self.binary(*op, left, right, site),
             Expr::Comparison(first, rest) => {
-                let first = self.boxed(first)?;
+                let first = self.boxed_expr(first)?;
                 let rest: Checked<Vec<_>> =
                     rest.iter().map(|(op, operand)| Ok((*op, self.expr(operand)?.ex))).collect();
                 Ok(Typed::new(Ex::Compare(first, rest?), Type::Bool))
             }
-            Expr::IsNull(operand, not) => Ok(Typed::new(Ex::IsNull(self.boxed(operand)?, *not), Type::Bool)),
+            Expr::IsNull(operand, not) => {
+                Ok(Typed::new(Ex::IsNull(self.boxed_expr(operand)?, *not), Type::Bool))
+            }
             Expr::IsTyped(operand, not, of) => {
-                Ok(Typed::new(Ex::IsTyped(self.boxed(operand)?, *not, (**of).clone()), Type::Bool))
+                Ok(Typed::new(Ex::IsTyped(self.boxed_expr(operand)?, *not, (**of).clone()), Type::Bool))
             }
             Expr::IsNormalized(operand, not, form) => {
                 let form = form.clone().unwrap_or_else(|| Name::new_static("NFC"));
-                Ok(Typed::new(Ex::IsNormalized(self.boxed(operand)?, *not, form), Type::Bool))
+                Ok(Typed::new(Ex::IsNormalized(self.boxed_expr(operand)?, *not, form), Type::Bool))
             }
             Expr::HasLabels(operand, labels) => {
                 let operand = self.expr(operand)?;
@@ -124,8 +129,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// A parameter is a constant, because its value is given with the statement; its type is checked only at run
-    /// time (TCK `clauses/return-skip-limit/ReturnSkipLimit1` [6] expects a runtime error).
+    /// Compiles a parameter to a constant, because its value is given with the statement; its type is checked only
+    /// at run time (TCK `clauses/return-skip-limit/ReturnSkipLimit1` [6] expects a runtime error).
     pub(super) fn parameter(&mut self, name: &Name) -> Checked<Typed> {
         match self.parameters.get(name) {
             Some(value) => Ok(Typed::constant(Cell::from_value(value), Type::Any)),
@@ -138,6 +143,8 @@ impl Compiler<'_> {
         }
     }
 
+    /// Compiles a reference to a variable; an error if the expression is evaluated per group and the variable has no
+    /// value per group.
     pub(super) fn variable(&mut self, name: &Name) -> Checked<Typed> {
         if let Some(Grouped { locals_from, per_row: true, .. }) = &self.grouped {
             let local = self.scope.own.iter().skip(*locals_from).any(|variable| variable.name == *name);
@@ -166,7 +173,7 @@ impl Compiler<'_> {
         Ok(Typed::new(Ex::List(compiled), Type::list(of.unwrap_or(Type::Any))))
     }
 
-    /// TCK `clauses/match-where/MatchWhere1` [14]: a path has no properties.
+    /// Compiles `e.k`. A path has no properties (TCK `clauses/match-where/MatchWhere1` [14]).
     fn property(&mut self, of: &Expr, key: &Name) -> Checked<Typed> {
         let of = self.expr(of)?;
         if of.of == Type::Path {
@@ -176,12 +183,13 @@ impl Compiler<'_> {
     }
 
     fn case(&mut self, case: &Case) -> Checked<Typed> {
-        let operand = case.operand.as_ref().map(|operand| self.boxed(operand)).transpose()?;
+        let operand = case.operand.as_ref().map(|operand| self.boxed_expr(operand)).transpose()?;
         let site = if operand.is_some() { Site::Value } else { Site::Predicate };
         let mut of = Type::Null;
         let mut arms = Vec::new();
         for branch in &case.branches {
-            let when: Checked<Vec<Ex>> = branch.when.iter().map(|when| Ok(self.at(when, site)?.ex)).collect();
+            let when: Checked<Vec<Ex>> =
+                branch.when.iter().map(|when| Ok(self.expr_at(when, site)?.ex)).collect();
             let then = self.expr(&branch.then)?;
             of = of.join(then.of);
             arms.push(CaseArm { when: when?, then: then.ex });
@@ -194,21 +202,21 @@ impl Compiler<'_> {
             }
             None => None,
         };
-        // A branch of type null says nothing about the type: `CASE WHEN false THEN null END` is allowed anywhere.
+        // If all branches are null, the type is unknown, so that `CASE WHEN false THEN null END` is allowed anywhere.
         let of = if of == Type::Null { Type::Any } else { of };
         Ok(Typed::new(Ex::Case { operand, arms, otherwise }, of))
     }
 
     fn map_projection(&mut self, projection: &MapProjection) -> Checked<Typed> {
         let variable = Expr::Variable(projection.variable.clone());
-        let base = self.boxed(&variable)?;
+        let base = self.boxed_expr(&variable)?;
         let mut entries = Vec::new();
         for item in &projection.items {
             entries.push(match item {
                 MapProjectionItem::All => MapEntry::All,
                 MapProjectionItem::Entry(key, value) => MapEntry::Entry(key.clone(), self.expr(value)?.ex),
                 MapProjectionItem::Property(key) => {
-                    MapEntry::Entry(key.clone(), Ex::Property(self.boxed(&variable)?, key.clone()))
+                    MapEntry::Entry(key.clone(), Ex::Property(self.boxed_expr(&variable)?, key.clone()))
                 }
                 MapProjectionItem::Variable(name) => {
                     MapEntry::Entry(name.clone(), self.expr(&Expr::Variable(name.clone()))?.ex)
@@ -218,8 +226,8 @@ impl Compiler<'_> {
         Ok(Typed::new(Ex::MapProjection { base, entries }, Type::Map))
     }
 
-    /// A pattern as a predicate binds nothing new (Cypher manual, "Patterns in WHERE"); `shortestPath(…)` is a
-    /// value.
+    /// Compiles a pattern. `shortestPath(…)` is a value; any other pattern is allowed only as a predicate, and declares
+    /// no variables (Cypher manual, "Patterns in WHERE").
     fn pattern_expr(&mut self, pattern: &PathPattern, site: Site) -> Checked<Typed> {
         if let PathShape::Shortest { all, .. } = &pattern.shape {
             return self.per_row(|compiler| {
@@ -234,14 +242,14 @@ impl Compiler<'_> {
         Ok(Typed::new(self.pattern_predicate(pattern)?, Type::Bool))
     }
 
-    /// The pattern as a truth value.
+    /// Compiles a pattern used as a truth value: whether it has a match.
     pub(super) fn pattern_predicate(&mut self, pattern: &PathPattern) -> Checked<Ex> {
         self.per_row(|compiler| Ok(Ex::PatternExists(Box::new(compiler.match_predicate(pattern)?))))
     }
 }
 
-/// A literal, negated or not: 2^63 is allowed only if negated (TCK `expressions/literals/Literals3` [16], [17] for
-/// hexadecimal ones).
+/// Compiles a literal, negated or not: 2^63 is allowed only if negated (TCK `expressions/literals/Literals3` [16],
+/// [17] for hexadecimal ones).
 pub(super) fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
     Ok(match literal {
         Literal::Null => Typed::constant(Cell::Null, Type::Null),

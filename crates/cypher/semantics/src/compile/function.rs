@@ -1,4 +1,4 @@
-//! Function calls: aggregates, functions that read the graph, functions on plain values.
+//! Compiles function calls: aggregates, functions that read the graph, functions on plain values.
 
 use super::{Aggregates, Compiler, Typed};
 use crate::{
@@ -12,10 +12,11 @@ use edgewise_cypher_syntax::ast::{Expr, FunctionCall, SetQuantifier, Trim, TrimS
 use edgewise_model::Name;
 
 impl Compiler<'_> {
+    /// Compiles a function call. `whole` is the same call as an expression.
     pub(super) fn function(&mut self, call: &FunctionCall, whole: &Expr) -> Checked<Typed> {
         let name: Name = match call.name.as_slice() {
-            [name] => lower(name),
-            parts => lower(&parts.join(".")),
+            [name] => lower_case(name),
+            parts => lower_case(&parts.join(".")),
         };
         if let Some((kind, arity)) = AggregateKind::named(&name) {
             return self.aggregate(kind, arity, call, whole);
@@ -58,7 +59,7 @@ impl Compiler<'_> {
         Ok(Typed::new(Ex::Call(info, arguments), Type::Any))
     }
 
-    /// `exists(n.k)` and `exists((n)-->())`.
+    /// Compiles `exists(n.k)` and `exists((n)-->())`.
     fn exists(&mut self, argument: &Expr) -> Checked<Typed> {
         let ex = match argument {
             Expr::Pattern(pattern) => self.pattern_predicate(pattern)?,
@@ -70,10 +71,12 @@ impl Compiler<'_> {
         Ok(Typed::new(ex, Type::Bool))
     }
 
+    /// Compiles `count(*)`; `whole` is the expression itself.
     pub(super) fn count_star(&mut self, whole: &Expr) -> Checked<Typed> {
         self.aggregate_call(AggregateKind::CountStar, false, &[], whole)
     }
 
+    /// Compiles the call of an aggregate with the given number of arguments.
     fn aggregate(
         &mut self,
         kind: AggregateKind,
@@ -88,7 +91,8 @@ impl Compiler<'_> {
         self.aggregate_call(kind, distinct, &call.arguments, whole)
     }
 
-    /// Registers an aggregate and returns the slot of its value per group.
+    /// Adds an aggregate to those of the projection, unless it is already among them. The compiled expression is the
+    /// slot of its value per group.
     fn aggregate_call(
         &mut self,
         kind: AggregateKind,
@@ -111,7 +115,7 @@ impl Compiler<'_> {
         if arguments.iter().any(is_random) {
             return fail(Detail::NonConstantExpression, "an aggregate cannot use random numbers");
         }
-        // The arguments are evaluated per row: the rules for groups do not apply to them.
+        // The arguments are evaluated once per row, so the rules for expressions per group do not apply to them.
         let mut grouped = self.grouped.take();
         let around = grouped.as_mut().and_then(|grouped| grouped.rows.clone());
         let around = around.map(|rows| std::mem::replace(&mut self.scope.own, rows));
@@ -129,14 +133,14 @@ impl Compiler<'_> {
             AggregateKind::Min | AggregateKind::Max => compiled[0].of.clone(),
             _ => Type::Any,
         };
-        let slot = self.fresh();
+        let slot = self.new_slot();
         let arguments = compiled.into_iter().map(|argument| argument.ex).collect();
         self.calls.push(AggregateCall { kind, distinct, arguments, slot });
         self.call_log.push((whole.clone(), slot, of.clone()));
         Ok(Typed::new(Ex::Slot(slot), of))
     }
 
-    /// `trim(LEADING 'x' FROM e)`
+    /// Compiles `trim(LEADING 'x' FROM e)`.
     pub(super) fn trim(&mut self, trim: &Trim) -> Checked<Typed> {
         let sides = match trim.side {
             None | Some(TrimSide::Both) => Sides::BOTH,
@@ -152,7 +156,8 @@ impl Compiler<'_> {
     }
 }
 
-fn lower(name: &str) -> Name {
+/// The name in lower case.
+fn lower_case(name: &str) -> Name {
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         name.to_ascii_lowercase().into()
     } else {
@@ -160,12 +165,14 @@ fn lower(name: &str) -> Name {
     }
 }
 
-/// `NFC`, `NFD` and the like are keywords of `normalize()`, not variables (Neo4j manual, "normalize()").
+/// The normal form that the argument names: `NFC`, `NFD`, `NFKC` and `NFKD` are keywords of `normalize()`, not
+/// variables (Neo4j manual, "normalize()"). `None` for any other argument.
 fn normal_form(argument: &Expr) -> Option<&'static str> {
     let Expr::Variable(name) = argument else { return None };
     ["NFC", "NFD", "NFKC", "NFKD"].into_iter().find(|form| name.eq_ignore_ascii_case(form))
 }
 
+/// The function with this lower-case name that reads the graph; `None` for other functions.
 fn element_function(name: &str) -> Option<ElementFunction> {
     Some(match name {
         "id" => ElementFunction::Id,
@@ -183,6 +190,7 @@ fn element_function(name: &str) -> Option<ElementFunction> {
     })
 }
 
+/// The static type of the function's result.
 fn result_type(function: ElementFunction) -> Type {
     match function {
         ElementFunction::Id | ElementFunction::Length => Type::Int,

@@ -1,10 +1,10 @@
-//! Quantified path patterns.
+//! Compiles quantified path patterns.
 
 use super::{
     Compiler,
     layout::{Condition, Layout},
     pattern::{Chain, ChainNode, GroupLink, Link, direction},
-    unsupported,
+    unsupported_error,
 };
 use crate::{
     Detail,
@@ -14,7 +14,9 @@ use crate::{
 use edgewise_cypher_syntax::ast::RelationshipPattern;
 
 impl Compiler<'_> {
-    pub(super) fn lay_group(
+    /// Adds the step that matches a quantified path pattern. If `traced` is true, returns a new slot for the list of
+    /// all its relationships.
+    pub(super) fn add_group(
         &mut self,
         group: &GroupLink,
         from: &ChainNode,
@@ -27,11 +29,11 @@ impl Compiler<'_> {
         let inner = self.group_steps(group, layout);
         self.scope.own.truncate(mark);
         let (steps, relationships) = inner?;
-        let trail = traced.then(|| self.fresh());
+        let trail = traced.then(|| self.new_slot());
         for (_, outside) in &group.lists {
             layout.bind(*outside);
         }
-        let to_held = layout.is_held(to.slot);
+        let to_held = layout.is_bound(to.slot);
         let to_test = self.node_test(to, layout)?;
         let (Some(first), Some(last)) = (group.chain.nodes.first(), group.chain.nodes.last()) else {
             return fail(Detail::UnexpectedSyntax, "a quantified pattern must contain a path");
@@ -51,12 +53,13 @@ impl Compiler<'_> {
             trail,
         })));
         layout.bind(to.slot);
-        layout.settle();
+        layout.add_ready_conditions();
         Ok(trail)
     }
 
-    /// The steps of one repetition: the first node is already bound, everything else inside is not. A condition may
-    /// refer to variables to the left of the group, which are bound before it.
+    /// Compiles the steps of one repetition of the pattern; also returns the slots of its relationships. When a
+    /// repetition starts, its first node is bound and the other elements are not. A condition may refer to variables to
+    /// the left of the quantified pattern.
     fn group_steps(&mut self, group: &GroupLink, around: &Layout) -> Checked<(Vec<MatchStep>, Vec<Slot>)> {
         let chain = &group.chain;
         let mut fresh: Vec<Slot> =
@@ -67,7 +70,7 @@ impl Compiler<'_> {
         for link in &chain.links {
             match link {
                 Link::Relationship { slot, .. } => {
-                    let slot = slot.unwrap_or_else(|| self.fresh());
+                    let slot = slot.unwrap_or_else(|| self.new_slot());
                     slots.push(slot);
                     fresh.push(slot);
                 }
@@ -79,16 +82,16 @@ impl Compiler<'_> {
         }
         let mut layout = Layout::new(&fresh);
         layout.bind(chain.nodes[0].slot);
-        self.lay_node(&chain.nodes[0], &mut layout)?;
+        self.add_node_step(&chain.nodes[0], &mut layout)?;
         for (index, slot) in slots.iter_mut().enumerate() {
             match &chain.links[index] {
                 Link::Relationship { pattern, .. } => {
-                    self.lay_inner_link(chain, pattern, index, *slot, &mut layout)?;
+                    self.add_inner_link(chain, pattern, index, *slot, &mut layout)?;
                 }
                 Link::Group(inner) => {
                     let (from, to) = (&chain.nodes[index], &chain.nodes[index + 1]);
-                    let trail = self.lay_group(inner, from, to, true, &mut layout)?;
-                    *slot = trail.unwrap_or_else(|| self.fresh());
+                    let trail = self.add_group(inner, from, to, true, &mut layout)?;
+                    *slot = trail.unwrap_or_else(|| self.new_slot());
                 }
             }
         }
@@ -96,20 +99,23 @@ impl Compiler<'_> {
             let along = std::iter::once(chain.nodes[0].slot).chain(slots.iter().copied()).collect();
             layout.steps.push(MatchStep::Path(path, along));
             layout.bind(path);
-            layout.settle();
+            layout.add_ready_conditions();
         }
         if let Some(where_) = group.where_ {
-            let (ex, needs) = self.tracking(|compiler| compiler.predicate(where_))?;
+            let (ex, needs) = self.tracking_slots(|compiler| compiler.predicate(where_))?;
             layout.waiting.push(Condition { ex, needs });
-            layout.settle();
+            layout.add_ready_conditions();
         }
         if !layout.waiting.is_empty() {
-            return unsupported("a condition within a quantified pattern on a later variable");
+            return unsupported_error(
+                "the reference does not support later variables in a condition within a quantified pattern",
+            );
         }
         Ok((layout.steps, slots))
     }
 
-    fn lay_inner_link(
+    /// Adds the step for one relationship inside a quantified path pattern.
+    fn add_inner_link(
         &mut self,
         chain: &Chain,
         pattern: &RelationshipPattern,
@@ -118,7 +124,8 @@ impl Compiler<'_> {
         layout: &mut Layout,
     ) -> Checked {
         if pattern.length.is_some() {
-            // Neo4j manual, "Quantified path patterns": the two kinds of length cannot be combined.
+            // A variable length such as `*1..3` and a quantifier such as `{1,3}` cannot be combined (Neo4j manual,
+            // "Quantified path patterns").
             return fail(
                 Detail::UnexpectedSyntax,
                 "a variable length is not allowed within a quantified pattern",
@@ -127,13 +134,13 @@ impl Compiler<'_> {
         let (from, to) = (&chain.nodes[index], &chain.nodes[index + 1]);
         let test = self.relationship_test(pattern, Some(slot), layout)?;
         layout.bind(slot);
-        let to_held = layout.is_held(to.slot);
+        let to_held = layout.is_bound(to.slot);
         let to_test = self.node_test(to, layout)?;
         let ends =
             Ends { from: from.slot, direction: direction(pattern.arrow), to: to.slot, to_held, to_test };
         layout.steps.push(MatchStep::Hop(Hop { ends, slot: Some(slot), held: false, test }));
         layout.bind(to.slot);
-        layout.settle();
+        layout.add_ready_conditions();
         Ok(())
     }
 }

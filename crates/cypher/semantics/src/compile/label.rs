@@ -1,4 +1,4 @@
-//! Label expressions.
+//! Compiles label expressions.
 
 use super::Compiler;
 use crate::{
@@ -9,11 +9,13 @@ use edgewise_cypher_syntax::ast::{DynamicLabels, LabelExpr, Labels};
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// The test for a node (`A:B` requires both) or a relationship (`A|:B` requires one of them).
+    /// Compiles a label expression to a test on a node, where `A:B` requires both labels, or on the type of a
+    /// relationship, where `A|:B` requires one of them.
     pub(super) fn label_test(&mut self, labels: &Labels, relationship: bool) -> Checked<LabelTest> {
         self.label_expr(&labels.expr, relationship)
     }
 
+    /// Compiles a part of a label expression.
     fn label_expr(&mut self, expr: &LabelExpr, relationship: bool) -> Checked<LabelTest> {
         Ok(match expr {
             LabelExpr::Name(name) => LabelTest::Name(name.clone()),
@@ -35,14 +37,15 @@ impl Compiler<'_> {
         })
     }
 
-    /// The labels to add or remove: names joined by `:` or `&`, or dynamic ones; `None` for any other label
-    /// expression.
+    /// Compiles the labels to add or remove: names joined by `:` or `&`, or dynamic ones; `None` for any other
+    /// label expression.
     pub(super) fn label_list(&mut self, labels: &Labels) -> Checked<Option<Vec<Ex>>> {
         let mut list = Vec::new();
-        Ok(self.label_list_of(&labels.expr, &mut list)?.then_some(list))
+        Ok(self.add_labels_of(&labels.expr, &mut list)?.then_some(list))
     }
 
-    fn label_list_of(&mut self, expr: &LabelExpr, list: &mut Vec<Ex>) -> Checked<bool> {
+    /// Adds the labels in the expression to the list; false if the expression is no plain list of labels.
+    fn add_labels_of(&mut self, expr: &LabelExpr, list: &mut Vec<Ex>) -> Checked<bool> {
         let constant = |name: &Name| Ex::Constant(crate::cell::Cell::String(name.clone()));
         Ok(match expr {
             LabelExpr::Name(name) => {
@@ -54,7 +57,7 @@ impl Compiler<'_> {
                 true
             }
             LabelExpr::And(left, right) => {
-                self.label_list_of(left, list)? && self.label_list_of(right, list)?
+                self.add_labels_of(left, list)? && self.add_labels_of(right, list)?
             }
             LabelExpr::Dynamic(DynamicLabels::Plain | DynamicLabels::All, expr) => {
                 list.push(self.expr(expr)?.ex);

@@ -1,4 +1,4 @@
-//! Expressions with local variables: comprehensions, quantifiers, `reduce`, subqueries.
+//! Compiles expressions with local variables: comprehensions, quantifiers, `reduce`, subqueries.
 
 use super::{Aggregates, Compiler, Typed, Variable, expr::Site};
 use crate::{
@@ -9,10 +9,11 @@ use edgewise_cypher_syntax::ast::{Expr, ListComprehension, PatternComprehension,
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// Compiles an expression whose names are resolved one by one, not matched as whole grouping keys.
+    /// Compiles a subquery or pattern inside an expression. If the expression is evaluated per group, only grouping
+    /// keys that are variables are in scope inside, and no other expression is recognised as a grouping key.
     pub(super) fn per_row<T>(&mut self, inside: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         let Some(grouped) = self.grouped.take() else { return inside(self) };
-        // In a subquery a variable means its value per group, so only grouping keys that are variables are in scope.
+        // Inside, a variable stands for its value per group, so only grouping keys that are variables are in scope.
         let around = self.scope.clone();
         let is_key = |variable: &Variable| {
             grouped.keys.iter().find_map(|(key, slot, of)| match key {
@@ -35,9 +36,9 @@ impl Compiler<'_> {
         result
     }
 
-    /// Compiles an expression with a local variable, where aggregates are not allowed (TCK `expressions/list/List12`
-    /// [7]).
-    fn under<T>(
+    /// Runs `inside` with local variables in scope, whose slots it gets. Aggregates are not allowed inside (TCK
+    /// `expressions/list/List12` [7]).
+    fn with_locals<T>(
         &mut self,
         locals: &[(&Name, Type)],
         inside: impl FnOnce(&mut Self, &[Slot]) -> Checked<T>,
@@ -58,7 +59,7 @@ impl Compiler<'_> {
         list.of.expect_list()?;
         let element = list.of.element();
         let (slot, filter, map) =
-            self.under(&[(&comprehension.variable, element.clone())], |compiler, slots| {
+            self.with_locals(&[(&comprehension.variable, element.clone())], |compiler, slots| {
                 let filter = compiler.optional_predicate(comprehension.where_.as_ref())?;
                 let map = comprehension.projection.as_ref().map(|map| compiler.expr(map)).transpose()?;
                 Ok((slots[0], filter, map))
@@ -69,25 +70,27 @@ impl Compiler<'_> {
         Ok(Typed::new(Ex::ListComprehension { slot, list, filter, map }, Type::list(of)))
     }
 
+    /// Compiles the predicate after WHERE, if there is one.
     fn optional_predicate(&mut self, expr: Option<&Expr>) -> Checked<Option<Box<Ex>>> {
         expr.map(|expr| self.local_predicate(expr)).transpose()
     }
 
-    /// Compiles a predicate with a local variable in scope: the surrounding expression decides which error an
-    /// aggregate is.
+    /// Compiles a predicate with a local variable in scope. Unlike [`Compiler::predicate`], it leaves the meaning of
+    /// aggregates as the surrounding expression has set it.
     fn local_predicate(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
-        let typed = self.at(expr, Site::Predicate)?;
+        let typed = self.expr_at(expr, Site::Predicate)?;
         typed.of.expect_boolean()?;
         Ok(Box::new(typed.ex))
     }
 
     pub(super) fn reduce(&mut self, reduce: &Reduce) -> Checked<Typed> {
-        let initial = self.boxed(&reduce.initial)?;
+        let initial = self.boxed_expr(&reduce.initial)?;
         let list = self.expr(&reduce.list)?;
         list.of.expect_list()?;
         let locals = [(&reduce.accumulator, Type::Any), (&reduce.variable, list.of.element())];
-        let (accumulator, slot, step) =
-            self.under(&locals, |compiler, slots| Ok((slots[0], slots[1], compiler.boxed(&reduce.step)?)))?;
+        let (accumulator, slot, step) = self.with_locals(&locals, |compiler, slots| {
+            Ok((slots[0], slots[1], compiler.boxed_expr(&reduce.step)?))
+        })?;
         let list = Box::new(list.ex);
         Ok(Typed::new(Ex::Reduce { accumulator, initial, slot, list, step }, Type::Any))
     }
@@ -96,17 +99,17 @@ impl Compiler<'_> {
         let list = self.expr(&quantified.list)?;
         list.of.expect_list()?;
         let (slot, predicate) = self
-            .under(&[(&quantified.variable, list.of.element())], |compiler, slots| {
+            .with_locals(&[(&quantified.variable, list.of.element())], |compiler, slots| {
                 Ok((slots[0], compiler.optional_predicate(quantified.where_.as_ref())?))
             })?;
         let list = Box::new(list.ex);
         Ok(Typed::new(Ex::Quantified { kind: quantified.kind, slot, list, predicate }, Type::Bool))
     }
 
-    /// New variables of the pattern are local to the comprehension.
+    /// Compiles a pattern comprehension. New variables of the pattern are local to it.
     pub(super) fn pattern_comprehension(&mut self, comprehension: &PatternComprehension) -> Checked<Typed> {
         self.per_row(|compiler| {
-            compiler.under(&[], |compiler, _| {
+            compiler.with_locals(&[], |compiler, _| {
                 let patterns = std::slice::from_ref(&comprehension.pattern);
                 let (plan, _) = compiler.match_patterns(patterns, comprehension.where_.as_ref(), None)?;
                 let map = compiler.expr(&comprehension.projection)?;

@@ -22,5 +22,5 @@ mod updating;
 
 pub(crate) use compiler::{compile, compile_expression};
 
-use compiler::{Aggregates, Compiler, Grouped, Typed, unsupported};
+use compiler::{Aggregates, Compiler, Grouped, Typed, unsupported_error};
 use scope::Variable;

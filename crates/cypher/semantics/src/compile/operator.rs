@@ -1,4 +1,4 @@
-//! Operators, and the types they take.
+//! Compiles operators and checks the types of their operands.
 
 use super::{
     Compiler, Typed,
@@ -14,7 +14,7 @@ impl Compiler<'_> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: &Expr, site: Site) -> Checked<Typed> {
         match op {
             UnaryOp::Not => {
-                let operand = self.at(operand, site)?;
+                let operand = self.expr_at(operand, site)?;
                 operand.of.expect_boolean()?;
                 Ok(Typed::new(Ex::Not(Box::new(operand.ex)), Type::Bool))
             }
@@ -37,8 +37,8 @@ impl Compiler<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, site: Site) -> Checked<Typed> {
         let logic = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
         let site = if logic { site } else { Site::Value };
-        let left = self.at(left, site)?;
-        let right = self.at(right, site)?;
+        let left = self.expr_at(left, site)?;
+        let right = self.expr_at(right, site)?;
         if logic {
             left.of.expect_boolean()?;
             right.of.expect_boolean()?;

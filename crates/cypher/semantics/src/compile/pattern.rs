@@ -1,6 +1,6 @@
-//! Patterns: which variables they bind, and their chain of nodes and links.
+//! Resolves the variables of patterns to slots, and turns each path pattern into a `Chain` of nodes and links.
 
-use super::{Compiler, unsupported};
+use super::{Compiler, unsupported_error};
 use crate::{
     Detail,
     check::{Checked, Type, fail},
@@ -12,63 +12,64 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_model::Name;
 
-/// What a pattern may bind.
+/// Whether a pattern may declare variables.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Binding {
-    /// New variables are declared.
+    /// Variables that are not in scope are declared.
     New,
-    /// Every variable must already be bound: a pattern used as a predicate.
+    /// All variables must be in scope already, as in a pattern used as a predicate.
     None,
 }
 
-/// A path pattern with its variables resolved: it has one more node than links.
+/// A path pattern whose variables are resolved to slots: `nodes[i]` and `nodes[i + 1]` are connected by `links[i]`.
 pub(super) struct Chain<'p> {
     pub(super) nodes: Vec<ChainNode<'p>>,
     pub(super) links: Vec<Link<'p>>,
-    /// The slot of the path, if it is needed.
+    /// The slot of the path; `None` if nothing refers to the path.
     pub(super) path: Option<Slot>,
     pub(super) selector: Option<&'p PathSelector>,
-    /// `shortestPath` (false) or `allShortestPaths` (true).
+    /// For `shortestPath` false, for `allShortestPaths` true, and for any other path `None`.
     pub(super) shortest: Option<bool>,
-    /// WHERE in the parentheses around the whole path.
+    /// The condition of a WHERE in the parentheses around the whole path.
     pub(super) filter: Option<&'p Expr>,
 }
 
 /// A node of a chain.
 pub(super) struct ChainNode<'p> {
     pub(super) slot: Slot,
-    /// `None` for an implicit node between two groups.
+    /// The node as written; `None` if the text has no node here, as between two quantified patterns.
     pub(super) pattern: Option<&'p NodePattern>,
 }
 
-/// What connects two nodes of a chain.
+/// What connects two neighbouring nodes of a chain.
 pub(super) enum Link<'p> {
     Relationship { pattern: &'p RelationshipPattern, slot: Option<Slot>, held: bool },
     Group(GroupLink<'p>),
 }
 
-/// A quantified path pattern.
+/// A quantified path pattern such as `((a)-[r]->(b)){1,3}`, as a link between two nodes.
 pub(super) struct GroupLink<'p> {
     pub(super) chain: Chain<'p>,
     pub(super) where_: Option<&'p Expr>,
     pub(super) min: u64,
     pub(super) max: u64,
-    /// Pairs of slots: the variable of one repetition inside, the list outside.
+    /// For each variable declared inside: the slot of its value in one repetition, and the slot of the list of its
+    /// values, which the variable means outside.
     pub(super) lists: Vec<(Slot, Slot)>,
-    /// The variables inside.
+    /// The variables declared inside the quantified pattern.
     pub(super) inner: Vec<super::Variable>,
 }
 
-/// The variables a clause has bound so far.
+/// The variables that a clause has bound so far.
 pub(super) struct Bindings {
     pub(super) binding: Binding,
-    /// Variables that count as bound by this clause although they are already in scope: those of MERGE.
+    /// Variables that are in scope, but that this clause binds: those of a MERGE, which declares them before.
     pub(super) own: Vec<Name>,
-    /// All slots the clause binds.
+    /// The slots of all variables, named or not, that the clause binds.
     pub(super) fresh: Vec<Slot>,
-    /// The slots of named variables.
+    /// The slots of the named variables that the clause binds.
     pub(super) named: Vec<Slot>,
-    /// Relationship variables of the clause.
+    /// The relationship variables that occur in the clause, to find one that occurs twice.
     relationships: Vec<Name>,
 }
 
@@ -79,8 +80,9 @@ impl Bindings {
 }
 
 impl Compiler<'_> {
-    /// Resolves the variables of a path: its elements from left to right, then the path itself. The order decides
-    /// which error a conflict is (TCK `clauses/match/Match6` [23], [24]).
+    /// Resolves the variables of a path pattern: first its nodes and relationships from left to right, then the path
+    /// itself. The order decides which error is raised if several names conflict (TCK `clauses/match/Match6` [23],
+    /// [24]).
     pub(super) fn chain<'p>(
         &mut self,
         pattern: &'p PathPattern,
@@ -96,7 +98,7 @@ impl Compiler<'_> {
             }
             elements => (elements, None),
         };
-        let mut chain = self.elements(elements, bindings)?;
+        let mut chain = self.chain_of_elements(elements, bindings)?;
         chain.shortest = shortest;
         chain.filter = filter;
         chain.selector = pattern.selector.as_ref();
@@ -107,6 +109,7 @@ impl Compiler<'_> {
         Ok(chain)
     }
 
+    /// The slot of the variable that names a path.
     fn path_variable(&mut self, name: &Name, bindings: &mut Bindings) -> Checked<Slot> {
         let slot = if bindings.own.contains(name) {
             self.resolve(name)?.slot
@@ -120,7 +123,12 @@ impl Compiler<'_> {
         Ok(slot)
     }
 
-    fn elements<'p>(&mut self, elements: &'p [PathElement], bindings: &mut Bindings) -> Checked<Chain<'p>> {
+    /// Resolves the variables of nodes, relationships and quantified patterns, from left to right.
+    fn chain_of_elements<'p>(
+        &mut self,
+        elements: &'p [PathElement],
+        bindings: &mut Bindings,
+    ) -> Checked<Chain<'p>> {
         let mut chain = Chain {
             nodes: Vec::new(),
             links: Vec::new(),
@@ -136,7 +144,8 @@ impl Compiler<'_> {
                     let slot = self.node_slot(node, bindings)?;
                     chain.nodes.push(ChainNode { slot, pattern: Some(node) });
                 }
-                // Neo4j manual, "Quantified path patterns": only a quantified pattern may follow a node directly.
+                // A node may directly follow another link only if that is a quantified pattern (Neo4j manual,
+                // "Quantified path patterns").
                 PathElement::Node(_) => {
                     return fail(
                         Detail::UnexpectedSyntax,
@@ -144,34 +153,35 @@ impl Compiler<'_> {
                     );
                 }
                 PathElement::Relationship(relationship) => {
-                    self.unwritten_node(&mut chain, bindings);
+                    self.add_unwritten_node(&mut chain, bindings);
                     let link = self.relationship_link(relationship, bindings)?;
                     chain.links.push(link);
                 }
                 PathElement::Group(group) => {
-                    self.unwritten_node(&mut chain, bindings);
+                    self.add_unwritten_node(&mut chain, bindings);
                     let link = self.group_link(group, bindings)?;
                     chain.links.push(link);
                 }
             }
         }
-        self.unwritten_node(&mut chain, bindings);
+        self.add_unwritten_node(&mut chain, bindings);
         Ok(chain)
     }
 
-    /// Adds an implicit node if the chain has none at its end.
-    fn unwritten_node(&mut self, chain: &mut Chain, bindings: &mut Bindings) {
+    /// Adds an unnamed node if the chain ends with a link.
+    fn add_unwritten_node(&mut self, chain: &mut Chain, bindings: &mut Bindings) {
         if chain.nodes.len() == chain.links.len() {
-            let slot = self.fresh();
+            let slot = self.new_slot();
             bindings.fresh.push(slot);
             chain.nodes.push(ChainNode { slot, pattern: None });
         }
     }
 
-    /// The slot of a node's variable; `VariableTypeConflict` if the name is in scope and cannot be a node.
+    /// The slot of a node's variable, which is declared if it is new; `VariableTypeConflict` if the name is in scope
+    /// and cannot be a node.
     fn node_slot(&mut self, node: &NodePattern, bindings: &mut Bindings) -> Checked<Slot> {
         let Some(name) = &node.variable else {
-            let slot = self.fresh();
+            let slot = self.new_slot();
             bindings.fresh.push(slot);
             return Ok(slot);
         };
@@ -195,6 +205,7 @@ impl Compiler<'_> {
         Ok(slot)
     }
 
+    /// Resolves the variable of a relationship.
     fn relationship_link<'p>(
         &mut self,
         pattern: &'p RelationshipPattern,
@@ -207,7 +218,7 @@ impl Compiler<'_> {
             return Ok(Link::Relationship { pattern, slot: None, held: false });
         };
         if bindings.relationships.contains(name) {
-            // Such a pattern has no match (Cypher manual, "Match modes"); the TCK makes it an error.
+            // Such a pattern could not match (Cypher manual, "Match modes"); the TCK makes it an error.
             return fail(
                 Detail::RelationshipUniquenessViolation,
                 format!("relationship `{name}` occurs twice in one pattern"),
@@ -241,7 +252,7 @@ impl Compiler<'_> {
         Ok(Link::Relationship { pattern, slot: Some(slot), held: false })
     }
 
-    /// `-[r:T]->{1,3}` is `(()-[r:T]->()){1,3}`.
+    /// Resolves a quantified relationship: `-[r:T]->{1,3}` means `(()-[r:T]->()){1,3}`.
     fn quantified_relationship<'p>(
         &mut self,
         pattern: &'p RelationshipPattern,
@@ -250,7 +261,8 @@ impl Compiler<'_> {
     ) -> Checked<Link<'p>> {
         let mut inner = Bindings::new(bindings.binding, Vec::new());
         let mark = self.scope.own.len();
-        let nodes: Vec<ChainNode> = (0..2).map(|_| ChainNode { slot: self.fresh(), pattern: None }).collect();
+        let nodes: Vec<ChainNode> =
+            (0..2).map(|_| ChainNode { slot: self.new_slot(), pattern: None }).collect();
         let slot = match &pattern.variable {
             Some(name) => Some(self.declare_new(name, Type::Relationship)?),
             None => None,
@@ -261,17 +273,22 @@ impl Compiler<'_> {
         self.close_group(chain, None, quantifier, mark, bindings)
     }
 
+    /// Resolves the variables of a quantified path pattern.
     fn group_link<'p>(&mut self, group: &'p PathGroup, bindings: &mut Bindings) -> Checked<Link<'p>> {
         let Some(quantifier) = group.quantifier else {
-            return unsupported("parentheses without quantifier around part of a path");
+            return unsupported_error(
+                "the reference does not support parentheses without a quantifier around a part of a path",
+            );
         };
         let mut inner = Bindings::new(bindings.binding, Vec::new());
         let mark = self.scope.own.len();
         let around = self.scope.own.clone();
-        // Inside, a name means the element of one repetition; it must not be one of the clause's other variables.
-        let mut chain = self.elements(&group.elements, &mut inner)?;
+        // Inside the quantified pattern a name means the element of one repetition, so it must not be a variable that
+        // is in scope outside.
+        let mut chain = self.chain_of_elements(&group.elements, &mut inner)?;
         if let Some(name) = &group.variable {
-            // A path of one repetition inside, the list of these paths outside (ISO/IEC 39075, "subpath variable").
+            // Inside, the name means the path of one repetition; outside, the list of these paths (ISO/IEC 39075,
+            // "subpath variable").
             chain.path = Some(self.path_variable(name, &mut inner)?);
         }
         let clash = chain.nodes.iter().filter_map(|node| node.pattern?.variable.as_ref());
@@ -283,8 +300,8 @@ impl Compiler<'_> {
         self.close_group(chain, group.where_.as_deref(), quantifier, mark, bindings)
     }
 
-    /// Removes the inner variables from the scope and declares the lists that represent them outside (CIP
-    /// "Quantified path patterns": singletons inside, group variables outside).
+    /// Ends a quantified pattern: removes its variables from the scope, and declares each again as the list of its
+    /// values (CIP "Quantified path patterns": singletons inside, group variables outside).
     fn close_group<'p>(
         &mut self,
         chain: Chain<'p>,
@@ -318,7 +335,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The direction of an arrow, from left to right.
+/// The direction of a relationship pattern, read from left to right.
 pub(super) fn direction(arrow: Arrow) -> Direction {
     match arrow {
         Arrow::Right => Direction::Out,
@@ -327,7 +344,7 @@ pub(super) fn direction(arrow: Arrow) -> Direction {
     }
 }
 
-/// The bounds of `*1..3`.
+/// The least and the greatest number of relationships of a length such as `*1..3`.
 pub(super) fn bounds(length: PathLength) -> (u64, u64) {
     match length {
         PathLength::Any => (1, u64::MAX),

@@ -1,4 +1,4 @@
-//! WITH and RETURN.
+//! Compiles WITH and RETURN.
 
 use super::{Aggregates, Compiler, Grouped, Variable, query::PartBuilder};
 use crate::{
@@ -9,7 +9,8 @@ use crate::{
 use edgewise_cypher_syntax::ast::{self, Expr, Literal, UnaryOp};
 use edgewise_model::Name;
 
-/// One item: its expression, its name, and whether the name was derived from the text.
+/// One item of a projection: its expression, the name of its column, and whether the text gives no name, so that the
+/// name is the text of the expression.
 struct Item {
     expr: Expr,
     name: Name,
@@ -17,7 +18,7 @@ struct Item {
 }
 
 impl Compiler<'_> {
-    /// `WITH … [WHERE …]`
+    /// Compiles `WITH … [WHERE …]`.
     pub(super) fn with(&mut self, with: &ast::With, builder: &mut PartBuilder) -> Checked {
         let items = self.items(&with.projection)?;
         // Neo4j manual, "Subqueries": a variable of the outer query cannot be redefined inside a subquery.
@@ -35,10 +36,10 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// `RETURN …`
+    /// Compiles `RETURN …`.
     pub(super) fn return_(&mut self, return_: &ast::Return, builder: &mut PartBuilder) -> Checked {
         let projection = &return_.projection;
-        // TCK `clauses/return/Return7` [2].
+        // `RETURN *` needs at least one variable (TCK `clauses/return/Return7` [2]).
         if projection.star && self.scope.own.is_empty() {
             return fail(Detail::NoVariablesInScope, "RETURN * needs a variable in scope");
         }
@@ -50,7 +51,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The items with `*` expanded, in alphabetical order as engines do.
+    /// The items of the projection. `*` stands for all variables in alphabetical order, as in the engines.
     fn items(&self, projection: &ast::Projection) -> Checked<Vec<Item>> {
         let mut items: Vec<Item> = Vec::new();
         if projection.star {
@@ -71,7 +72,7 @@ impl Compiler<'_> {
             };
             items.push(Item { expr: item.expr.clone(), name, unnamed });
         }
-        // TCK `clauses/return/Return4` [10]; likewise for WITH.
+        // Two columns must not have the same name (TCK `clauses/return/Return4` [10]; likewise for WITH).
         for (index, item) in items.iter().enumerate() {
             if items[..index].iter().any(|before| before.name == item.name) {
                 return fail(Detail::ColumnNameConflict, format!("two columns are named `{}`", item.name));
@@ -80,6 +81,7 @@ impl Compiler<'_> {
         Ok(items)
     }
 
+    /// Compiles the projection: the items, DISTINCT, ORDER BY, SKIP, LIMIT and the WHERE of a WITH.
     fn project(
         &mut self,
         projection: &ast::Projection,
@@ -102,7 +104,7 @@ impl Compiler<'_> {
             let compiled = self.expr(&item.expr)?;
             let slot = match compiled.ex {
                 Ex::Slot(slot) => slot,
-                _ => self.fresh(),
+                _ => self.new_slot(),
             };
             variables.push(Some(Variable { name: item.name.clone(), slot, of: compiled.of }));
             if aggregating {
@@ -117,10 +119,10 @@ impl Compiler<'_> {
         let variables: Vec<Variable> = variables.into_iter().flatten().collect();
 
         let before = std::mem::replace(&mut self.scope.own, variables.clone());
-        let closed = aggregating || distinct;
-        if !closed {
-            // ORDER BY and WHERE also see the variables from before (TCK `clauses/with-where/WithWhere7`,
-            // `clauses/with-orderBy/WithOrderBy4` [8]).
+        let sees_only_columns = aggregating || distinct;
+        if !sees_only_columns {
+            // Without DISTINCT and aggregates, ORDER BY and WHERE also see the variables from before the projection
+            // (TCK `clauses/with-where/WithWhere7`, `clauses/with-orderBy/WithOrderBy4` [8]).
             let shadowed = |old: &Variable| variables.iter().any(|new| new.name == old.name);
             let visible = before.iter().filter(|old| !shadowed(old)).cloned();
             self.scope.own = visible.chain(variables.iter().cloned()).collect();
@@ -130,13 +132,13 @@ impl Compiler<'_> {
         let limit = projection.limit.as_ref().map(|limit| self.row_count(limit)).transpose()?;
         let (filter, needed) = match where_ {
             Some(where_) => {
-                if closed {
-                    // A condition may use an expression that is a column (TCK `clauses/with-where/WithWhere1` [2]).
-                    let mut keys = all_keys(items, &variables);
+                if sees_only_columns {
+                    // WHERE may repeat the expression of a column (TCK `clauses/with-where/WithWhere1` [2]).
+                    let mut keys = column_expressions(items, &variables);
                     keys.retain(|(key, ..)| !contains_aggregate(key));
-                    self.grouped = Some(self.closed_scope(keys, &variables, &before, Vec::new()));
+                    self.grouped = Some(self.columns_only_scope(keys, &variables, &before, Vec::new()));
                 }
-                let compiled = self.tracking(|compiler| compiler.predicate(where_));
+                let compiled = self.tracking_slots(|compiler| compiler.predicate(where_));
                 self.grouped = None;
                 let (filter, needed) = compiled?;
                 (Some(filter), needed)
@@ -145,13 +147,13 @@ impl Compiler<'_> {
         };
         self.scope.own = variables;
 
-        if closed || !sort.is_empty() || skip.is_some() || limit.is_some() {
+        if sees_only_columns || !sort.is_empty() || skip.is_some() || limit.is_some() {
             let aggregation =
                 aggregating.then(|| Aggregation { keys, calls: std::mem::take(&mut self.calls) });
             let mut after = self.scope.slots();
-            // After DISTINCT and aggregation a condition needs only the projected variables, and no other slot may
-            // make rows differ.
-            if !closed {
+            // After DISTINCT or an aggregation the condition sees only columns. No other slot is kept, because it would
+            // make equal rows differ.
+            if !sees_only_columns {
                 after.extend(needed);
             }
             after.sort_unstable();
@@ -167,8 +169,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The items that contain aggregates: computed per group, only from grouping keys, aggregates and constants (TCK
-    /// `clauses/with/With6` [5] to [9]).
+    /// Compiles the items that contain aggregates. Outside the arguments of aggregates they may use only grouping keys
+    /// and constants (TCK `clauses/with/With6` [5] to [9]).
     fn aggregate_items(
         &mut self,
         items: &[Item],
@@ -193,7 +195,7 @@ impl Compiler<'_> {
             let compiled = compiled?;
             let slot = match compiled.ex {
                 Ex::Slot(slot) => slot,
-                _ => self.fresh(),
+                _ => self.new_slot(),
             };
             if !matches!(compiled.ex, Ex::Slot(_)) {
                 assigned.push((compiled.ex, slot));
@@ -203,6 +205,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Compiles the sort keys of ORDER BY.
     fn sort_keys(
         &mut self,
         projection: &ast::Projection,
@@ -215,7 +218,7 @@ impl Compiler<'_> {
         let mut sort = Vec::new();
         for sort_item in &projection.order_by {
             let key = if aggregating || distinct {
-                self.closed_sort_key(&sort_item.key, items, variables, before, aggregating)?
+                self.columns_only_sort_key(&sort_item.key, items, variables, before, aggregating)?
             } else {
                 self.expr(&sort_item.key)?.ex
             };
@@ -224,9 +227,9 @@ impl Compiler<'_> {
         Ok(sort)
     }
 
-    /// Compiles a sort key after DISTINCT or an aggregation: it sees the columns, and expressions that are columns
-    /// (TCK `clauses/return-orderby/ReturnOrderBy2` [13], `ReturnOrderBy6`).
-    fn closed_sort_key(
+    /// Compiles a sort key after DISTINCT or an aggregation: it may use only the names of columns and expressions that
+    /// are equal to the expression of a column (TCK `clauses/return-orderby/ReturnOrderBy2` [13], `ReturnOrderBy6`).
+    fn columns_only_sort_key(
         &mut self,
         key: &Expr,
         items: &[Item],
@@ -236,7 +239,8 @@ impl Compiler<'_> {
     ) -> Checked<Ex> {
         let aggregate = aggregating && contains_aggregate(key);
         let options: Vec<Option<Variable>> = variables.iter().cloned().map(Some).collect();
-        let keys = if aggregate { simple_keys(items, &options) } else { all_keys(items, variables) };
+        let keys =
+            if aggregate { simple_keys(items, &options) } else { column_expressions(items, variables) };
         let mut ambiguous = Vec::new();
         if aggregate {
             let complex = items.iter().filter(|item| !contains_aggregate(&item.expr));
@@ -246,22 +250,23 @@ impl Compiler<'_> {
                 );
             }
         }
-        self.grouped = Some(self.closed_scope(keys, variables, before, ambiguous));
+        self.grouped = Some(self.columns_only_scope(keys, variables, before, ambiguous));
         let aggregates = if aggregating { Aggregates::Collected } else { Aggregates::Forbidden };
         let compiled = self.with_aggregates(aggregates, |compiler| compiler.expr(key));
         self.grouped = None;
         Ok(compiled?.ex)
     }
 
-    /// The rules for an expression that sees only the columns, and the expressions that are columns.
-    fn closed_scope(
+    /// The rules for resolving names in an expression that may use only the names and the expressions of columns.
+    fn columns_only_scope(
         &self,
         mut keys: Vec<(Expr, Slot, Type)>,
         variables: &[Variable],
         before: &[Variable],
         ambiguous: Vec<Name>,
     ) -> Grouped {
-        // If a name was redefined as a column, a column's expression that mentions it no longer means the same.
+        // If a column has the name of an older variable, the expression of a column that mentions this variable now
+        // means something else.
         let renamed = |new: &&Variable| before.iter().any(|old| old.name == new.name && old.slot != new.slot);
         keys.retain(|(expr, ..)| !variables.iter().filter(renamed).any(|new| mentions(expr, &new.name)));
         let kept = |old: &&Variable| variables.iter().any(|new| new.slot == old.slot && new.name == old.name);
@@ -269,7 +274,7 @@ impl Compiler<'_> {
         Grouped { keys, locals_from: self.scope.own.len(), per_row: false, rows, ambiguous }
     }
 
-    /// The count of SKIP or LIMIT: no variables, an integer, not negative (TCK
+    /// Compiles the count of SKIP or LIMIT: it must not use variables, and must be an integer that is not negative (TCK
     /// `clauses/return-skip-limit/ReturnSkipLimit1` and `2`).
     fn row_count(&mut self, count: &Expr) -> Checked<Ex> {
         let around = std::mem::take(&mut self.scope);
@@ -294,9 +299,10 @@ impl Compiler<'_> {
     }
 }
 
-/// Grouping keys that an item with aggregates may refer to: variables and their properties. "More complex
-/// expressions, even if projected" are ambiguous (TCK `clauses/with/With6` [9]).
+/// The grouping keys that an item with aggregates may use: variables and their properties. The TCK calls other keys,
+/// "more complex expressions, even if projected", ambiguous (`clauses/with/With6` [9]).
 fn simple_keys(items: &[Item], variables: &[Option<Variable>]) -> Vec<(Expr, Slot, Type)> {
+    /// Whether the expression is a variable, or a property of one.
     fn is_simple(expr: &Expr) -> bool {
         match expr {
             Expr::Variable(_) => true,
@@ -312,14 +318,15 @@ fn simple_keys(items: &[Item], variables: &[Option<Variable>]) -> Vec<(Expr, Slo
         .collect()
 }
 
-/// The expressions of all columns.
-fn all_keys(items: &[Item], variables: &[Variable]) -> Vec<(Expr, Slot, Type)> {
+/// The expression, slot and type of each column.
+fn column_expressions(items: &[Item], variables: &[Variable]) -> Vec<(Expr, Slot, Type)> {
     let pairs = items.iter().zip(variables);
     pairs.map(|(item, variable)| (item.expr.clone(), variable.slot, variable.of.clone())).collect()
 }
 
-/// The column of an unaliased item: its text as written (openCypher 9, "RETURN").
+/// The column name of an item without alias: its text as written (openCypher 9, "RETURN").
 fn column_name(expr: &Expr, text: Option<&str>, index: usize) -> Name {
+    /// The text of a variable or a property, such as `n.p`; `None` for other expressions.
     fn dotted(expr: &Expr) -> Option<String> {
         match expr {
             Expr::Variable(name) => Some(name.to_string()),

@@ -1,6 +1,7 @@
-//! Queries: parts, UNION, and the segments between barriers.
+//! Compiles queries: the parts of a UNION, and the segments of clauses that end at a barrier, where all rows are
+//! collected.
 
-use super::{Compiler, scope::Scope, unsupported};
+use super::{Compiler, scope::Scope, unsupported_error};
 use crate::{
     Detail,
     check::{Checked, Type, check_clauses, check_union, fail, is_importing_with, writes},
@@ -9,25 +10,28 @@ use crate::{
 use edgewise_cypher_syntax::ast::{self, Clause, SubqueryBody, SubqueryExpr, SubqueryKind};
 use edgewise_model::Name;
 
-/// The compiled clauses of a part so far.
+/// The compiled clauses of one part of a UNION, so far.
 #[derive(Default)]
 pub(super) struct PartBuilder {
     segments: Vec<Segment>,
     current: Segment,
-    /// Names and slots of the columns, once RETURN is compiled; their types are for the surrounding query.
+    /// The name, slot and type of each column, once RETURN is compiled.
     pub(super) returned: Option<Vec<(Name, Slot, Type)>>,
 }
 
 impl PartBuilder {
+    /// Adds a reading clause to the current segment.
     pub(super) fn read(&mut self, reading: Reading) {
         self.current.stream.push(reading);
     }
 
+    /// Ends the current segment with a barrier, a clause that needs all rows before it passes one on.
     pub(super) fn barrier(&mut self, barrier: Barrier) {
         self.current.barrier = Some(barrier);
         self.segments.push(std::mem::take(&mut self.current));
     }
 
+    /// The compiled part, whose columns are in the slots `result`.
     fn finish(mut self, result: Vec<Slot>) -> Part {
         if !self.current.stream.is_empty() || self.segments.is_empty() {
             self.segments.push(self.current);
@@ -36,13 +40,13 @@ impl PartBuilder {
     }
 }
 
-/// Which variables a query starts with.
+/// Which variables are in scope at the start of a query.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Entry {
-    /// All variables in scope.
-    Open,
-    /// `CALL { … }`: those of an importing WITH, or none.
-    Import,
+pub(super) enum StartVariables {
+    /// All variables that are in scope around the query.
+    AllInScope,
+    /// Those that a WITH at the start of `CALL { … }` imports, or none without such a WITH.
+    Imported,
 }
 
 impl Compiler<'_> {
@@ -53,25 +57,32 @@ impl Compiler<'_> {
         {
             return self.standalone_call(call);
         }
-        Ok(self.query(query, Entry::Open, false)?.0)
+        Ok(self.query(query, StartVariables::AllInScope, false)?.0)
     }
 
-    /// Compiles a query in the current scope; also returns the types of its columns. The scope is restored
-    /// afterwards.
+    /// Compiles a query; also returns the types of its columns. The scope afterwards is the one before. If `open` is
+    /// true, the query may end without RETURN or an update, as in `EXISTS { … }`.
     pub(super) fn query(
         &mut self,
         query: &ast::Query,
-        entry: Entry,
+        entry: StartVariables,
         open: bool,
     ) -> Checked<(Query, Vec<Type>)> {
-        // An aggregate may contain a subquery whose projections have their own aggregates.
+        // A subquery inside an aggregate has projections with their own aggregates, which must not be mixed with those
+        // around it.
         let outer = (std::mem::take(&mut self.calls), std::mem::take(&mut self.call_log));
-        let compiled = self.deeper(|compiler| compiler.query_inside(query, entry, open));
+        let compiled = self.one_level_deeper(|compiler| compiler.query_inside(query, entry, open));
         (self.calls, self.call_log) = outer;
         compiled
     }
 
-    fn query_inside(&mut self, query: &ast::Query, entry: Entry, open: bool) -> Checked<(Query, Vec<Type>)> {
+    /// Compiles the parts of a query, and checks that they return the same columns.
+    fn query_inside(
+        &mut self,
+        query: &ast::Query,
+        entry: StartVariables,
+        open: bool,
+    ) -> Checked<(Query, Vec<Type>)> {
         let distinct = check_union(query)?;
         let before = self.scope.clone();
         let mut builders = Vec::new();
@@ -94,26 +105,32 @@ impl Compiler<'_> {
                     let mut result = Vec::new();
                     for (name, of) in columns.iter().zip(&mut types) {
                         let Some((_, slot, found)) = returned.iter().find(|(own, ..)| own == name) else {
-                            return different_columns();
+                            return different_columns_error();
                         };
                         result.push(*slot);
                         *of = std::mem::replace(of, Type::Null).join(found.clone());
                     }
                     result
                 }
-                _ => return different_columns(),
+                _ => return different_columns_error(),
             };
             parts.push(builder.finish(result));
         }
         let output =
-            if union { types.iter().map(|_| self.fresh()).collect() } else { parts[0].result.clone() };
+            if union { types.iter().map(|_| self.new_slot()).collect() } else { parts[0].result.clone() };
         Ok((Query { parts, distinct, columns, output, writes: writes(query) }, types))
     }
 
-    fn part(&mut self, part: &ast::SingleQuery, entry: Entry, around: &Scope) -> Checked<PartBuilder> {
+    /// Compiles the clauses of one part of a UNION.
+    fn part(
+        &mut self,
+        part: &ast::SingleQuery,
+        entry: StartVariables,
+        around: &Scope,
+    ) -> Checked<PartBuilder> {
         let mut builder = PartBuilder::default();
         let mut clauses = part.clauses.as_slice();
-        if entry == Entry::Import {
+        if entry == StartVariables::Imported {
             self.scope = Scope::default();
             if let Some((Clause::With(with), rest)) = clauses.split_first()
                 && is_importing_with(with)
@@ -126,7 +143,7 @@ impl Compiler<'_> {
         Ok(builder)
     }
 
-    /// `WITH a, b` or `WITH *` at the start of `CALL { … }`.
+    /// Compiles the `WITH a, b` or `WITH *` at the start of `CALL { … }` that imports variables.
     fn import(&mut self, projection: &ast::Projection, around: &Scope) -> Checked {
         if projection.star {
             self.scope.own = around.outer.iter().chain(&around.own).cloned().collect();
@@ -139,25 +156,27 @@ impl Compiler<'_> {
             }
         }
         let slots = self.scope.slots();
-        self.touched.extend(slots);
+        self.referenced_slots.extend(slots);
         Ok(())
     }
 
-    /// `[OPTIONAL] CALL { … }`
+    /// Compiles `[OPTIONAL] CALL { … }`.
     pub(super) fn call_subquery(&mut self, call: &ast::CallSubquery, builder: &mut PartBuilder) -> Checked {
         if let Some(transactions) = &call.in_transactions {
-            // If nothing fails, committing in batches has the same result as a single transaction.
+            // As long as nothing fails, committing in batches has the same result as a single transaction.
             if transactions.on_error.is_some() || transactions.report.is_some() {
-                return unsupported("CALL { } IN TRANSACTIONS with ON ERROR or REPORT STATUS");
+                return unsupported_error(
+                    "the reference does not support CALL { } IN TRANSACTIONS with ON ERROR or REPORT STATUS",
+                );
             }
             self.batched = true;
         }
         let around = self.scope.clone();
         let entry = match &call.imports {
-            ast::Imports::Body => Entry::Import,
+            ast::Imports::Body => StartVariables::Imported,
             ast::Imports::Star => {
-                self.scope = around.inside();
-                Entry::Open
+                self.scope = around.of_subquery();
+                StartVariables::AllInScope
             }
             ast::Imports::Variables(names) => {
                 let mut inside = Scope::default();
@@ -165,7 +184,7 @@ impl Compiler<'_> {
                     inside.outer.push(self.resolve(name)?);
                 }
                 self.scope = inside;
-                Entry::Open
+                StartVariables::AllInScope
             }
         };
         if let Some(column) = call.query.parts().find_map(unnamed_column) {
@@ -173,7 +192,7 @@ impl Compiler<'_> {
         }
         let (mut query, types) = self.query(&call.query, entry, false)?;
         let before = around.slots();
-        self.own_columns(&mut query, &around);
+        self.give_columns_own_slots(&mut query, &around);
         self.scope = around;
         for ((name, slot), of) in query.columns.iter().flatten().zip(&query.output).zip(types) {
             if self.scope.find(name).is_some() {
@@ -191,15 +210,15 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Gives a column that is an outer variable a slot of its own: if `OPTIONAL CALL` finds nothing the column is
-    /// null, but the variable is not.
-    fn own_columns(&mut self, query: &mut Query, around: &Scope) {
+    /// If the subquery returns an outer variable, gives that column a slot of its own: if `OPTIONAL CALL` finds no row,
+    /// the column becomes null, but the variable does not.
+    fn give_columns_own_slots(&mut self, query: &mut Query, around: &Scope) {
         let [part] = query.parts.as_mut_slice() else { return };
         let is_around = |slot: &Slot| around.own.iter().chain(&around.outer).any(|outer| outer.slot == *slot);
         let mut copies = Vec::new();
         for slot in &mut part.result {
             if is_around(slot) {
-                let own = self.fresh();
+                let own = self.new_slot();
                 copies.push((Ex::Slot(*slot), own));
                 *slot = own;
             }
@@ -214,11 +233,11 @@ impl Compiler<'_> {
         }
     }
 
-    /// The query of `EXISTS {}`, `COUNT {}`, `COLLECT {}`. It sees all outer variables, and must only read (TCK
-    /// `expressions/existentialSubqueries/ExistentialSubquery2` [3]).
+    /// Compiles the query of `EXISTS {}`, `COUNT {}` or `COLLECT {}`. It sees all outer variables, and must only
+    /// read (TCK `expressions/existentialSubqueries/ExistentialSubquery2` [3]).
     pub(super) fn subquery_expr(&mut self, subquery: &SubqueryExpr) -> Checked<(Query, Type)> {
         let around = self.scope.clone();
-        self.scope = around.inside();
+        self.scope = around.of_subquery();
         let compiled = match &subquery.body {
             SubqueryBody::Pattern { patterns, where_ } => self.pattern_query(patterns, where_.as_ref()),
             SubqueryBody::Query(query) => {
@@ -229,7 +248,7 @@ impl Compiler<'_> {
                     );
                 }
                 let open = subquery.kind != SubqueryKind::Collect;
-                self.query(query, Entry::Open, open)
+                self.query(query, StartVariables::AllInScope, open)
             }
         };
         self.scope = around;
@@ -240,6 +259,7 @@ impl Compiler<'_> {
         Ok((query, types.pop().unwrap_or(Type::Any)))
     }
 
+    /// The query of `EXISTS { pattern }` or `COUNT { pattern }`, as a MATCH.
     fn pattern_query(
         &mut self,
         patterns: &[ast::PathPattern],
@@ -254,7 +274,7 @@ impl Compiler<'_> {
         ))
     }
 
-    /// The body of FOREACH.
+    /// Compiles the body of FOREACH.
     pub(super) fn body(&mut self, clauses: &[Clause]) -> Checked<Part> {
         let mut builder = PartBuilder::default();
         self.clauses(clauses, &mut builder)?;
@@ -262,11 +282,13 @@ impl Compiler<'_> {
     }
 }
 
-fn different_columns<T>() -> Checked<T> {
+/// The error for a UNION whose parts return different columns.
+fn different_columns_error<T>() -> Checked<T> {
     fail(Detail::DifferentColumnsInUnion, "all parts of a UNION must return the same columns")
 }
 
-/// A column of a subquery that is not a variable and has no alias (Neo4j manual, "CALL subqueries").
+/// The text of the first column that is no variable and has no alias, which a subquery must not return (Neo4j manual,
+/// "CALL subqueries").
 fn unnamed_column(part: &ast::SingleQuery) -> Option<String> {
     let Some(Clause::Return(return_)) = part.clauses.last() else { return None };
     let unnamed =

@@ -3,7 +3,7 @@
 use crate::{check::Type, program::Slot};
 use edgewise_model::Name;
 
-/// A variable in scope.
+/// A variable in scope: its name, its slot and its static type.
 #[derive(Clone, Debug)]
 pub(super) struct Variable {
     pub(super) name: Name,
@@ -11,12 +11,12 @@ pub(super) struct Variable {
     pub(super) of: Type,
 }
 
-/// The variables in scope.
+/// The variables in scope at a point of a query.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
-    /// Variables of the outer query, in a subquery: always visible, never part of `*`.
+    /// In a subquery, the variables of the outer query: they are visible, but `*` does not stand for them.
     pub(super) outer: Vec<Variable>,
-    /// Variables of this query, in the order they were bound.
+    /// The variables of this query, in the order they were bound.
     pub(super) own: Vec<Variable>,
 }
 
@@ -26,7 +26,7 @@ impl Scope {
         self.own.iter().rev().chain(self.outer.iter().rev()).find(|variable| variable.name == name)
     }
 
-    /// All slots in scope.
+    /// The slots of the variables of this query, without duplicates, in ascending order.
     pub(super) fn slots(&self) -> Vec<Slot> {
         let mut slots: Vec<Slot> = self.own.iter().map(|variable| variable.slot).collect();
         slots.sort_unstable();
@@ -34,8 +34,8 @@ impl Scope {
         slots
     }
 
-    /// The scope of a subquery that sees all variables.
-    pub(super) fn inside(&self) -> Self {
+    /// The scope at the start of a subquery that sees all these variables.
+    pub(super) fn of_subquery(&self) -> Self {
         let mut outer = self.outer.clone();
         outer.extend(self.own.iter().cloned());
         Self { outer, own: Vec::new() }

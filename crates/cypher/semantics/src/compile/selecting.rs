@@ -1,4 +1,4 @@
-//! `shortestPath(…)` and path selectors.
+//! Compiles `shortestPath(…)` and path selectors.
 
 use super::{
     Compiler,
@@ -14,32 +14,34 @@ use edgewise_cypher_syntax::ast::{BinaryOp, Expr, PathCount, PathSelector};
 use edgewise_model::Value;
 
 impl Compiler<'_> {
-    /// `shortestPath((a)-[*]-(b))`: both ends first, then the path between them.
-    pub(super) fn lay_shortest(&mut self, chain: &Chain, layout: &mut Layout) -> Checked {
+    /// Adds the steps of `shortestPath((a)-[*]-(b))`: first those that find both ends, then the one that finds the path
+    /// between them.
+    pub(super) fn add_shortest(&mut self, chain: &Chain, layout: &mut Layout) -> Checked {
         let ([left, right], [Link::Relationship { pattern, slot, .. }]) =
             (chain.nodes.as_slice(), chain.links.as_slice())
         else {
             return fail(Detail::UnexpectedSyntax, "shortestPath takes one relationship between two nodes");
         };
         let test = self.relationship_test(pattern, None, layout)?;
-        self.lay_node(left, layout)?;
-        self.lay_node(right, layout)?;
+        self.add_node_step(left, layout)?;
+        self.add_node_step(right, layout)?;
         let (min, max) = pattern.length.map_or((1, 1), bounds);
         if min > 1 {
             // Neo4j: "shortestPath(...) does not support a minimal length different from 0 or 1".
             return fail(Detail::UnexpectedSyntax, "the minimum length of shortestPath must be 0 or 1");
         }
-        let slot = slot.unwrap_or_else(|| self.fresh());
+        let slot = slot.unwrap_or_else(|| self.new_slot());
         layout.bind(slot);
         let path = chain.path;
         if let Some(path) = path {
             layout.bind(path);
         }
-        // Conditions on the path are evaluated before the shortest path is chosen.
+        // Conditions on the path decide which paths are candidates, so they are evaluated before the shortest one is
+        // chosen.
         let waiting = std::mem::take(&mut layout.waiting);
         let (ready, waiting): (Vec<_>, Vec<_>) = waiting
             .into_iter()
-            .partition(|condition| condition.needs.iter().all(|slot| layout.is_held(*slot)));
+            .partition(|condition| condition.needs.iter().all(|slot| layout.is_bound(*slot)));
         layout.waiting = waiting;
         let filter = ready
             .into_iter()
@@ -58,12 +60,13 @@ impl Compiler<'_> {
             path,
             filter,
         }));
-        layout.settle();
+        layout.add_ready_conditions();
         Ok(())
     }
 
-    /// Takes out the conjuncts of WHERE that refer to a `shortestPath`, so that they are evaluated with the path
-    /// (Neo4j manual, "Shortest path": predicates on the path are part of the search).
+    /// Compiles WHERE. Its conjuncts that refer to a `shortestPath` are added to `layout.waiting`, so that they are
+    /// evaluated while the path is searched (Neo4j manual, "Shortest path": predicates on the path are part of the
+    /// search). Returns the other conjuncts.
     pub(super) fn shortest_conditions(
         &mut self,
         where_: &Expr,
@@ -91,7 +94,7 @@ impl Compiler<'_> {
                 conjuncts.extend([&**right, &**left]);
                 continue;
             }
-            let (ex, needs) = self.tracking(|compiler| compiler.predicate(conjunct))?;
+            let (ex, needs) = self.tracking_slots(|compiler| compiler.predicate(conjunct))?;
             if needs.iter().any(|slot| shortest.contains(slot)) {
                 layout.waiting.push(Condition { ex, needs });
             } else {
@@ -104,8 +107,9 @@ impl Compiler<'_> {
         Ok(filter)
     }
 
-    /// `ANY SHORTEST (a)-->+(b)`: a separate plan for the path, then a choice per pair of ends.
-    pub(super) fn lay_selection(
+    /// Adds the step of a path with a selector, such as `ANY SHORTEST (a)-->+(b)`: the path has matching steps of its
+    /// own, and the selector chooses among its matches for each pair of ends.
+    pub(super) fn add_selection(
         &mut self,
         chain: &Chain,
         selector: &PathSelector,
@@ -114,8 +118,8 @@ impl Compiler<'_> {
         let (kind, count) = self.selector(selector)?;
         let bound_before = layout.bound.len();
         let outer = std::mem::take(&mut layout.steps);
-        self.lay_links(chain, layout)?;
-        self.lay_filter(chain, layout)?;
+        self.add_links(chain, layout)?;
+        self.add_filter(chain, layout)?;
         let steps = std::mem::replace(&mut layout.steps, outer);
         let (Some(start), Some(end), Some(path)) = (chain.nodes.first(), chain.nodes.last(), chain.path)
         else {
@@ -134,6 +138,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// The kind of the selector and the number of paths, or of groups of equally long paths, that it takes.
     fn selector(&mut self, selector: &PathSelector) -> Checked<(Selector, u64)> {
         let (kind, count) = match selector {
             PathSelector::All(_) | PathSelector::AllShortest(_) => (Selector::ShortestGroups, None),

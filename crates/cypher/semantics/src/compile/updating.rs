@@ -1,4 +1,4 @@
-//! SET, REMOVE, DELETE, FOREACH.
+//! Compiles SET, REMOVE, DELETE and FOREACH.
 
 use super::Compiler;
 use crate::{
@@ -10,11 +10,12 @@ use edgewise_cypher_syntax::ast::{self, Clause, Delete, Expr, Foreach, Labels, R
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// `SET item, …`, also after ON MATCH and ON CREATE.
+    /// Compiles `SET item, …`, also after ON MATCH and ON CREATE.
     pub(super) fn set_items(&mut self, items: &[ast::SetItem]) -> Checked<Vec<SetItem>> {
         items.iter().map(|item| self.set_item(item)).collect()
     }
 
+    /// Compiles one item of SET.
     fn set_item(&mut self, item: &ast::SetItem) -> Checked<SetItem> {
         Ok(match item {
             ast::SetItem::Property { target, value } => match target {
@@ -41,7 +42,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// `REMOVE item, …`
+    /// Compiles `REMOVE item, …`.
     pub(super) fn remove(&mut self, remove: &Remove) -> Checked<Update> {
         let mut items = Vec::new();
         for item in &remove.items {
@@ -64,6 +65,7 @@ impl Compiler<'_> {
         Ok(Update::Remove(items))
     }
 
+    /// Compiles the labels to set or remove; an error if the label expression is more than a list of names.
     fn plain_labels(&mut self, labels: &Labels) -> Checked<Vec<Ex>> {
         match self.label_list(labels)? {
             Some(list) => Ok(list),
@@ -71,20 +73,22 @@ impl Compiler<'_> {
         }
     }
 
-    /// The element whose property is set or removed.
+    /// Compiles the expression for the element whose property is set or removed.
     fn element(&mut self, element: &Expr) -> Checked<Ex> {
         let element = self.expr(element)?;
         check_element(&element.of)?;
         Ok(element.ex)
     }
 
+    /// The slot of the variable whose properties or labels are changed.
     fn element_slot(&mut self, name: &Name) -> Checked<Slot> {
         let variable = self.resolve(name)?;
         check_element(&variable.of)?;
         Ok(variable.slot)
     }
 
-    /// TCK `clauses/delete/Delete2` [5], `Delete5` \[8\], [9].
+    /// Compiles DELETE, with the checks of TCK `clauses/delete/Delete2` [5] (labels cannot be deleted) and `Delete5`
+    /// \[8\], [9] (nor can values).
     pub(super) fn delete(&mut self, delete: &Delete) -> Checked<Update> {
         let mut items = Vec::new();
         for item in &delete.items {
@@ -100,7 +104,8 @@ impl Compiler<'_> {
         Ok(Update::Delete { detach: delete.detach, items })
     }
 
-    /// `FOREACH (v IN list | updates)`: the variable and the variables that the updates bind are local.
+    /// Compiles `FOREACH (v IN list | updates)`. The variable `v` and the variables that the updates bind are local to
+    /// it.
     pub(super) fn foreach(&mut self, foreach: &Foreach) -> Checked<Update> {
         let list = self.expr(&foreach.list)?;
         list.of.expect_list()?;
@@ -129,7 +134,8 @@ impl Compiler<'_> {
     }
 }
 
-/// SET and REMOVE take a node, a relationship or null.
+/// Checks the static type of the target of SET or REMOVE: it must be possible that it is a node, a relationship, a map
+/// or null.
 fn check_element(of: &Type) -> Checked {
     match of {
         Type::Any | Type::Null | Type::Node | Type::Relationship | Type::Map => Ok(()),

@@ -1,4 +1,4 @@
-//! `e.k` and `e[i]`.
+//! Evaluates property access, `e.k`, and indexing, `e[i]`.
 
 use crate::{
     Detail, ErrorKind, EvalError,
@@ -12,10 +12,10 @@ use crate::{
 use edgewise_model::Value;
 
 impl Run<'_> {
-    /// A property of an element, an entry of a map, a component of a temporal value or a point. A missing one is null
-    /// (Cypher manual, "Working with null").
+    /// Reads a property of an element, an entry of a map, or a component of a temporal value or a point. A property or
+    /// entry that does not exist is null (Cypher manual, "Working with null").
     pub(super) fn property(&self, of: &Ex, key: &str, frame: &mut Frame) -> Ran<Cell> {
-        // The most frequent expression of all: avoids a copy of the element.
+        // Properties of variables are the most frequent expressions, so this case avoids copying the element.
         if let Ex::Slot(slot) = of {
             return self.property_of(&frame[*slot], key);
         }
@@ -23,6 +23,7 @@ impl Run<'_> {
         self.property_of(&of, key)
     }
 
+    /// Reads the property, entry or component `key` of a value.
     pub(super) fn property_of(&self, of: &Cell, key: &str) -> Ran<Cell> {
         match of {
             Cell::Node(_) | Cell::Relationship(_) => {
@@ -37,15 +38,15 @@ impl Run<'_> {
                 };
                 match component {
                     Some(component) => Ok(Cell::from_value(&component?)),
-                    None => Err(no_properties(of)),
+                    None => Err(no_properties_error(of)),
                 }
             }
-            other => Err(no_properties(other)),
+            other => Err(no_properties_error(other)),
         }
     }
 
-    /// An element of a list, from the end if negative; or a property by its name (TCK `expressions/list/List1`,
-    /// `expressions/map/Map2`).
+    /// Evaluates `e[i]`: an item of a list, counted from the end if `i` is negative, or the property whose key is the
+    /// string `i` (TCK `expressions/list/List1`, `expressions/map/Map2`).
     pub(super) fn index(&self, of: &Ex, at: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let of = self.eval(of, frame)?;
         let at = self.eval(at, frame)?;
@@ -60,7 +61,7 @@ impl Run<'_> {
             (Cell::Null, _) => Ok(Cell::Null),
             (Cell::List(list), Cell::Int(at)) => {
                 if self.faults.has(Plain::IndexWrapsRound)
-                    && let Some(place) = index_wraps_round::place(*at, list.items.len())
+                    && let Some(place) = index_wraps_round::wrong_position(*at, list.items.len())
                 {
                     return Ok(list.items[place].clone());
                 }
@@ -83,6 +84,7 @@ impl Run<'_> {
     }
 }
 
-fn no_properties(of: &Cell) -> EvalError {
+/// The error for a value that has no properties.
+fn no_properties_error(of: &Cell) -> EvalError {
     EvalError::argument_type(format!("{} has no properties", of.kind()))
 }

@@ -1,4 +1,4 @@
-//! CASE (Cypher manual, "Conditional expressions (CASE)").
+//! Evaluates CASE (Cypher manual, "Conditional expressions (CASE)").
 
 use crate::{
     cell::Cell,
@@ -9,7 +9,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// The first branch whose condition is true, or whose value equals the operand. Later branches are not evaluated.
+    /// The result of the first branch whose condition is true or, if CASE has an operand, whose value equals the
+    /// operand. Later branches are not evaluated.
     pub(super) fn case(
         &self,
         operand: Option<&Ex>,

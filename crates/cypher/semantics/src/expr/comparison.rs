@@ -1,4 +1,4 @@
-//! `=`, `<>`, `<`, `<=`, `>`, `>=`, and chains of them.
+//! Evaluates `=`, `<>`, `<`, `<=`, `>`, `>=`, and chains of them.
 
 use super::logic::cell;
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::CompareOp;
 
 impl Run<'_> {
-    /// `a < b <= c` is `a < b AND b <= c`, with each operand evaluated once (TCK
+    /// Evaluates a chain of comparisons: `a < b <= c` means `a < b AND b <= c`, with `b` evaluated only once (TCK
     /// `expressions/comparison/Comparison3`).
     pub(super) fn compare_chain(&self, first: &Ex, rest: &[(CompareOp, Ex)], frame: &mut Frame) -> Ran<Cell> {
         let mut left = self.eval(first, frame)?;
@@ -28,6 +28,7 @@ impl Run<'_> {
         Ok(cell(known.then_some(true)))
     }
 
+    /// The result of one comparison; `None` is unknown (null).
     fn compare(&self, op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
         if !self.faults.is_empty()
             && let Some(wrong) = self.planted_comparison(op, left, right)
@@ -47,11 +48,11 @@ impl Run<'_> {
         }
     }
 
-    /// The result of a comparison with a planted fault.
+    /// The result that a planted fault gives; `None` if no planted fault applies to this comparison.
     #[cold]
     fn planted_comparison(&self, op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
         if self.faults.has(Plain::IntFloatComparedAsFloats)
-            && let Some(wrong) = int_float_compared_as_floats::compare(op, left, right)
+            && let Some(wrong) = int_float_compared_as_floats::wrong_comparison(op, left, right)
         {
             return Some(wrong);
         }

@@ -1,4 +1,4 @@
-//! `[x IN list WHERE p | e]` (TCK `expressions/list/List12`).
+//! Evaluates list comprehensions: `[x IN list WHERE p | e]` (TCK `expressions/list/List12`).
 
 use crate::{
     EvalError,
@@ -20,7 +20,7 @@ impl Run<'_> {
         let Some(list) = self.list_or_null(list, frame)? else { return Ok(Cell::Null) };
         let mut items = Vec::new();
         for item in &list.items {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             frame[slot] = item.clone();
             if let Some(filter) = filter
                 && !self.holds(filter, frame)?
@@ -35,7 +35,7 @@ impl Run<'_> {
         self.new_list(items)
     }
 
-    /// The list to iterate over; `None` for null.
+    /// Evaluates the list to iterate over; `None` if it is null, an error if it is anything else than a list.
     pub(super) fn list_or_null(&self, list: &Ex, frame: &mut Frame) -> Ran<Option<Rc<ListCell>>> {
         match self.eval(list, frame)? {
             Cell::List(list) => Ok(Some(list)),

@@ -1,5 +1,5 @@
-//! Functions that read the graph: `id`, `labels`, `type`, `keys`, `properties`, `startNode`, `endNode`, `nodes`,
-//! `relationships`, `length`, `exists` (TCK `expressions/graph`, `expressions/path`).
+//! Evaluates functions that read the graph: `id`, `labels`, `type`, `keys`, `properties`, `startNode`, `endNode`,
+//! `nodes`, `relationships`, `length`, `exists` (TCK `expressions/graph`, `expressions/path`).
 
 use crate::{
     Detail, ErrorKind, EvalError,
@@ -11,7 +11,8 @@ use crate::{
 use edgewise_model::Name;
 
 impl Run<'_> {
-    /// Null gives null; a value that is not an element of the right kind is `TypeError: InvalidArgumentValue`.
+    /// Calls a function that reads the graph. For null the result is null, except that `exists` is false. A value that
+    /// is not an element of the right kind is `TypeError: InvalidArgumentValue`.
     pub(super) fn element_function(
         &self,
         function: ElementFunction,
@@ -37,17 +38,17 @@ impl Run<'_> {
                         "the node has been deleted",
                     )
                 })?;
-                self.names(labels, ChoicePoint::LabelOrder)
+                self.name_list(labels, ChoicePoint::LabelOrder)
             }
             (ElementFunction::Type, Cell::Relationship(id)) => {
                 Ok(Cell::String(self.store().relationship_or_ghost(*id)?.kind.clone()))
             }
             (ElementFunction::Keys, Cell::Node(_) | Cell::Relationship(_)) => {
                 let keys = self.store().properties(&argument)?.keys().cloned().collect();
-                self.names(keys, ChoicePoint::KeyOrder)
+                self.name_list(keys, ChoicePoint::KeyOrder)
             }
             (ElementFunction::Keys, Cell::Map(map)) => {
-                self.names(map.entries.keys().cloned().collect(), ChoicePoint::KeyOrder)
+                self.name_list(map.entries.keys().cloned().collect(), ChoicePoint::KeyOrder)
             }
             (ElementFunction::Properties, Cell::Node(_) | Cell::Relationship(_)) => {
                 Ok(Cell::map(self.entries(&argument)?))
@@ -72,7 +73,8 @@ impl Run<'_> {
         }
     }
 
-    fn names(&self, mut names: Vec<Name>, point: ChoicePoint) -> Ran<Cell> {
+    /// A list of labels or keys, in the order that the choice at this point gives.
+    fn name_list(&self, mut names: Vec<Name>, point: ChoicePoint) -> Ran<Cell> {
         self.arrange(point, &mut names);
         self.new_list(names.into_iter().map(Cell::String).collect())
     }

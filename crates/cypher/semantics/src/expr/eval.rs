@@ -1,4 +1,4 @@
-//! `eval`: evaluates an expression on the row in the frame; each family has its own file.
+//! `eval`: evaluates an expression on the current row; each kind of expression has its own file.
 
 use crate::{
     cell::Cell,
@@ -10,14 +10,14 @@ use crate::{
 use std::collections::BTreeMap;
 
 impl Run<'_> {
-    /// The value of an expression on the row in the frame.
+    /// The value of an expression on the current row, whose variables are in the frame.
     pub(crate) fn eval(&self, ex: &Ex, frame: &mut Frame) -> Ran<Cell> {
         match ex {
             Ex::Constant(cell) => return Ok(cell.clone()),
             Ex::Slot(slot) => return Ok(frame[*slot].clone()),
             _ => {}
         }
-        self.meter.step()?;
+        self.meter.spend_step()?;
         match ex {
             Ex::Constant(cell) => Ok(cell.clone()),
             Ex::Slot(slot) => Ok(frame[*slot].clone()),
@@ -79,12 +79,13 @@ impl Run<'_> {
         }
     }
 
+    /// Evaluates a list literal.
     fn list(&self, items: &[Ex], frame: &mut Frame) -> Ran<Cell> {
         let cells = self.eval_all(items, frame)?;
         self.new_list(cells)
     }
 
-    /// The values of several expressions, which may be evaluated in any order.
+    /// The values of several expressions. They are evaluated in the order that the choice at `OperandOrder` gives.
     pub(super) fn eval_all(&self, items: &[Ex], frame: &mut Frame) -> Ran<Vec<Cell>> {
         let mut cells = Vec::with_capacity(items.len());
         if items.len() > 1 && self.chooses(ChoicePoint::OperandOrder) {
@@ -100,19 +101,19 @@ impl Run<'_> {
         Ok(cells)
     }
 
-    /// A list, charged to the memory budget.
+    /// Makes a list, and spends the memory budget for it.
     pub(super) fn new_list(&self, items: Vec<Cell>) -> Ran<Cell> {
-        self.meter.memory(items.len())?;
+        self.meter.spend_memory(items.len())?;
         Ok(Cell::list(items))
     }
 
-    /// A map literal; of two equal keys the later wins.
+    /// Evaluates a map literal. If a key occurs twice, the later entry counts.
     fn map(&self, entries: &[(edgewise_model::Name, Ex)], frame: &mut Frame) -> Ran<Cell> {
         let mut map = BTreeMap::new();
         for (key, value) in entries {
             map.insert(key.clone(), self.eval(value, frame)?);
         }
-        self.meter.memory(map.len())?;
+        self.meter.spend_memory(map.len())?;
         Ok(Cell::map(map))
     }
 }

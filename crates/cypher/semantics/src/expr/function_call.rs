@@ -1,4 +1,5 @@
-//! Functions on plain values, called with bare elements (see [`crate::FunctionContext`]).
+//! Calls functions on plain values. Nodes and relationships among the arguments have only their ids (see
+//! [`crate::FunctionContext`]).
 
 use crate::{
     cell::Cell,
@@ -11,10 +12,11 @@ use crate::{
 use edgewise_cypher_syntax::function::function;
 use edgewise_model::Value;
 
-/// Larger integer arguments are blurred like floats.
-const LARGE: u64 = 1_000_000;
+/// Integer arguments with a larger absolute value than this are blurred like floats.
+const LARGE_INTEGER: u64 = 1_000_000;
 
 impl Run<'_> {
+    /// Calls a function on plain values.
     pub(super) fn call(&self, info: &FunctionInfo, arguments: &[Ex], frame: &mut Frame) -> Ran<Cell> {
         if info.name == "coalesce" && self.chooses(ChoicePoint::Laziness) {
             return self.lazy_coalesce(arguments, frame);
@@ -22,22 +24,23 @@ impl Run<'_> {
         let cells = self.eval_all(arguments, frame)?;
         let blurs = self.blurs() && function(info.name).is_some_and(|known| known.approximate);
         let blurred = |cell: Cell| {
-            // Periodic functions lose the digits of large arguments.
-            let large = matches!(cell, Cell::Int(number) if number.unsigned_abs() > LARGE);
+            // For large integers the result of a periodic function such as `sin` depends on how exactly the engine
+            // reduces the argument.
+            let large = matches!(cell, Cell::Int(number) if number.unsigned_abs() > LARGE_INTEGER);
             self.blurred_cell(cell, large)
         };
         let cells = if blurs { cells.into_iter().map(blurred).collect() } else { cells };
         let values: Vec<Value> = cells.iter().map(Cell::to_bare_value).collect();
         let mut answer = info.call(&values, &self.context())?;
         if !self.faults.is_empty() {
-            answer = plain::call(self.faults, info.name, &values, answer)?;
+            answer = plain::result_with_faults(self.faults, info.name, &values, answer)?;
         }
-        self.meter.memory(size(&answer))?;
+        self.meter.spend_memory(memory_cost(&answer))?;
         let answer = Cell::from_value(&answer);
         Ok(if blurs { self.blurred_cell(answer, false) } else { answer })
     }
 
-    /// `coalesce` that does not evaluate arguments after the one it returns.
+    /// Evaluates the arguments of `coalesce` only up to the one that it returns.
     fn lazy_coalesce(&self, arguments: &[Ex], frame: &mut Frame) -> Ran<Cell> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
@@ -48,8 +51,8 @@ impl Run<'_> {
                 break;
             }
         }
-        let honest = values.last().cloned().unwrap_or_default();
-        Ok(Cell::from_value(&plain::call(self.faults, "coalesce", &values, honest)?))
+        let correct = values.last().cloned().unwrap_or_default();
+        Ok(Cell::from_value(&plain::result_with_faults(self.faults, "coalesce", &values, correct)?))
     }
 
     pub(super) fn trim(
@@ -67,7 +70,7 @@ impl Run<'_> {
         Ok(Cell::from_value(&trim_sides(&source, characters.as_ref(), sides, &self.context())?))
     }
 
-    /// `e IS NFC NORMALIZED`
+    /// Evaluates `e IS NFC NORMALIZED`.
     pub(super) fn is_normalized(&self, operand: &Ex, not: bool, form: &str, frame: &mut Frame) -> Ran<Cell> {
         let operand = self.eval(operand, frame)?.to_bare_value();
         Ok(match is_normalized(&operand, Some(form))? {
@@ -77,8 +80,8 @@ impl Run<'_> {
     }
 }
 
-/// The memory cost of a result: its items, or the length of its text.
-fn size(value: &Value) -> usize {
+/// How much of the memory budget a result costs: one for each item of a list, or for each 16 bytes of a string.
+fn memory_cost(value: &Value) -> usize {
     match value {
         Value::List(items) => items.len(),
         Value::String(text) => text.len() / 16,

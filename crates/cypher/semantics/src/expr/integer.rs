@@ -1,4 +1,4 @@
-//! Integer arithmetic: 64 bits, and on overflow what the knobs say.
+//! Integer arithmetic in 64 bits. A knob decides what an overflow gives.
 
 use crate::{
     Detail, EvalError, Knobs,
@@ -8,7 +8,7 @@ use crate::{
     run::Ran,
 };
 
-/// `left op right` of integers.
+/// The result of an arithmetic operator on two integers.
 pub(super) fn arithmetic(op: Arithmetic, left: i64, right: i64, knobs: &Knobs) -> Ran<Cell> {
     let (checked, wrapped, promoted) = match op {
         Arithmetic::Add => (left.checked_add(right), left.wrapping_add(right), left as f64 + right as f64),
@@ -23,14 +23,16 @@ pub(super) fn arithmetic(op: Arithmetic, left: i64, right: i64, knobs: &Knobs) -
             return Ok(Cell::Float(left as f64 / right as f64));
         }
         Arithmetic::Divide => (left.checked_div(right), left.wrapping_div(right), left as f64 / right as f64),
-        // The remainder has the sign of the dividend; its only overflow gives 0.
+        // The remainder has the sign of the dividend. It can overflow only for the smallest integer modulo -1, where it
+        // is 0.
         Arithmetic::Modulo => return Ok(Cell::Int(left.wrapping_rem(right))),
         Arithmetic::Power => return power(left, right, knobs),
     };
-    overflow(checked, wrapped, promoted, knobs)
+    or_overflow(checked, wrapped, promoted, knobs)
 }
 
-fn overflow(checked: Option<i64>, wrapped: i64, promoted: f64, knobs: &Knobs) -> Ran<Cell> {
+/// The checked result; if it overflowed, what the knob says: an error, the wrapped result, the float, or null.
+fn or_overflow(checked: Option<i64>, wrapped: i64, promoted: f64, knobs: &Knobs) -> Ran<Cell> {
     if let Some(result) = checked {
         return Ok(Cell::Int(result));
     }
@@ -44,6 +46,7 @@ fn overflow(checked: Option<i64>, wrapped: i64, promoted: f64, knobs: &Knobs) ->
     }
 }
 
+/// The result of an integer division or modulo by zero, which a knob decides.
 fn by_zero(op: Arithmetic, left: i64, knobs: &Knobs) -> Ran<Cell> {
     match knobs.division_by_zero {
         DivisionByZero::Error => Err(EvalError::arithmetic(Detail::DivisionByZero, "division by zero")),
@@ -55,12 +58,13 @@ fn by_zero(op: Arithmetic, left: i64, knobs: &Knobs) -> Ran<Cell> {
     }
 }
 
-/// The power of two integers: a float in openCypher (Cypher manual, "Mathematical operators").
+/// The power of two integers: a float in openCypher (Cypher manual, "Mathematical operators"), unless the knob says
+/// integer.
 fn power(left: i64, right: i64, knobs: &Knobs) -> Ran<Cell> {
     let float = libm::pow(left as f64, right as f64);
     match (knobs.power, u32::try_from(right)) {
         (PowerResult::Integer, Ok(exponent)) => {
-            overflow(left.checked_pow(exponent), left.wrapping_pow(exponent), float, knobs)
+            or_overflow(left.checked_pow(exponent), left.wrapping_pow(exponent), float, knobs)
         }
         _ => Ok(Cell::Float(float)),
     }

@@ -1,4 +1,4 @@
-//! AND, OR, XOR, NOT: three-valued (TCK `expressions/boolean`).
+//! Evaluates AND, OR, XOR and NOT, which are three-valued (TCK `expressions/boolean`).
 
 use crate::{
     EvalError,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// A truth value: `None` is unknown (null).
+    /// Evaluates an expression that must be a truth value; `None` is unknown (null).
     pub(crate) fn truth(&self, ex: &Ex, frame: &mut Frame) -> Ran<Option<bool>> {
         match self.eval(ex, frame)? {
             Cell::Bool(value) => Ok(Some(value)),
@@ -19,7 +19,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether WHERE keeps the row: the condition is true, neither false nor unknown.
+    /// Whether the condition is true on the current row, neither false nor unknown: only then WHERE keeps the row.
     pub(crate) fn holds(&self, ex: &Ex, frame: &mut Frame) -> Ran<bool> {
         Ok(self.truth(ex, frame)? == Some(true))
     }
@@ -34,7 +34,7 @@ impl Run<'_> {
         Ok(cell(self.truth(operand, frame)?.map(|value| !value)))
     }
 
-    /// False if either side is false; the right side is not evaluated if the left is.
+    /// Evaluates AND: false if either side is false. If the side evaluated first is false, the other is not evaluated.
     pub(super) fn and(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let (left, right) = self.operands(left, right);
         let left = self.truth(left, frame)?;
@@ -49,7 +49,7 @@ impl Run<'_> {
         }))
     }
 
-    /// True if either side is true.
+    /// Evaluates OR: true if either side is true. If the side evaluated first is true, the other is not evaluated.
     pub(super) fn or(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let (left, right) = self.operands(left, right);
         let left = self.truth(left, frame)?;
@@ -64,12 +64,12 @@ impl Run<'_> {
         }))
     }
 
-    /// The operands in the order of evaluation, which openCypher does not define.
+    /// The operands in the order in which they are evaluated. openCypher does not define it, so a choice decides.
     fn operands<'e>(&self, left: &'e Ex, right: &'e Ex) -> (&'e Ex, &'e Ex) {
         if self.chooses(ChoicePoint::OperandOrder) { (right, left) } else { (left, right) }
     }
 
-    /// Needs both sides: unknown if either is.
+    /// Evaluates XOR: unknown if either side is unknown.
     pub(super) fn xor(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let left = self.truth(left, frame)?;
         let right = self.truth(right, frame)?;
@@ -80,7 +80,7 @@ impl Run<'_> {
     }
 }
 
-/// A truth value as a cell.
+/// Converts a three-valued truth value to a cell; `None` becomes null.
 pub(super) fn cell(truth: Option<bool>) -> Cell {
     truth.map_or(Cell::Null, Cell::Bool)
 }

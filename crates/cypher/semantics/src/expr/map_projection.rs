@@ -1,4 +1,4 @@
-//! `v {.k, .*, k: e, w}` (CIP "Map projection").
+//! Evaluates map projections: `v {.k, .*, k: e, w}` (CIP "Map projection").
 
 use crate::{
     EvalError,
@@ -9,7 +9,8 @@ use crate::{
 use std::collections::BTreeMap;
 
 impl Run<'_> {
-    /// Entries from left to right; of two equal keys the later wins. Null gives null.
+    /// Builds the map from left to right. If a key occurs twice, the later entry counts. The projection of null is
+    /// null.
     pub(super) fn map_projection(&self, base: &Ex, entries: &[MapEntry], frame: &mut Frame) -> Ran<Cell> {
         let base = self.eval(base, frame)?;
         match base {
@@ -26,11 +27,11 @@ impl Run<'_> {
                 }
             }
         }
-        self.meter.memory(map.len())?;
+        self.meter.spend_memory(map.len())?;
         Ok(Cell::map(map))
     }
 
-    /// All entries of a map or properties of an element.
+    /// All entries of a map, or all properties of an element.
     pub(super) fn entries(&self, of: &Cell) -> Ran<BTreeMap<edgewise_model::Name, Cell>> {
         match of {
             Cell::Map(map) => Ok(map.entries.clone()),

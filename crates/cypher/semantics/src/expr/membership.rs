@@ -1,4 +1,4 @@
-//! `IN` (TCK `expressions/list/List5`).
+//! Evaluates `IN` (TCK `expressions/list/List5`).
 
 use super::logic::cell;
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// True if some element is equal, else unknown if some comparison is unknown, else false. Nothing, not even null,
-    /// is in an empty list.
+    /// Evaluates `item IN list`: true if some element is equal, else unknown if some comparison is unknown, else
+    /// false. Nothing, not even null, is in an empty list.
     pub(super) fn is_in(&self, item: &Ex, list: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let item = self.eval(item, frame)?;
         let list = match self.eval(list, frame)? {
@@ -22,7 +22,7 @@ impl Run<'_> {
         };
         let mut known = true;
         for element in &list.items {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             match equal(&item, element) {
                 Some(true) => return Ok(Cell::Bool(true)),
                 Some(false) => {}

@@ -1,4 +1,4 @@
-//! Expressions: a file per family.
+//! Evaluation of expressions, one file per kind of expression.
 
 mod access;
 mod arithmetic;

@@ -1,4 +1,4 @@
-//! Patterns as values: `[(a)-->(b) | e]`, `shortestPath(…)`, `e:A`.
+//! Evaluates patterns as values: `[(a)-->(b) | e]`, `shortestPath(…)`, `e:A`.
 
 use crate::{
     EvalError,
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// One element per match (TCK `expressions/pattern/Pattern2`).
+    /// Evaluates `[pattern | map]`: a list with one element per match (TCK `expressions/pattern/Pattern2`).
     pub(super) fn pattern_comprehension(&self, plan: &MatchPlan, map: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let mut items = Vec::new();
         self.match_plan(plan, frame, &mut |frame| {
@@ -20,7 +20,7 @@ impl Run<'_> {
         self.new_list(items)
     }
 
-    /// `shortestPath(…)`: the path, or null; `allShortestPaths(…)`: a list.
+    /// Evaluates `shortestPath(…)`, which is one path or null, and `allShortestPaths(…)`, which is a list of paths.
     pub(super) fn shortest_path(
         &self,
         plan: &MatchPlan,
@@ -39,8 +39,8 @@ impl Run<'_> {
         if all { self.new_list(found) } else { Ok(found.pop().unwrap_or_default()) }
     }
 
-    /// `e:A` (TCK `expressions/graph/Graph5`): tests the labels of a node or the type of a relationship; null gives
-    /// null.
+    /// Evaluates `e:A` (TCK `expressions/graph/Graph5`): tests the labels of a node or the type of a relationship;
+    /// null gives null.
     pub(super) fn has_labels(&self, of: &Ex, test: &LabelTest, frame: &mut Frame) -> Ran<Cell> {
         match self.eval(of, frame)? {
             Cell::Null => Ok(Cell::Null),

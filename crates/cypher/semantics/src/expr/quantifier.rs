@@ -1,4 +1,4 @@
-//! `all`, `any`, `none`, `single` (TCK `expressions/quantifier`).
+//! Evaluates `all`, `any`, `none`, `single` (TCK `expressions/quantifier`).
 
 use super::logic::cell;
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
 use edgewise_cypher_syntax::ast::QuantifierKind;
 
 impl Run<'_> {
-    /// Three-valued: an unknown element makes the result unknown, unless another element decides. Without a
-    /// predicate the elements themselves are the truth values.
+    /// Evaluates a quantifier. If the predicate is unknown for an element, the result is unknown, unless another
+    /// element decides it. Without a predicate the elements themselves must be truth values.
     pub(super) fn quantified(
         &self,
         kind: QuantifierKind,
@@ -25,14 +25,14 @@ impl Run<'_> {
         let element = Ex::Slot(slot);
         let predicate = predicate.unwrap_or(&element);
         let (mut holding, mut unknown) = (0_usize, false);
-        // The order does not change the answer, unless an element raises an error.
+        // A choice arranges the elements. Their order matters only if the predicate raises an error on one of them.
         let mut arranged = Vec::new();
         if self.has_choice() {
             arranged.clone_from(&list.items);
             self.arrange(ChoicePoint::ElementOrder, &mut arranged);
         }
         for item in if self.has_choice() { &arranged } else { &list.items } {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             frame[slot] = item.clone();
             match (kind, self.truth(predicate, frame)?) {
                 (QuantifierKind::All, Some(false)) | (QuantifierKind::None, Some(true)) => {

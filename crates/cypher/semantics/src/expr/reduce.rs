@@ -1,4 +1,4 @@
-//! `reduce(a = i, x IN list | e)` (openCypher 9, "reduce()").
+//! Evaluates `reduce(a = i, x IN list | e)` (openCypher 9, "reduce()").
 
 use crate::{
     EvalError,
@@ -7,7 +7,8 @@ use crate::{
     run::{Ran, Run},
 };
 
-/// A list nested deeper than this ends the statement: dropping it could overflow the stack.
+/// A list nested deeper than this ends the statement with a `Resource` error, because dropping the list could overflow
+/// the stack.
 const MAX_DEPTH: u32 = 200;
 
 impl Run<'_> {
@@ -22,7 +23,7 @@ impl Run<'_> {
         let mut value = self.eval(initial, frame)?;
         let Some(list) = self.list_or_null(list, frame)? else { return Ok(Cell::Null) };
         for item in &list.items {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             frame[accumulator] = value;
             frame[slot] = item.clone();
             value = self.eval(step, frame)?;

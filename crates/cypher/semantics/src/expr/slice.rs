@@ -1,4 +1,4 @@
-//! `e[a..b]` (TCK `expressions/list/List2`).
+//! Evaluates `e[a..b]` (TCK `expressions/list/List2`).
 
 use crate::{
     Detail, ErrorKind, EvalError,
@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// From `a` up to, but not including, `b`; negative bounds count from the end, bounds outside the list are
-    /// clamped, null gives null.
+    /// Evaluates `list[a..b]`: the items from index `a` up to, but not including, `b`. A negative bound counts from the
+    /// end, a bound outside the list is moved to its nearest end, and a null bound or list gives null.
     pub(super) fn slice(&self, of: &Ex, from: Option<&Ex>, to: Option<&Ex>, frame: &mut Frame) -> Ran<Cell> {
         let of = self.eval(of, frame)?;
         let from = from.map(|from| self.eval(from, frame)).transpose()?;

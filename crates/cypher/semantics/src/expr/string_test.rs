@@ -1,4 +1,5 @@
-//! `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~` (TCK `expressions/string/String9`, `String10`, `String12`).
+//! Evaluates `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~` (TCK `expressions/string/String9`, `String10`,
+//! `String12`).
 
 use crate::{
     cell::Cell,
@@ -10,7 +11,7 @@ use crate::{
 use edgewise_model::Value;
 
 impl Run<'_> {
-    /// Gives null unless both operands are strings: a test on other values is unknown, not an error.
+    /// Evaluates a test on two strings. If either operand is not a string, the result is null, not an error.
     pub(super) fn string_test(
         &self,
         test: StringTest,
@@ -31,7 +32,7 @@ impl Run<'_> {
             StringTest::Regex => {
                 let (left, mut right) = (left.to_bare_value(), right.to_bare_value());
                 if self.faults.has(Plain::RegexMatchesPart) {
-                    right = Value::string(regex_matches_part::pattern(part));
+                    right = Value::string(regex_matches_part::part_matching_pattern(part));
                 }
                 return Ok(Cell::from_value(&regex::matches(&left, &right, self.knobs.regex_dialect)?));
             }

@@ -1,4 +1,5 @@
-//! `EXISTS {}`, `COUNT {}`, `COLLECT {}` (TCK `expressions/existentialSubqueries`; Neo4j manual, "Subqueries").
+//! Evaluates `EXISTS {}`, `COUNT {}`, `COLLECT {}` (TCK `expressions/existentialSubqueries`; Neo4j manual,
+//! "Subqueries").
 
 use crate::{
     cell::Cell,
@@ -25,12 +26,12 @@ impl Run<'_> {
             }
             SubqueryKind::Collect => {
                 let mut items = Vec::new();
-                self.listing.set(self.listing.get() + 1);
+                self.lists_in_progress.set(self.lists_in_progress.get() + 1);
                 let ran = self.query(query, frame, &mut |frame| {
                     items.extend(query.output.first().map(|slot| frame[*slot].clone()));
                     Ok(Flow::More)
                 });
-                self.listing.set(self.listing.get() - 1);
+                self.lists_in_progress.set(self.lists_in_progress.get() - 1);
                 ran?;
                 if !query.is_sorted() {
                     self.arrange_rows(ChoicePoint::CollectOrder, &mut items, std::slice::from_ref);

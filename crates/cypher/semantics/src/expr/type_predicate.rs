@@ -1,4 +1,4 @@
-//! `e IS :: INTEGER NOT NULL` (Neo4j manual, "Type predicate expressions").
+//! Evaluates `e IS :: INTEGER NOT NULL` (Neo4j manual, "Type predicate expressions").
 
 use crate::{
     cell::Cell,
@@ -11,19 +11,21 @@ use edgewise_model::Value;
 impl Run<'_> {
     pub(super) fn is_typed(&self, operand: &Ex, not: bool, of: &TypeExpr, frame: &mut Frame) -> Ran<Cell> {
         let operand = self.eval(operand, frame)?;
-        Ok(Cell::Bool(is_of(&operand, of) != not))
+        Ok(Cell::Bool(has_type(&operand, of) != not))
     }
 }
 
-/// Null has every type without `NOT NULL`.
-fn is_of(cell: &Cell, of: &TypeExpr) -> bool {
+/// Whether the value belongs to the type. Null belongs to every type that is written without `NOT NULL`, except
+/// NOTHING.
+fn has_type(cell: &Cell, of: &TypeExpr) -> bool {
     of.alternatives.iter().any(|(name, not_null)| match cell {
         Cell::Null => !not_null && !matches!(name, TypeName::Nothing),
-        cell => is_named(cell, name),
+        cell => has_named_type(cell, name),
     })
 }
 
-fn is_named(cell: &Cell, name: &TypeName) -> bool {
+/// Whether a value other than null belongs to the type with this name.
+fn has_named_type(cell: &Cell, name: &TypeName) -> bool {
     let scalar = |is: fn(&Value) -> bool| matches!(cell, Cell::Scalar(value) if is(value));
     match name {
         TypeName::Nothing | TypeName::Null => false,
@@ -37,7 +39,7 @@ fn is_named(cell: &Cell, name: &TypeName) -> bool {
         TypeName::Map => matches!(cell, Cell::Map(_)),
         TypeName::Path => matches!(cell, Cell::Path(_)),
         TypeName::List(of) => {
-            matches!(cell, Cell::List(list) if list.items.iter().all(|item| is_of(item, of)))
+            matches!(cell, Cell::List(list) if list.items.iter().all(|item| has_type(item, of)))
         }
         TypeName::Date => scalar(|value| matches!(value, Value::Date(_))),
         TypeName::LocalTime => scalar(|value| matches!(value, Value::LocalTime(_))),
@@ -46,12 +48,12 @@ fn is_named(cell: &Cell, name: &TypeName) -> bool {
         TypeName::ZonedDateTime => scalar(|value| matches!(value, Value::DateTime(_))),
         TypeName::Duration => scalar(|value| matches!(value, Value::Duration(_))),
         TypeName::Point => scalar(|value| matches!(value, Value::Point(_))),
-        TypeName::PropertyValue => is_property(cell),
+        TypeName::PropertyValue => is_storable(cell),
     }
 }
 
-/// Values that can be stored as a property: scalars, and lists of scalars of one type.
-fn is_property(cell: &Cell) -> bool {
+/// Whether the value can be stored as a property: it is a scalar, or a list of scalars that all have the same type.
+fn is_storable(cell: &Cell) -> bool {
     let scalar = |cell: &Cell| {
         matches!(cell, Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) | Cell::String(_) | Cell::Scalar(_))
     };

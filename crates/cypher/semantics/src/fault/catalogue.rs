@@ -1,18 +1,18 @@
-//! `catalogue!`: the table of a folder of faults, and `Bit`, the bit of an entry in a [`super::FaultSet`].
+//! `catalogue!`: makes the table of the faults in a folder. `Bit`: the position of a fault in a [`super::FaultSet`].
 
 use super::Place;
 
-/// An entry of a catalogue.
+/// A fault, as the code of the interpreter names it to ask whether it is planted.
 pub(crate) trait Bit: Copy {
-    /// The catalogue it belongs to.
+    /// The executor that contains the fault.
     const PLACE: Place;
 
-    /// Its index in the catalogue.
+    /// The index of the fault in the table of its executor, which is also its bit in a [`super::FaultSet`].
     fn bit(self) -> u32;
 }
 
-/// Makes the table `FAULTS` of one [`Place`], and an enum with a variant for each entry, to test a
-/// [`super::FaultSet`] for. Entries are `Name = file`.
+/// Makes the table `FAULTS` of one [`Place`], and an enum with a variant for each fault, by which code asks a
+/// [`super::FaultSet`] whether the fault is planted. Each entry is `Variant = file`.
 macro_rules! catalogue {
     ($(#[$doc:meta])* $ids:ident in $place:ident: $($id:ident = $module:ident,)+) => {
         $(#[$doc])*
@@ -30,7 +30,7 @@ macro_rules! catalogue {
             }
         }
 
-        /// The table.
+        /// The description of each fault, in the order of the enum.
         pub(crate) static FAULTS: &[$crate::fault::Fault] = &[$($module::FAULT),+];
     };
 }

@@ -1,29 +1,30 @@
-//! `Fault`: a planted bug's entry in the catalogue.
+//! `Fault`: the description of a planted bug.
 
-/// A planted bug.
+/// A bug that can be planted into the interpreter to measure oracles: its name, its description, and an example that it
+/// makes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Its kebab-case name, as in `reference+fault:NAME`.
+    /// The kebab-case name of the fault; the engine `reference+fault:NAME` has it planted.
     pub name: &'static str,
-    /// What is wrong, in a sentence.
+    /// A sentence that says what is wrong.
     pub about: &'static str,
-    /// The published bug, or the class of bugs, it is modelled on.
+    /// The published bug, or the class of bugs, on which the fault is modelled.
     pub model: &'static str,
-    /// The executor that contains it.
+    /// The executor that contains the fault.
     pub place: Place,
-    /// How many conditions must coincide before an answer is wrong.
+    /// How many properties of query and data must come together before an answer is wrong.
     pub conditions: u8,
-    /// Statements that create a graph on which the fault shows.
+    /// Statements that create the graph of the example.
     pub setup: &'static [&'static str],
-    /// A statement whose answer, or whose graph afterwards, the fault makes wrong.
+    /// The statement of the example: the fault makes its answer, or the graph it leaves, wrong.
     pub query: &'static str,
 }
 
-/// Which executor contains a fault.
+/// The executor that contains a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
-    /// The plain interpreter, and so also the planned executor where it uses the same code.
+    /// The plain interpreter. The planned executor uses parts of it, and there has the fault, too.
     Plain,
-    /// The planned executor only.
+    /// The planned executor only; the plain interpreter stays correct.
     Planned,
 }

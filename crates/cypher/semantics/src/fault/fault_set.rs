@@ -1,8 +1,8 @@
-//! `FaultSet`: which faults are planted.
+//! `FaultSet`: the faults that are planted in one run.
 
 use super::{Fault, Place, catalogue::Bit, plain, planned};
 
-/// Which faults are planted: one bit each.
+/// The faults that are planted in one run, as a bit for each fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FaultSet {
     plain: u128,
@@ -10,22 +10,22 @@ pub struct FaultSet {
 }
 
 impl FaultSet {
-    /// No faults: the correct reference.
+    /// No fault: the interpreter is correct.
     pub const NONE: Self = Self { plain: 0, planned: 0 };
 
-    /// One fault.
+    /// The set with this fault only.
     pub fn of(fault: &Fault) -> Self {
         Self::NONE.with(fault)
     }
 
-    /// These faults and another one.
+    /// The set with one fault added.
     #[must_use]
     pub fn with(mut self, fault: &Fault) -> Self {
         let (table, bits) = match fault.place {
             Place::Plain => (plain::FAULTS, &mut self.plain),
             Place::Planned => (planned::FAULTS, &mut self.planned),
         };
-        if let Some(place) = table.iter().position(|line| line.name == fault.name) {
+        if let Some(place) = table.iter().position(|entry| entry.name == fault.name) {
             *bits |= 1 << place;
         }
         self
@@ -37,12 +37,12 @@ impl FaultSet {
         self.plain | self.planned == 0
     }
 
-    /// Whether some fault is in the planned executor, so that the statement must be run by it.
+    /// Whether some fault in the set is in the planned executor: only this executor then shows it.
     pub const fn needs_planned(self) -> bool {
         self.planned != 0
     }
 
-    /// The faults in the set.
+    /// The descriptions of the faults in the set.
     pub fn iter(self) -> impl Iterator<Item = &'static Fault> {
         let of = |table: &'static [Fault], bits: u128| {
             table.iter().enumerate().filter(move |(place, _)| bits >> place & 1 == 1).map(|(_, fault)| fault)
@@ -50,13 +50,13 @@ impl FaultSet {
         of(plain::FAULTS, self.plain).chain(of(planned::FAULTS, self.planned))
     }
 
-    /// Whether a fault is planted.
+    /// Whether this fault is in the set.
     #[inline]
-    pub(crate) fn has<B: Bit>(self, line: B) -> bool {
+    pub(crate) fn has<B: Bit>(self, fault: B) -> bool {
         let bits = match B::PLACE {
             Place::Plain => self.plain,
             Place::Planned => self.planned,
         };
-        bits >> line.bit() & 1 == 1
+        bits >> fault.bit() & 1 == 1
     }
 }

@@ -1,4 +1,4 @@
-//! Arguments: converts a value to the type a function needs, or raises the error.
+//! Converts an argument to the Rust type that a function needs; an error if its type is wrong.
 
 use crate::EvalError;
 use edgewise_model::{Map, Name, Value};
@@ -9,7 +9,7 @@ pub fn wrong_type(function: &str, value: &Value) -> EvalError {
     EvalError::argument_value(format!("{function}() does not take a value of kind {:?}", value.kind()))
 }
 
-/// A string.
+/// The argument as a string; an error for any other type.
 pub fn text<'a>(function: &str, value: &'a Value) -> Result<&'a Name, EvalError> {
     match value {
         Value::String(text) => Ok(text),
@@ -17,7 +17,7 @@ pub fn text<'a>(function: &str, value: &'a Value) -> Result<&'a Name, EvalError>
     }
 }
 
-/// An integer.
+/// The argument as an integer; an error for any other type.
 pub fn integer(function: &str, value: &Value) -> Result<i64, EvalError> {
     match value {
         Value::Int(number) => Ok(*number),
@@ -25,7 +25,7 @@ pub fn integer(function: &str, value: &Value) -> Result<i64, EvalError> {
     }
 }
 
-/// An integer that counts something and so must not be negative.
+/// The argument as a count: an integer that is not negative; an error for anything else.
 pub fn count(function: &str, value: &Value) -> Result<usize, EvalError> {
     let number = integer(function, value)?;
     usize::try_from(number).map_err(|_| {
@@ -33,7 +33,7 @@ pub fn count(function: &str, value: &Value) -> Result<usize, EvalError> {
     })
 }
 
-/// A number as a float.
+/// The argument, an integer or a float, as a float; an error for any other type.
 pub fn number(function: &str, value: &Value) -> Result<f64, EvalError> {
     match value {
         Value::Int(number) => Ok(*number as f64),
@@ -42,7 +42,7 @@ pub fn number(function: &str, value: &Value) -> Result<f64, EvalError> {
     }
 }
 
-/// A list.
+/// The argument as a list; an error for any other type.
 pub fn list<'a>(function: &str, value: &'a Value) -> Result<&'a [Value], EvalError> {
     match value {
         Value::List(items) => Ok(items),
@@ -50,7 +50,7 @@ pub fn list<'a>(function: &str, value: &'a Value) -> Result<&'a [Value], EvalErr
     }
 }
 
-/// A map.
+/// The argument as a map; an error for any other type.
 pub fn map<'a>(function: &str, value: &'a Value) -> Result<&'a Map, EvalError> {
     match value {
         Value::Map(map) => Ok(map),

@@ -12,25 +12,31 @@ use edgewise_model::{Name, Point, Value};
 
 pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("toBoolean", 1, 1, |arguments, _| to_boolean(&arguments[0])),
-    FunctionInfo::new("toBooleanOrNull", 1, 1, |arguments, _| Ok(or_null(to_boolean(&arguments[0])))),
-    FunctionInfo::new("toBooleanList", 1, 1, |arguments, _| each("toBooleanList", &arguments[0], to_boolean)),
+    FunctionInfo::new("toBooleanOrNull", 1, 1, |arguments, _| Ok(null_for_error(to_boolean(&arguments[0])))),
+    FunctionInfo::new("toBooleanList", 1, 1, |arguments, _| {
+        convert_items("toBooleanList", &arguments[0], to_boolean)
+    }),
     FunctionInfo::new("toInteger", 1, 1, |arguments, _| to_integer(&arguments[0])),
-    FunctionInfo::new("toIntegerOrNull", 1, 1, |arguments, _| Ok(or_null(to_integer(&arguments[0])))),
-    FunctionInfo::new("toIntegerList", 1, 1, |arguments, _| each("toIntegerList", &arguments[0], to_integer)),
+    FunctionInfo::new("toIntegerOrNull", 1, 1, |arguments, _| Ok(null_for_error(to_integer(&arguments[0])))),
+    FunctionInfo::new("toIntegerList", 1, 1, |arguments, _| {
+        convert_items("toIntegerList", &arguments[0], to_integer)
+    }),
     FunctionInfo::new("toFloat", 1, 1, |arguments, _| to_float(&arguments[0])),
-    FunctionInfo::new("toFloatOrNull", 1, 1, |arguments, _| Ok(or_null(to_float(&arguments[0])))),
-    FunctionInfo::new("toFloatList", 1, 1, |arguments, _| each("toFloatList", &arguments[0], to_float)),
+    FunctionInfo::new("toFloatOrNull", 1, 1, |arguments, _| Ok(null_for_error(to_float(&arguments[0])))),
+    FunctionInfo::new("toFloatList", 1, 1, |arguments, _| {
+        convert_items("toFloatList", &arguments[0], to_float)
+    }),
     FunctionInfo::new("toString", 1, 1, |arguments, context| to_text(&arguments[0], context)),
     FunctionInfo::new("toStringOrNull", 1, 1, |arguments, context| {
-        Ok(or_null(to_text(&arguments[0], context)))
+        Ok(null_for_error(to_text(&arguments[0], context)))
     }),
     FunctionInfo::new("toStringList", 1, 1, |arguments, context| {
-        each("toStringList", &arguments[0], |value| to_text(value, context))
+        convert_items("toStringList", &arguments[0], |value| to_text(value, context))
     }),
 ];
 
-/// A string other than `true` and `false`, in any case, gives null; types without conversion are errors (TCK
-/// `TypeConversion1`). The integer 0 is false, any other true (Neo4j manual, "toBoolean()").
+/// Converts to a boolean. A string other than `true` and `false`, in any case, gives null; types without conversion
+/// are errors (TCK `TypeConversion1`). The integer 0 is false, any other true (Neo4j manual, "toBoolean()").
 fn to_boolean(value: &Value) -> Result<Value, EvalError> {
     match value {
         Value::Bool(_) => Ok(value.clone()),
@@ -44,8 +50,8 @@ fn to_boolean(value: &Value) -> Result<Value, EvalError> {
     }
 }
 
-/// Floats are truncated and clamped to 64 bits, NaN is 0 (the JVM's cast). A string that is not a number gives null,
-/// one beyond 64 bits is an error (Neo4j manual, "toInteger()"; booleans are 1 and 0).
+/// Converts to an integer. Floats are truncated and clamped to 64 bits, NaN is 0 (the JVM's cast). A string that is
+/// not a number gives null, one beyond 64 bits is an error (Neo4j manual, "toInteger()"; booleans are 1 and 0).
 fn to_integer(value: &Value) -> Result<Value, EvalError> {
     match value {
         Value::Int(_) => Ok(value.clone()),
@@ -55,15 +61,16 @@ fn to_integer(value: &Value) -> Result<Value, EvalError> {
         Value::String(text) => match number_text::integer(text) {
             Integer::None => Ok(Value::Null),
             Integer::Some(number) => Ok(Value::Int(number)),
-            Integer::TooLarge => {
-                Err(EvalError::arithmetic(Detail::IntegerOverflow, format!("integer, {text}, is too large")))
-            }
+            Integer::TooLarge => Err(EvalError::arithmetic(
+                Detail::IntegerOverflow,
+                format!("the integer {text} does not fit into 64 bits"),
+            )),
         },
         other => Err(wrong_type("toInteger", other)),
     }
 }
 
-/// A string that is not a number gives null; booleans are errors (Neo4j manual, "toFloat()").
+/// Converts to a float. A string that is not a number gives null; booleans are errors (Neo4j manual, "toFloat()").
 fn to_float(value: &Value) -> Result<Value, EvalError> {
     match value {
         Value::Float(_) => Ok(value.clone()),
@@ -73,6 +80,7 @@ fn to_float(value: &Value) -> Result<Value, EvalError> {
     }
 }
 
+/// Converts to a string; an error for lists, maps and elements.
 fn to_text(value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match text_of(value, context.knobs.float_format) {
         Some(text) => Ok(Value::String(text)),
@@ -80,8 +88,8 @@ fn to_text(value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalEr
     }
 }
 
-/// The text of a scalar as `toString` gives it; `None` for null, lists, maps and elements (TCK `TypeConversion4`,
-/// `Temporal6`).
+/// The text of a value as `toString` gives it; `None` for null, lists, maps and elements, which have none (TCK
+/// `TypeConversion4`, `Temporal6`).
 pub fn text_of(value: &Value, format: FloatFormat) -> Option<Name> {
     Some(match value {
         Value::String(text) => text.clone(),
@@ -94,7 +102,7 @@ pub fn text_of(value: &Value, format: FloatFormat) -> Option<Name> {
     })
 }
 
-/// `point({x: 1.0, y: 2.0, crs: 'cartesian'})`, as Neo4j writes it.
+/// The text of a point as Neo4j writes it: `point({x: 1.0, y: 2.0, crs: 'cartesian'})`.
 fn point_text(point: &Point, format: FloatFormat) -> String {
     let names = ["x", "y", "z"];
     let parts: Vec<String> = names
@@ -105,16 +113,18 @@ fn point_text(point: &Point, format: FloatFormat) -> String {
     format!("point({{{}, crs: '{}'}})", parts.join(", "), super::spatial::crs_name(point.srid))
 }
 
-fn or_null(result: Result<Value, EvalError>) -> Value {
+/// Null instead of an error, for the functions `…OrNull`.
+fn null_for_error(result: Result<Value, EvalError>) -> Value {
     result.unwrap_or_default()
 }
 
-/// Converts each item of a list; an item that cannot be converted becomes null (Neo4j manual, "toIntegerList()").
-fn each(
+/// Converts each item of a list, for the functions `…List`; an item that cannot be converted becomes null (Neo4j
+/// manual, "toIntegerList()").
+fn convert_items(
     function: &str,
     value: &Value,
     convert: impl Fn(&Value) -> Result<Value, EvalError>,
 ) -> Result<Value, EvalError> {
     let items = list(function, value)?;
-    Ok(Value::List(items.iter().map(|item| or_null(convert(item))).collect()))
+    Ok(Value::List(items.iter().map(|item| null_for_error(convert(item))).collect()))
 }

@@ -1,10 +1,10 @@
-//! Duration functions: the constructor and the four differences.
+//! Duration functions: `duration(…)`, and the differences `duration.between`, `.inMonths`, `.inDays` and `.inSeconds`.
 
 use super::{FunctionInfo, argument::wrong_type};
 use crate::{
     EvalError, FunctionContext,
     temporal::{
-        arithmetic::fitting,
+        arithmetic::checked_length,
         between::{Measure, between},
         duration_from_map, invalid,
     },
@@ -25,7 +25,7 @@ fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, Eval
         Value::String(text) if has_early_fraction(text) => {
             Err(invalid(format!("only the last number of a duration has a fraction: '{text}'")))
         }
-        Value::String(text) => fitting(text.parse::<Duration>()?).map(Value::Duration),
+        Value::String(text) => checked_length(text.parse::<Duration>()?).map(Value::Duration),
         Value::Map(map) => duration_from_map(map).map(Value::Duration),
         other => Err(wrong_type("duration", other)),
     }
@@ -38,6 +38,7 @@ fn has_early_fraction(text: &str) -> bool {
     fraction.trim_start_matches(|character: char| character.is_ascii_digit()).len() > 1
 }
 
+/// The difference of two instants; an error if either argument is no instant.
 fn difference(measure: Measure, arguments: &[Value]) -> Result<Value, EvalError> {
     between(measure, &arguments[0], &arguments[1]).unwrap_or_else(|| {
         let wrong = arguments.iter().find(|value| crate::temporal::Parts::of(value).is_none());

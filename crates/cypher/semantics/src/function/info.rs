@@ -9,16 +9,16 @@ pub type Run = fn(&[Value], &FunctionContext<'_>) -> Result<Value, EvalError>;
 /// How a function treats null arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nulls {
-    /// The result is null, whatever the other arguments are: the rule of almost all functions.
+    /// If any argument is null, the result is null: the rule of almost all functions.
     Propagate,
-    /// The body handles null.
+    /// The function itself decides what it does with null.
     Body,
 }
 
 /// An entry of the function registry.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionInfo {
-    /// The name as documented, dotted; lookup ignores case.
+    /// The documented name, with dots such as `date.truncate`; a call may write it in any case.
     pub name: &'static str,
     /// The minimum number of arguments.
     pub min_args: usize,
@@ -26,10 +26,12 @@ pub struct FunctionInfo {
     pub max_args: usize,
     /// How null arguments are treated.
     pub nulls: Nulls,
-    /// With at least this many arguments, the result depends only on them; with fewer, also on random numbers or on
-    /// the statement's clock. (With a named zone in `time({timezone: …})` the offset still depends on the clock.)
+    /// A call with at least this many arguments depends only on its arguments; a call with fewer also on random numbers
+    /// or on the current instant. (With a named zone in `time({timezone: …})` the offset still depends on the current
+    /// instant.)
     pub steady_from: usize,
-    /// Always false, because aggregates are not in this registry; lets callers treat all tables alike.
+    /// Always false: aggregates are not in this registry. The field exists so that callers can treat all tables of
+    /// functions alike.
     pub aggregate: bool,
     run: Run,
 }
@@ -40,13 +42,14 @@ impl FunctionInfo {
         Self { name, min_args, max_args, nulls: Nulls::Propagate, steady_from: 0, aggregate: false, run }
     }
 
-    /// The same, but the body handles null.
+    /// The same entry for a function that decides itself what it does with null.
     pub(super) const fn seeing_nulls(mut self) -> Self {
         self.nulls = Nulls::Body;
         self
     }
 
-    /// The same, but with fewer arguments it depends on random numbers or on the statement's clock.
+    /// The same entry for a function whose result, with fewer than `count` arguments, depends on random numbers or on
+    /// the current instant.
     pub(super) const fn steady_from(mut self, count: usize) -> Self {
         self.steady_from = count;
         self
@@ -57,12 +60,13 @@ impl FunctionInfo {
         count >= self.steady_from
     }
 
-    /// Whether it takes that many arguments.
+    /// Whether the function takes that many arguments.
     pub const fn takes(&self, count: usize) -> bool {
         count >= self.min_args && count <= self.max_args
     }
 
-    /// Calls it.
+    /// Calls the function; an error if it does not take that many arguments. If null is to be propagated, returns null
+    /// for a null argument.
     pub fn call(&self, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
         if !self.takes(arguments.len()) {
             return Err(EvalError::new(

@@ -16,16 +16,17 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("keys", 1, 1, keys),
 ];
 
-/// A longer list is not built: the statement ends with a `Resource` error instead of exhausting memory.
+/// The maximum length of a range. A longer list is not built: the statement ends with a `Resource` error instead of
+/// exhausting memory.
 const MAX_LENGTH: i128 = 1_000_000;
 
-/// Both bounds are included; empty if the step leads away from the end (TCK `List11`).
+/// The integers from start to end, both included, in steps; empty if the step leads away from the end (TCK `List11`).
 fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let start = bound(&arguments[0])?;
     let end = bound(&arguments[1])?;
     let step = arguments.get(2).map_or(Ok(1), bound)?;
     if step == 0 {
-        // TCK `List11` [4]
+        // TCK `List11` [4] forbids a step of 0.
         return Err(EvalError::out_of_range("the step of range() must not be 0"));
     }
     let distance = i128::from(end) - i128::from(start);
@@ -36,12 +37,14 @@ fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     if length > MAX_LENGTH {
         return Err(EvalError::resource(format!("a range of {length} items is too long to build")));
     }
-    // Every item is between start and end and fits 64 bits, but the distance to it may not, so the arithmetic wraps.
+    // Every number lies between start and end and so fits 64 bits. Its distance from the start may not, so the
+    // arithmetic wraps.
     let item = |place: i64| Value::Int(start.wrapping_add(place.wrapping_mul(step)));
     Ok(Value::List((0..length as i64).map(item).collect()))
 }
 
-/// TCK `List11` \[5\]: `ArgumentError: InvalidArgumentType`, also for floats and, as in Neo4j, for null.
+/// Reads the start, end or step of `range()`. Anything but an integer is `ArgumentError: InvalidArgumentType` (TCK
+/// `List11` \[5\]): also floats and, as in Neo4j, null.
 fn bound(value: &Value) -> Result<i64, EvalError> {
     match value {
         Value::Int(number) => Ok(*number),
@@ -53,12 +56,12 @@ fn bound(value: &Value) -> Result<i64, EvalError> {
     }
 }
 
-/// Null if the list is empty (openCypher 9, "head()").
+/// The first item; null if the list is empty (openCypher 9, "head()").
 fn head(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(list("head", &arguments[0])?.first().cloned().unwrap_or_default())
 }
 
-/// Null if the list is empty (openCypher 9, "last()").
+/// The last item; null if the list is empty (openCypher 9, "last()").
 fn last(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(list("last", &arguments[0])?.last().cloned().unwrap_or_default())
 }
@@ -78,7 +81,8 @@ fn reverse(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalEr
     }
 }
 
-/// The keys of a map, including those of null entries (TCK `Map3`). Keys of elements need the graph.
+/// The keys of a map, including those whose value is null (TCK `Map3`). The keys of nodes and relationships need the
+/// graph: see `expr/element_function.rs`.
 fn keys(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let map = map("keys", &arguments[0])?;
     Ok(Value::List(map.keys().cloned().map(Value::String).collect()))

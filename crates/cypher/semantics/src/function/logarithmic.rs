@@ -1,7 +1,7 @@
 //! Logarithmic functions: `e`, `exp`, `log`, `log10`, `sqrt`.
 //!
-//! Computed by a pinned Rust libm, so that the bits are the same everywhere. Outside their domain they follow IEEE
-//! 754 (Neo4j manual: `log(-1)` and `sqrt(-1)` are NaN, `log(0)` is -Infinity).
+//! They are computed by a fixed version of the Rust crate `libm`, so that results have the same bits on every machine.
+//! Outside their domain they follow IEEE 754 (Neo4j manual: `log(-1)` and `sqrt(-1)` are NaN, `log(0)` is -Infinity).
 
 use super::{FunctionInfo, argument::number};
 use edgewise_model::Value;

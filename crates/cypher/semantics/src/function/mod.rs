@@ -37,7 +37,7 @@ use crate::{Detail, ErrorKind, EvalError, FunctionContext};
 use edgewise_model::Value;
 use std::{collections::BTreeMap, sync::LazyLock};
 
-/// All families, in the order of the documentation.
+/// All families of functions, in the order of the documentation.
 static FAMILIES: [&[FunctionInfo]; 13] = [
     scalar::FUNCTIONS,
     list::FUNCTIONS,
@@ -54,6 +54,7 @@ static FAMILIES: [&[FunctionInfo]; 13] = [
     duration::FUNCTIONS,
 ];
 
+/// Every function by its name in lower case.
 static INDEX: LazyLock<BTreeMap<String, &'static FunctionInfo>> =
     LazyLock::new(|| all().map(|info| (info.name.to_ascii_lowercase(), info)).collect());
 
@@ -62,8 +63,8 @@ pub fn all() -> impl Iterator<Item = &'static FunctionInfo> {
     FAMILIES.iter().flat_map(|family| family.iter())
 }
 
-/// The function with this name (dotted, in any case). Look it up once, when an expression is compiled; then
-/// [`FunctionInfo::call`] is a pointer call.
+/// The function with this name, which may be in any case; `None` if there is none. The compiler looks a function up
+/// once; the call itself is then only [`FunctionInfo::call`].
 pub fn lookup(name: &str) -> Option<&'static FunctionInfo> {
     match INDEX.get(name) {
         Some(info) => Some(info),

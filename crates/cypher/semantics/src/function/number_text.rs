@@ -1,29 +1,29 @@
-//! Numbers from text, as `toInteger` and `toFloat` read them.
+//! Reads numbers from text, as `toInteger` and `toFloat` do.
 
 /// The result of reading a text as an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Integer {
-    /// Not a number.
+    /// The text is not a number.
     None,
-    /// The part before the decimal point.
+    /// The number without its fraction.
     Some(i64),
-    /// A number that does not fit into 64 bits.
+    /// The number does not fit into 64 bits.
     TooLarge,
 }
 
-/// Reads a decimal number with optional sign, fraction and exponent; the fraction is cut off. Blanks, hexadecimal
-/// digits and underscores give `None` (Neo4j manual, "toInteger()").
+/// Reads a decimal number, which may have a sign, a fraction and an exponent, and cuts off its fraction. A text with
+/// blanks, hexadecimal digits or underscores is no number (Neo4j manual, "toInteger()").
 pub fn integer(text: &str) -> Integer {
     let Some(decimal) = Decimal::read(text) else { return Integer::None };
     // `java.math.BigDecimal` has 32-bit exponents and rejects larger ones.
     if i32::try_from(decimal.exponent).is_err() {
         return Integer::None;
     }
-    decimal.whole().map_or(Integer::TooLarge, Integer::Some)
+    decimal.integer_part().map_or(Integer::TooLarge, Integer::Some)
 }
 
-/// Reads a decimal number, `NaN`, `Infinity` or `-Infinity`; surrounding blanks are ignored, and a suffix `d` or `f`
-/// is allowed, as in `Double.parseDouble`.
+/// Reads a float as `Double.parseDouble` does: a decimal number, `NaN`, `Infinity` or `-Infinity`, with blanks around
+/// it and a suffix `d` or `f` allowed. `None` if the text is not a number.
 pub fn float(text: &str) -> Option<f64> {
     let text = text.trim_matches(|char: char| char <= ' ');
     let (sign, size) = match text.as_bytes().first()? {
@@ -44,7 +44,7 @@ pub fn float(text: &str) -> Option<f64> {
     size.parse::<f64>().ok().map(|size| sign * size)
 }
 
-/// The sign, the digits, and the position of the decimal point.
+/// The parts of a decimal number in a text: its sign, the digits before and after its point, and its exponent.
 struct Decimal<'a> {
     negative: bool,
     whole: &'a str,
@@ -53,6 +53,7 @@ struct Decimal<'a> {
 }
 
 impl<'a> Decimal<'a> {
+    /// Splits the text into the parts of a decimal number; `None` if it is not one.
     fn read(text: &'a str) -> Option<Self> {
         let (negative, rest) = match text.as_bytes().first()? {
             b'-' => (true, &text[1..]),
@@ -82,8 +83,8 @@ impl<'a> Decimal<'a> {
         Some(Self { negative, whole, fraction, exponent })
     }
 
-    /// The part before the point, if it fits 64 bits.
-    fn whole(&self) -> Option<i64> {
+    /// The number without its fraction, if it fits 64 bits.
+    fn integer_part(&self) -> Option<i64> {
         let digits: Vec<u8> = self.whole.bytes().chain(self.fraction.bytes()).collect();
         if digits.iter().all(|digit| *digit == b'0') {
             return Some(0);

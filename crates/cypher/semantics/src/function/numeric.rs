@@ -21,7 +21,8 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     }),
 ];
 
-/// Keeps the type (openCypher 9, "abs()"). For the smallest integer the overflow knob decides.
+/// The absolute value, of the type of the argument (openCypher 9, "abs()"). That of the smallest integer overflows: a
+/// knob decides what it gives.
 fn abs(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::Float(number) => Ok(Value::Float(number.abs())),
@@ -39,7 +40,7 @@ fn abs(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Eval
     }
 }
 
-/// -1, 0 or 1 as an integer; 0 for NaN (openCypher 9, "sign()"; the JVM's cast of `signum`).
+/// The sign, -1, 0 or 1, as an integer; 0 for NaN (openCypher 9, "sign()"; the JVM's cast of `signum`).
 fn sign(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let number = number("sign", &arguments[0])?;
     Ok(Value::Int(i64::from(number > 0.0) - i64::from(number < 0.0)))
@@ -56,7 +57,7 @@ fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
             if given < 0.0 || !given.is_finite() {
                 return Err(EvalError::out_of_range("the precision of round() must be a number from 0 up"));
             }
-            // No float has more than a thousand decimal places worth rounding.
+            // No float has more decimal places than this that rounding could change.
             given.min(1_000.0) as u32
         }
     };

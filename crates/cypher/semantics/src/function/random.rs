@@ -1,4 +1,4 @@
-//! Random values: `rand()` and `randomUUID()`, from the statement's seeded stream.
+//! Random values: `rand()` and `randomUUID()`. They use the random stream of the statement, which is seeded.
 
 use super::FunctionInfo;
 use crate::{EvalError, FunctionContext};
@@ -10,7 +10,7 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("randomUUID", 0, 0, random_uuid).steady_from(usize::MAX),
 ];
 
-/// A UUID of version 4.
+/// A random UUID (version 4).
 fn random_uuid(_: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let mut rng = context.rng.borrow_mut();
     let high = (rng.u64() & !0xf000) | 0x4000;

@@ -20,13 +20,12 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
         .seeing_nulls(),
 ];
 
-/// The first argument that is not null (openCypher 9, "coalesce()"; TCK `Null`). A caller may stop evaluating there:
-/// later arguments cannot change the answer, only raise errors.
+/// The first argument that is not null (openCypher 9, "coalesce()"; TCK `Null`).
 fn coalesce(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(arguments.iter().find(|value| !value.is_null()).cloned().unwrap_or_default())
 }
 
-/// Null if both are equal by `=`, else the first (Neo4j manual, "nullIf()").
+/// Null if both arguments are equal by `=`, else the first (Neo4j manual, "nullIf()").
 fn null_if(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(match relation::equality(&arguments[0], &arguments[1]) {
         Some(true) => Value::Null,
@@ -34,7 +33,7 @@ fn null_if(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalEr
     })
 }
 
-/// The number of items of a list or of units of a string (openCypher 9, "size()").
+/// How many items a list has, or how many units a string has; a knob sets the unit (openCypher 9, "size()").
 fn size(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::List(items) => Ok(Value::Int(items.len() as i64)),
@@ -43,6 +42,7 @@ fn size(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Eva
     }
 }
 
+/// How many units a string has; a knob sets the unit.
 fn char_length(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let text = text("char_length", &arguments[0])?;
     Ok(Value::Int(string_unit::length(text, context.knobs.string_unit) as i64))
@@ -58,7 +58,7 @@ fn is_empty(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalE
     }))
 }
 
-/// The number of relationships of a path (TCK `Path3`); an error for strings and lists, which have `size()`.
+/// The number of relationships of a path (TCK `Path3`). Strings and lists are errors: `size()` counts them.
 fn length(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::Path(path) => Ok(Value::Int(path.length() as i64)),

@@ -1,4 +1,5 @@
-//! Points: `point`, `point.distance`, `point.withinBBox`, and their components (Neo4j manual, "Spatial functions").
+//! Functions on points: `point`, `point.distance`, `point.withinBBox`, and the components of points (Neo4j manual,
+//! "Spatial functions").
 
 use super::{
     FunctionInfo,
@@ -11,9 +12,10 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("point", 1, 1, point),
     FunctionInfo::new("point.distance", 2, 2, distance),
     FunctionInfo::new("distance", 2, 2, distance),
-    FunctionInfo::new("point.withinBBox", 3, 3, within),
+    FunctionInfo::new("point.withinBBox", 3, 3, within_box),
 ];
 
+/// The number (SRID) and the name of each coordinate system.
 const SYSTEMS: [(u32, &str); 4] = [
     (Point::CARTESIAN, "cartesian"),
     (Point::CARTESIAN_3D, "cartesian-3d"),
@@ -21,19 +23,21 @@ const SYSTEMS: [(u32, &str); 4] = [
     (Point::WGS_84_3D, "wgs-84-3d"),
 ];
 
-/// The radius of the sphere on which distances are measured, in metres (as in Neo4j).
+/// The radius, in metres, of the sphere on which distances are measured; the same as in Neo4j.
 const EARTH_RADIUS: f64 = 6_378_140.0;
 
-/// The name of a coordinate system.
+/// The name of the coordinate system with this number.
 pub(super) fn crs_name(srid: u32) -> &'static str {
     SYSTEMS.iter().find(|(own, _)| *own == srid).map_or("unknown", |(_, name)| name)
 }
 
+/// Whether the coordinates are longitude and latitude.
 fn is_geographic(srid: u32) -> bool {
     srid == Point::WGS_84 || srid == Point::WGS_84_3D
 }
 
-/// The named component of a point; an error if its coordinate system has no such component, as in Neo4j.
+/// The component of a point with this name, such as `x` or `latitude`; an error if the point's coordinate system has
+/// none, as in Neo4j.
 pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
     let geographic = is_geographic(point.srid);
     let found = match name.to_ascii_lowercase().as_str() {
@@ -47,11 +51,11 @@ pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
         "srid" => Some(Value::Int(point.srid.into())),
         _ => None,
     };
-    found.ok_or_else(|| invalid(format!("the point has no component '{name}'")))
+    found.ok_or_else(|| argument_error(format!("the point has no component '{name}'")))
 }
 
-/// A point from a map; a null in it gives null. Unknown entries are ignored; x, y and z take precedence over
-/// longitude, latitude and height (Neo4j).
+/// Evaluates `point({…})`. Null in the map gives null, unknown entries are ignored, and x, y and z take precedence over
+/// longitude, latitude and height, as in Neo4j.
 fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let map = match &arguments[0] {
         Value::Point(point) => return Ok(Value::Point(*point)),
@@ -62,7 +66,7 @@ fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         (true, _) => (false, ["x", "y", "z"]),
         (false, true) if map.contains_key("height") => (true, ["longitude", "latitude", "height"]),
         (false, true) => (true, ["longitude", "latitude", "z"]),
-        _ => return Err(invalid("a point needs x and y, or longitude and latitude")),
+        _ => return Err(argument_error("a point needs x and y, or longitude and latitude")),
     };
     if map.values().any(Value::is_null) {
         return Ok(Value::Null);
@@ -70,9 +74,9 @@ fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     let coordinate = |key: &str| map.get(key).map(|value| number("point", value)).transpose();
     let [x, y, z] = [coordinate(keys[0])?, coordinate(keys[1])?, coordinate(keys[2])?];
     let (x, y) = (x.unwrap_or(0.0), y.unwrap_or(0.0));
-    let srid = match system(map)? {
+    let srid = match given_system(map)? {
         Some(srid) if geographic && !is_geographic(srid) => {
-            return Err(invalid("longitude and latitude need a geographic system"));
+            return Err(argument_error("longitude and latitude need a geographic system"));
         }
         Some(srid) => srid,
         None => match (geographic, z) {
@@ -82,14 +86,16 @@ fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
             (false, Some(_)) => Point::CARTESIAN_3D,
         },
     };
-    checked(srid, x, y, z).map(Value::Point)
+    checked_point(srid, x, y, z).map(Value::Point)
 }
 
-fn system(map: &Map) -> Result<Option<u32>, EvalError> {
-    let unknown = |what: &dyn std::fmt::Display| invalid(format!("there is no coordinate system {what}"));
+/// The coordinate system that the map names by `crs` or `srid`; `None` if it names none.
+fn given_system(map: &Map) -> Result<Option<u32>, EvalError> {
+    let unknown =
+        |what: &dyn std::fmt::Display| argument_error(format!("there is no coordinate system {what}"));
     match (map.get("crs"), map.get("srid")) {
         (None, None) => Ok(None),
-        (Some(_), Some(_)) => Err(invalid("a point takes either crs or srid, not both")),
+        (Some(_), Some(_)) => Err(argument_error("a point takes either crs or srid, not both")),
         (Some(name), None) => {
             let name = text("point", name)?;
             let found = SYSTEMS.iter().find(|(_, own)| own.eq_ignore_ascii_case(name));
@@ -103,20 +109,20 @@ fn system(map: &Map) -> Result<Option<u32>, EvalError> {
     }
 }
 
-/// Coordinates must be finite and as many as the system has; latitudes beyond the poles are errors, longitudes wrap
-/// round.
-fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError> {
+/// A point with these coordinates. They must be finite, and there must be as many as the system has. A latitude beyond
+/// a pole is an error; a longitude wraps round.
+fn checked_point(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError> {
     let spatial = srid == Point::CARTESIAN_3D || srid == Point::WGS_84_3D;
     if spatial != z.is_some() {
-        return Err(invalid(format!("the number of coordinates does not fit {}", crs_name(srid))));
+        return Err(argument_error(format!("the number of coordinates does not fit {}", crs_name(srid))));
     }
     let mut point = Point { srid, x, y, z };
     if point.coordinates().any(|number| !number.is_finite()) {
-        return Err(invalid("the coordinates of a point must be finite"));
+        return Err(argument_error("the coordinates of a point must be finite"));
     }
     if is_geographic(srid) {
         if !(-90.0..=90.0).contains(&y) {
-            return Err(invalid("a latitude must be between -90 and 90"));
+            return Err(argument_error("a latitude must be between -90 and 90"));
         }
         if !(-180.0..=180.0).contains(&x) {
             point.x = (x + 180.0).rem_euclid(360.0) - 180.0;
@@ -125,8 +131,8 @@ fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError
     Ok(point)
 }
 
-/// The distance between two points, in metres on the sphere or in the unit of the plane; null if their systems differ
-/// or either is not a point (Neo4j manual, "point.distance()").
+/// The distance between two points: in metres on the sphere, or in the unit of the plane. Null if their coordinate
+/// systems differ or an argument is not a point (Neo4j manual, "point.distance()").
 fn distance(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let (Value::Point(from), Value::Point(to)) = (&arguments[0], &arguments[1]) else {
         return Ok(Value::Null);
@@ -148,9 +154,10 @@ fn distance(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalE
     Ok(Value::Float(if from.z.is_some() { libm::sqrt(ground * ground + rise * rise) } else { ground }))
 }
 
-/// Whether a point lies in the box between two corners, borders included; null if the systems differ. On the sphere a
-/// box whose west is greater than its east crosses the 180th meridian (Neo4j manual, "point.withinBBox()").
-fn within(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+/// Whether a point lies in the box between two corners, borders included. Null if the coordinate systems differ or an
+/// argument is not a point. On the sphere, a box whose first corner is east of its second crosses the 180th meridian
+/// (Neo4j manual, "point.withinBBox()").
+fn within_box(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let [Value::Point(point), Value::Point(low), Value::Point(high)] = arguments else {
         return Ok(Value::Null);
     };
@@ -170,6 +177,7 @@ fn within(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErr
     Ok(Value::Bool(east_west && inside(low.y, high.y, point.y) && depth))
 }
 
-fn invalid(message: impl Into<Box<str>>) -> EvalError {
+/// The error for a map or component that a point cannot have.
+fn argument_error(message: impl Into<Box<str>>) -> EvalError {
     EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
 }

@@ -20,17 +20,17 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("lower", 1, 1, to_lower),
 ];
 
-/// The maximum length of a string to build.
+/// The length in bytes of the longest string that `replace` builds; a longer one is a `Resource` error.
 const MAX_BYTES: usize = 16 << 20;
 
-/// A negative length is an error (Neo4j manual, "left()").
+/// The first `n` units of a string; a knob sets the unit. A negative number is an error (Neo4j manual, "left()").
 fn left(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("left", &arguments[0])?;
     let length = count("left", &arguments[1])?;
     Ok(Value::string(string_unit::slice(source, 0, length, context.knobs.string_unit)))
 }
 
-/// Like `left`, from the end.
+/// The last `n` units of a string, by the rules of `left`.
 fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("right", &arguments[0])?;
     let length = count("right", &arguments[1])?;
@@ -39,8 +39,8 @@ fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Ev
     Ok(Value::string(string_unit::slice(source, start, length, unit)))
 }
 
-/// From an index counted from 0, to the end or with a length (TCK `String1`; Neo4j manual: negative indexes and
-/// lengths are errors, an index beyond the end gives the empty string).
+/// The part of a string from an index counted from 0, to the end or with a length (TCK `String1`; Neo4j manual:
+/// negative indexes and lengths are errors, an index beyond the end gives the empty string).
 fn substring(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("substring", &arguments[0])?;
     let start = count("substring", &arguments[1])?;
@@ -86,7 +86,7 @@ fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     }
     let mut parts = Vec::new();
     let mut rest = source;
-    // Of the delimiters that occur at the nearest position, the first in the list is used.
+    // Several delimiters may occur at the nearest position: then the first of them in the list is used.
     while let Some((place, delimiter)) = delimiters
         .iter()
         .filter(|delimiter| !delimiter.is_empty())
@@ -100,26 +100,28 @@ fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     Ok(Value::List(parts))
 }
 
+/// Converts to upper case, as the knob for case mapping says.
 fn to_upper(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("toUpper", &arguments[0])?;
     Ok(Value::string(match context.knobs.case_mapping {
         CaseMapping::Full => source.to_uppercase(),
         CaseMapping::Ascii => source.to_ascii_uppercase(),
-        CaseMapping::Simple => source.chars().map(|char| single(char, char.to_uppercase())).collect(),
+        CaseMapping::Simple => source.chars().map(|char| one_to_one(char, char.to_uppercase())).collect(),
     }))
 }
 
+/// Converts to lower case, as the knob for case mapping says.
 fn to_lower(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("toLower", &arguments[0])?;
     Ok(Value::string(match context.knobs.case_mapping {
         CaseMapping::Full => source.to_lowercase(),
         CaseMapping::Ascii => source.to_ascii_lowercase(),
-        CaseMapping::Simple => source.chars().map(|char| single(char, char.to_lowercase())).collect(),
+        CaseMapping::Simple => source.chars().map(|char| one_to_one(char, char.to_lowercase())).collect(),
     }))
 }
 
-/// The case mapping of a character if it is a single character, else the character itself.
-fn single(char: char, mut image: impl Iterator<Item = char>) -> char {
+/// The character to which `char` is mapped, given its full mapping: `char` itself if that is several characters.
+fn one_to_one(char: char, mut image: impl Iterator<Item = char>) -> char {
     match (image.next(), image.next()) {
         (Some(only), None) => only,
         _ => char,

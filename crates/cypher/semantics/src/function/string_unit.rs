@@ -1,8 +1,8 @@
-//! Measuring and slicing strings in the unit that the engine counts in.
+//! Measures and slices strings in the unit that the engine counts in.
 
 use crate::knobs::StringUnit;
 
-/// How many units a text has.
+/// The length of a text in this unit.
 pub fn length(text: &str, unit: StringUnit) -> usize {
     match unit {
         StringUnit::CodePoint => text.chars().count(),
@@ -11,8 +11,9 @@ pub fn length(text: &str, unit: StringUnit) -> usize {
     }
 }
 
-/// At most `length` units from `start`. Half a character (possible only with units smaller than a code point) becomes
-/// U+FFFD, as it does when such an engine sends its answer.
+/// At most `length` units of a text, from the unit with index `start`. If that cuts a character in half, which is
+/// possible with units smaller than a code point, the half becomes U+FFFD, as it does when such an engine sends its
+/// answer.
 pub fn slice(text: &str, start: usize, length: usize, unit: StringUnit) -> String {
     match unit {
         StringUnit::CodePoint => text.chars().skip(start).take(length).collect(),

@@ -1,4 +1,5 @@
-//! Temporal functions: the five constructors, their clocks, their truncations, and instants from epochs.
+//! Temporal functions: the constructors of the five kinds of instants, their clocks and truncations, and instants from
+//! seconds since 1970.
 
 use super::{
     FunctionInfo,
@@ -10,8 +11,8 @@ use crate::{
 };
 use edgewise_model::Value;
 
-/// `name`, `name.statement`, `name.transaction`, `name.realtime` and `name.truncate` of one kind of instant. All
-/// clocks give the instant of the statement.
+/// The five functions of one kind of instant: `name`, `name.statement`, `name.transaction`, `name.realtime` and
+/// `name.truncate`. All clocks give the same current instant.
 macro_rules! family {
     ($kind:ident, $name:literal) => {
         [
@@ -32,6 +33,7 @@ macro_rules! family {
     };
 }
 
+/// The functions of each kind of instant.
 const FAMILIES: [[FunctionInfo; 5]; 5] = [
     family!(Date, "date"),
     family!(LocalTime, "localtime"),
@@ -40,6 +42,7 @@ const FAMILIES: [[FunctionInfo; 5]; 5] = [
     family!(DateTime, "datetime"),
 ];
 
+/// The functions that compute an instant from a number.
 const EPOCHS: [FunctionInfo; 3] = [
     FunctionInfo::new("datetime.fromepoch", 2, 2, from_epoch).seeing_nulls(),
     FunctionInfo::new("datetime.fromepochmillis", 1, 1, from_epoch_millis).seeing_nulls(),
@@ -49,6 +52,7 @@ const EPOCHS: [FunctionInfo; 3] = [
     .steady_from(usize::MAX),
 ];
 
+/// How many functions there are.
 const COUNT: usize = 28;
 
 pub(super) const FUNCTIONS: &[FunctionInfo] = &{
@@ -61,31 +65,32 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &{
     table
 };
 
-/// Without argument: the current instant. From a string: its ISO 8601 text. From a map: its fields. From another
-/// instant: the parts both have (TCK `Temporal1`, `Temporal2`, `Temporal3`). Null gives null (TCK `Temporal4`
-/// \[13\]).
+/// Constructs an instant. Without argument: the current instant. From a string: its ISO 8601 text. From a map: its
+/// fields. From another instant: the parts both have (TCK `Temporal1`, `Temporal2`, `Temporal3`). Null gives null
+/// (TCK `Temporal4` \[13\]).
 fn construct(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match arguments {
         [] => temporal::now(kind, None, context),
         [Value::String(text)] => temporal::parse(kind, text, context),
         [Value::Map(map)] => temporal::build(kind, map, context),
         [value, ..] if Parts::of(value).is_some() => temporal::select(kind, value, context),
-        [value, ..] => Err(wrong_type(name(kind), value)),
+        [value, ..] => Err(wrong_type(constructor_name(kind), value)),
     }
 }
 
-/// The current instant, in the session's zone or the given one.
+/// The current instant, in the zone of the argument or, without argument, in the session's zone.
 fn clock(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
-    let zone = arguments.first().map(|value| Zone::parse(text(name(kind), value)?)).transpose()?;
+    let zone =
+        arguments.first().map(|value| Zone::parse(text(constructor_name(kind), value)?)).transpose()?;
     temporal::now(kind, zone.as_ref(), context)
 }
 
-/// `date.truncate(unit [, instant [, fields]])`; without an instant the current one is truncated. A null unit or
-/// instant is an error, null fields count as none (Neo4j).
+/// Evaluates `date.truncate(unit [, instant [, fields]])` and the same for the other kinds. Without an instant, the
+/// current one is truncated. A null unit or instant is an error, null fields count as no fields (Neo4j).
 fn truncate(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
-    let unit = Unit::parse(text(name(kind), &arguments[0])?)?;
+    let unit = Unit::parse(text(constructor_name(kind), &arguments[0])?)?;
     let fields = arguments.get(2).filter(|value| !value.is_null());
-    let fields = fields.map(|value| map(name(kind), value)).transpose()?;
+    let fields = fields.map(|value| map(constructor_name(kind), value)).transpose()?;
     match arguments.get(1) {
         Some(value) => temporal::truncate(kind, unit, value, fields, context),
         None => {
@@ -95,7 +100,8 @@ fn truncate(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -
     }
 }
 
-const fn name(kind: Instant) -> &'static str {
+/// The name of the constructor.
+const fn constructor_name(kind: Instant) -> &'static str {
     match kind {
         Instant::Date => "date",
         Instant::LocalTime => "localtime",
@@ -105,7 +111,7 @@ const fn name(kind: Instant) -> &'static str {
     }
 }
 
-/// From seconds and nanoseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
+/// An instant from seconds and nanoseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
 fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let seconds = integer("datetime.fromepoch", &arguments[0])?;
     let nanos = integer("datetime.fromepoch", &arguments[1])?;
@@ -115,7 +121,7 @@ fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, Eva
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos))?))
 }
 
-/// From milliseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
+/// An instant from milliseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
 fn from_epoch_millis(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let millis = integer("datetime.fromepochmillis", &arguments[0])?;
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(millis) * 1_000_000)?))

@@ -1,35 +1,36 @@
-//! Trimming: `trim`, `bTrim`, `lTrim`, `rTrim`, and the form `trim(BOTH 'x' FROM s)`.
+//! Functions that trim strings: `trim`, `bTrim`, `lTrim`, `rTrim`, and the form `trim(BOTH 'x' FROM s)`.
 
 use super::{FunctionInfo, argument::text};
 use crate::{Detail, ErrorKind, EvalError, FunctionContext};
 use edgewise_model::Value;
 
 pub(super) const FUNCTIONS: &[FunctionInfo] = &[
-    FunctionInfo::new("trim", 1, 1, |arguments, _| cut("trim", arguments, Sides::BOTH)),
-    FunctionInfo::new("bTrim", 1, 2, |arguments, _| cut("bTrim", arguments, Sides::BOTH)),
-    FunctionInfo::new("lTrim", 1, 2, |arguments, _| cut("lTrim", arguments, Sides::LEADING)),
-    FunctionInfo::new("rTrim", 1, 2, |arguments, _| cut("rTrim", arguments, Sides::TRAILING)),
+    FunctionInfo::new("trim", 1, 1, |arguments, _| trimmed("trim", arguments, Sides::BOTH)),
+    FunctionInfo::new("bTrim", 1, 2, |arguments, _| trimmed("bTrim", arguments, Sides::BOTH)),
+    FunctionInfo::new("lTrim", 1, 2, |arguments, _| trimmed("lTrim", arguments, Sides::LEADING)),
+    FunctionInfo::new("rTrim", 1, 2, |arguments, _| trimmed("rTrim", arguments, Sides::TRAILING)),
 ];
 
-/// Which sides of a string are trimmed.
+/// At which sides a string is trimmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
-    /// The front.
+    /// Whether the start of the string is trimmed.
     pub leading: bool,
-    /// The back.
+    /// Whether the end of the string is trimmed.
     pub trailing: bool,
 }
 
 impl Sides {
-    /// Front and back.
+    /// Both the start and the end are trimmed.
     pub const BOTH: Self = Self { leading: true, trailing: true };
-    /// The front only.
+    /// Only the start is trimmed.
     pub const LEADING: Self = Self { leading: true, trailing: false };
-    /// The back only.
+    /// Only the end is trimmed.
     pub const TRAILING: Self = Self { leading: false, trailing: true };
 }
 
-/// `trim(LEADING 'x' FROM source)`: exactly one character to trim (Neo4j manual, "trim()"); null gives null.
+/// Evaluates `trim(LEADING 'x' FROM source)`. It must be exactly one character that is trimmed, by default white space
+/// (Neo4j manual, "trim()"). Null gives null.
 pub fn trim_sides(
     source: &Value,
     character: Option<&Value>,
@@ -39,7 +40,7 @@ pub fn trim_sides(
     if source.is_null() || character.is_some_and(Value::is_null) {
         return Ok(Value::Null);
     }
-    let Some(character) = character else { return cut("trim", std::slice::from_ref(source), sides) };
+    let Some(character) = character else { return trimmed("trim", std::slice::from_ref(source), sides) };
     if text("trim", character)?.chars().count() != 1 {
         return Err(EvalError::new(
             ErrorKind::ArgumentError,
@@ -47,11 +48,11 @@ pub fn trim_sides(
             "trim() takes a single character to cut off",
         ));
     }
-    cut("trim", &[source.clone(), character.clone()], sides)
+    trimmed("trim", &[source.clone(), character.clone()], sides)
 }
 
-/// Removes white space, or any of the characters of the second argument.
-fn cut(function: &str, arguments: &[Value], sides: Sides) -> Result<Value, EvalError> {
+/// Removes white space at the given sides or, with a second argument, all characters that are in it.
+fn trimmed(function: &str, arguments: &[Value], sides: Sides) -> Result<Value, EvalError> {
     let mut source = text(function, &arguments[0])?.as_str();
     let characters = arguments.get(1).map(|value| text(function, value)).transpose()?;
     let goes = |char: char| characters.map_or_else(|| is_white(char), |set| set.contains(char));
@@ -64,8 +65,8 @@ fn cut(function: &str, arguments: &[Value], sides: Sides) -> Result<Value, EvalE
     Ok(Value::string(source))
 }
 
-/// White space as defined by the JVM (`Character.isWhitespace`): the Unicode separators except no-break spaces, and
-/// the control characters from tab to carriage return and from U+001C to U+001F.
+/// Whether a character is white space as defined by the JVM (`Character.isWhitespace`): the Unicode separators
+/// except no-break spaces, and the control characters from tab to carriage return and from U+001C to U+001F.
 pub(super) fn is_white(char: char) -> bool {
     matches!(char,
         '\t'..='\r' | '\u{1c}'..='\u{1f}' | ' ' | '\u{1680}' | '\u{2000}'..='\u{2006}'

@@ -1,8 +1,8 @@
-//! `valueType()`: the name of a value's most specific type (Neo4j manual, "valueType()" and "Ordering of types").
+//! `valueType()`: the name of the most specific type of a value (Neo4j manual, "valueType()" and "Ordering of types").
 
 use edgewise_model::Value;
 
-/// The order of types in a union of list item types.
+/// The order in which the types of list items are written in a union.
 const ORDER: [&str; 16] = [
     "BOOLEAN",
     "STRING",
@@ -22,22 +22,24 @@ const ORDER: [&str; 16] = [
     "PATH",
 ];
 
-/// `INTEGER NOT NULL`, `LIST<STRING NOT NULL | FLOAT NOT NULL> NOT NULL`, `LIST<NOTHING> NOT NULL`, `NULL`.
+/// The name of the type, such as `INTEGER NOT NULL`, `LIST<STRING NOT NULL | FLOAT NOT NULL> NOT NULL`,
+/// `LIST<NOTHING> NOT NULL` or `NULL`.
 pub fn value_type(value: &Value) -> String {
-    match bare(value) {
+    match nullable_type(value) {
         Some(name) => format!("{name} NOT NULL"),
         None => "NULL".to_owned(),
     }
 }
 
-fn bare(value: &Value) -> Option<String> {
+/// The name of a value's type without `NOT NULL`; `None` for null.
+fn nullable_type(value: &Value) -> Option<String> {
     let name = match value {
         Value::Null => return None,
         Value::Bool(_) => "BOOLEAN",
         Value::Int(_) => "INTEGER",
         Value::Float(_) => "FLOAT",
         Value::String(_) => "STRING",
-        Value::List(items) => return Some(format!("LIST<{}>", inner(items))),
+        Value::List(items) => return Some(format!("LIST<{}>", item_type(items))),
         Value::Map(_) => "MAP",
         Value::Node(_) => "NODE",
         Value::Relationship(_) => "RELATIONSHIP",
@@ -55,8 +57,8 @@ fn bare(value: &Value) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// The positions in `ORDER` of the types that a type name consists of, from outside in.
-fn places(name: &str) -> Vec<usize> {
+/// The positions in `ORDER` of the simple types in a type name, from left to right, to sort type names by.
+fn sort_positions(name: &str) -> Vec<usize> {
     let place = |part: &str| {
         let bare = part.trim().trim_end_matches("NOT NULL").trim();
         ORDER.iter().position(|own| *own == bare).unwrap_or(ORDER.len())
@@ -64,18 +66,19 @@ fn places(name: &str) -> Vec<usize> {
     name.split(['<', '>', '|']).map(place).collect()
 }
 
-/// The type of a list's items: a union without duplicates; if an item is null, no member has `NOT NULL`.
-fn inner(items: &[Value]) -> String {
-    let mut names: Vec<String> = items.iter().filter_map(bare).collect();
+/// The type of the items of a list: the union of their types, without duplicates. `NOT NULL` is added to each only if
+/// no item is null.
+fn item_type(items: &[Value]) -> String {
+    let mut names: Vec<String> = items.iter().filter_map(nullable_type).collect();
     if items.is_empty() {
         return "NOTHING".to_owned();
     }
     if names.is_empty() {
         return "NULL".to_owned();
     }
-    names.sort_by_cached_key(|name| (places(name), name.clone()));
+    names.sort_by_cached_key(|name| (sort_positions(name), name.clone()));
     names.dedup();
-    // The empty list belongs to every list type.
+    // `LIST<NOTHING>`, the type of the empty list, is part of every other list type.
     if names.iter().any(|name| name.starts_with("LIST<") && name != "LIST<NOTHING>") {
         names.retain(|name| name != "LIST<NOTHING>");
     }

@@ -1,4 +1,4 @@
-//! Quantified path patterns: `((a)-[r]->(b) WHERE …){1,3}`.
+//! Matches quantified path patterns: `((a)-[r]->(b) WHERE …){1,3}`.
 
 use super::{Next, Walked};
 use crate::{
@@ -8,18 +8,19 @@ use crate::{
 };
 use edgewise_model::{NodeId, RelId};
 
-/// What the repetitions so far have bound.
+/// What the repetitions of a quantified pattern have bound so far.
 #[derive(Default)]
 struct Repetitions {
-    /// The values of each variable, repetition by repetition.
+    /// For each variable inside the pattern, its value in each repetition.
     lists: Vec<Vec<Cell>>,
     relationships: Vec<RelId>,
     count: u64,
 }
 
 impl Run<'_> {
-    /// Every number of repetitions within the bounds, each starting where the one before ended (ISO/IEC 39075
-    /// "quantified path primary"; Neo4j manual, "Quantified path patterns").
+    /// Matches a quantified pattern with every number of repetitions within its bounds. Each repetition starts at the
+    /// node where the one before ended (ISO/IEC 39075 "quantified path primary"; Neo4j manual, "Quantified path
+    /// patterns").
     pub(super) fn group(
         &self,
         group: &Group,
@@ -33,6 +34,7 @@ impl Run<'_> {
         self.repeat(group, from, &mut repetitions, frame, walked, next)
     }
 
+    /// Matches the rest of the clause from this node, if there are enough repetitions; then tries one more repetition.
     fn repeat(
         &self,
         group: &Group,
@@ -43,7 +45,7 @@ impl Run<'_> {
         next: Next<'_>,
     ) -> Ran<Flow> {
         if repetitions.count >= group.min
-            && self.close_group(group, node, repetitions, frame, walked, next)? == Flow::Enough
+            && self.finish_group(group, node, repetitions, frame, walked, next)? == Flow::Enough
         {
             return Ok(Flow::Enough);
         }
@@ -53,7 +55,7 @@ impl Run<'_> {
         self.meter.enter()?;
         frame[group.first] = Cell::Node(node);
         let flow = self.match_steps(&group.steps, frame, walked, &mut |frame, walked| {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             let Cell::Node(last) = frame[group.last] else { return Ok(Flow::More) };
             for ((inside, _), list) in group.lists.iter().zip(&mut repetitions.lists) {
                 list.push(frame[*inside].clone());
@@ -62,13 +64,13 @@ impl Run<'_> {
             for slot in &group.relationships {
                 match &frame[*slot] {
                     Cell::List(list) => {
-                        repetitions.relationships.extend(list.items.iter().filter_map(relationship))
+                        repetitions.relationships.extend(list.items.iter().filter_map(relationship_id))
                     }
-                    single => repetitions.relationships.extend(relationship(single)),
+                    single => repetitions.relationships.extend(relationship_id(single)),
                 }
             }
             repetitions.count += 1;
-            // The inner slots are needed again for the next candidate of this repetition.
+            // The recursive call overwrites the slots of this repetition, but its next candidates need them.
             let inner: Vec<Cell> = group_slots(group).map(|slot| frame[slot].clone()).collect();
             let flow = self.repeat(group, last, repetitions, frame, walked, next)?;
             for (slot, cell) in group_slots(group).zip(inner) {
@@ -85,8 +87,8 @@ impl Run<'_> {
         flow
     }
 
-    /// Binds the lists and the end node, and continues with the next step.
-    fn close_group(
+    /// Binds the lists of values and the end node of a quantified pattern, and continues with the next step.
+    fn finish_group(
         &self,
         group: &Group,
         node: NodeId,
@@ -102,7 +104,7 @@ impl Run<'_> {
         } else {
             frame[group.to] = Cell::Node(node);
         }
-        self.meter.memory(repetitions.relationships.len() + 1)?;
+        self.meter.spend_memory(repetitions.relationships.len() + 1)?;
         for ((_, outside), list) in group.lists.iter().zip(&repetitions.lists) {
             frame[*outside] = Cell::list(list.clone());
         }
@@ -117,13 +119,14 @@ impl Run<'_> {
     }
 }
 
-/// The slots a repetition binds.
+/// The slots that one repetition of the pattern binds.
 fn group_slots(group: &Group) -> impl Iterator<Item = usize> + '_ {
     let inside = group.lists.iter().map(|(inside, _)| *inside);
     [group.first, group.last].into_iter().chain(inside).chain(group.relationships.iter().copied())
 }
 
-fn relationship(cell: &Cell) -> Option<RelId> {
+/// The id of the relationship in a cell; `None` if the cell holds anything else.
+fn relationship_id(cell: &Cell) -> Option<RelId> {
     match cell {
         Cell::Relationship(id) => Some(*id),
         _ => None,

@@ -1,4 +1,4 @@
-//! One relationship: `(a)-[r:T]->(b)`.
+//! Matches one relationship: `(a)-[r:T]->(b)`.
 
 use super::{
     Next, Walked,
@@ -13,6 +13,7 @@ use crate::{
 use edgewise_model::{NodeId, RelId};
 
 impl Run<'_> {
+    /// Matches one relationship from a bound node, with every relationship of the node that passes.
     pub(super) fn hop(&self, hop: &Hop, frame: &mut Frame, walked: &mut Walked, next: Next<'_>) -> Ran<Flow> {
         let Cell::Node(from) = frame[hop.ends.from] else { return Ok(Flow::More) };
         if hop.held {
@@ -20,7 +21,7 @@ impl Run<'_> {
         }
         let mut index = 0;
         loop {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             let store = self.store();
             let candidate = self.candidate(&store, from, hop.ends.direction, index);
             index += 1;
@@ -51,7 +52,7 @@ impl Run<'_> {
         }
     }
 
-    /// The relationship is already bound: it must be connected to the node, in the right direction.
+    /// Matches a relationship whose variable is already bound: it must start or end at the node, as the direction says.
     fn held_hop(
         &self,
         hop: &Hop,
@@ -82,7 +83,7 @@ impl Run<'_> {
         Some((relationship.kind.clone(), (relationship.start, relationship.end)))
     }
 
-    /// Binds or checks the node a step leads to, and continues with the next step.
+    /// Binds the node that a step leads to, or checks it if it is already bound, and continues with the next step.
     pub(super) fn arrive(
         &self,
         ends: &Ends,
@@ -91,7 +92,7 @@ impl Run<'_> {
         walked: &mut Walked,
         next: Next<'_>,
     ) -> Ran<Flow> {
-        if !self.lands(ends, step.node, frame)? {
+        if !self.can_end_at(ends, step.node, frame)? {
             return Ok(Flow::More);
         }
         walked.relationships.push(step.relationship);
@@ -100,8 +101,9 @@ impl Run<'_> {
         flow
     }
 
-    /// Whether a walk may end at the node; if so, the node is in its slot.
-    pub(super) fn lands(&self, ends: &Ends, node: NodeId, frame: &mut Frame) -> Ran<bool> {
+    /// Whether the relationships walked may end at this node: it must pass the test and be the bound node, if the end
+    /// is bound. Otherwise the node is put into the slot of the end.
+    pub(super) fn can_end_at(&self, ends: &Ends, node: NodeId, frame: &mut Frame) -> Ran<bool> {
         if ends.to_held {
             if !matches!(frame[ends.to], Cell::Node(held) if held == node) {
                 return Ok(false);
@@ -113,7 +115,8 @@ impl Run<'_> {
     }
 }
 
-/// The nodes a relationship leads to from a node in a direction: none, or its other end.
+/// The nodes to which a relationship with these ends leads from the node `from`: at most one in one direction; `None`
+/// fills the rest.
 pub(super) fn other_ends(ends: (NodeId, NodeId), from: NodeId, direction: Direction) -> [Option<NodeId>; 2] {
     let (start, end) = ends;
     let out = (start == from).then_some(end);

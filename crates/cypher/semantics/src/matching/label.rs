@@ -1,4 +1,4 @@
-//! Label expressions: `A&B|!C`, `%`, `$(e)`.
+//! Tests label expressions: `A&B|!C`, `%` (any label), `$(e)` (a computed label).
 
 use crate::{
     EvalError,
@@ -11,7 +11,7 @@ use edgewise_model::{Name, NodeId};
 impl Run<'_> {
     /// Whether the node exists and its labels pass the test.
     pub(crate) fn node_has_labels(&self, id: NodeId, test: &LabelTest, frame: &mut Frame) -> Ran<bool> {
-        // The most common test needs no list of labels.
+        // A test for a single label is the most common, and needs no copy of the labels.
         if let LabelTest::Name(name) = test {
             return Ok(self.store().node(id).is_some_and(|node| node.has_label(name)));
         }
@@ -19,7 +19,7 @@ impl Run<'_> {
         self.labels_pass(&labels, test, frame)
     }
 
-    /// Whether a set of labels, or the type of a relationship, passes the test.
+    /// Whether a node with these labels, or a relationship whose type is the only label, passes the test.
     pub(crate) fn labels_pass(&self, labels: &[Name], test: &LabelTest, frame: &mut Frame) -> Ran<bool> {
         let has = |name: &Name| labels.contains(name);
         Ok(match test {
@@ -48,6 +48,7 @@ impl Run<'_> {
     }
 }
 
+/// The strings in a list of dynamic labels; an error if an item is no string.
 fn string_items(items: &[Cell]) -> Ran<Vec<Name>> {
     items
         .iter()

@@ -1,7 +1,7 @@
-//! Matching: finds every match of a pattern in the graph.
+//! Finds every match of a pattern in the graph.
 //!
-//! Depth first, in place: a step binds its slots in the frame and calls the next step; when that returns, it binds
-//! its next candidate. `walked` is the trail of relationships used by the clause so far.
+//! The search is depth first and works in place: a step binds its slots in the frame and calls the next step; when that
+//! returns, the step binds its next candidate. `walked` has the relationships that the clause has used so far.
 
 mod group;
 mod hop;

@@ -1,4 +1,4 @@
-//! Nodes: `(v:A {k: e} WHERE …)`.
+//! Matches nodes: `(v:A {k: e} WHERE …)`.
 
 use crate::{
     cell::Cell,
@@ -11,10 +11,11 @@ use crate::{
 use edgewise_model::{Name, NodeId};
 
 impl Run<'_> {
-    /// Every node that passes the test, in ascending order of ids.
+    /// Binds the slot to every node that passes the test, one after the other: in ascending order of ids, unless a
+    /// choice decides.
     pub(super) fn scan(&self, slot: Slot, test: &NodeTest, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut visit = |id: NodeId, frame: &mut Frame| {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             frame[slot] = Cell::Node(id);
             if self.node_passes(id, test, frame)? { sink(frame) } else { Ok(Flow::More) }
         };
@@ -56,7 +57,7 @@ impl Run<'_> {
         Ok(Flow::More)
     }
 
-    /// Whether the node exists and passes the test.
+    /// Whether the node exists and passes the test, which may refer to other variables of the row.
     pub(super) fn node_passes(&self, id: NodeId, test: &NodeTest, frame: &mut Frame) -> Ran<bool> {
         if let Some(labels) = &test.labels {
             if !self.node_has_labels(id, labels, frame)? {
@@ -75,7 +76,8 @@ impl Run<'_> {
         }
     }
 
-    /// `{k: e}`: every entry must be equal; null equals nothing (CIP2016-06-14: equality).
+    /// Whether an element has all properties of the map `{k: e}`, which is given by its entries or, as `whole`, by an
+    /// expression. Each value must be equal; null equals nothing (CIP2016-06-14: equality).
     pub(super) fn properties_pass(
         &self,
         element: &Cell,
@@ -83,7 +85,7 @@ impl Run<'_> {
         whole: Option<&Ex>,
         frame: &mut Frame,
     ) -> Ran<bool> {
-        let compared = if self.lax.get() { 1 } else { properties.len() };
+        let compared = if self.merge_by_first_property.get() { 1 } else { properties.len() };
         for (key, wanted) in properties.iter().take(compared) {
             let Some(own) = self.store().properties(element)?.get(key).map(Cell::from_value) else {
                 return Ok(false);

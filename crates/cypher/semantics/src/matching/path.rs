@@ -1,4 +1,4 @@
-//! Named paths: `p = (a)-[r]->(b)-[*]->(c)`.
+//! Builds named paths: `p = (a)-[r]->(b)-[*]->(c)`.
 
 use crate::{
     cell::Cell,
@@ -9,8 +9,8 @@ use crate::{
 use std::rc::Rc;
 
 impl Run<'_> {
-    /// The path along a node and the relationships, or lists of relationships, after it. The nodes in between follow
-    /// from the relationships.
+    /// The path that starts at the node in the first of these slots and follows the relationships, or lists of
+    /// relationships, in the others. The other nodes of the path follow from the relationships.
     pub(crate) fn path(&self, along: &[Slot], frame: &Frame) -> Ran<Cell> {
         let Some((first, rest)) = along.split_first() else { return Ok(Cell::Null) };
         let Cell::Node(first) = frame[*first] else { return Ok(Cell::Null) };
@@ -31,7 +31,7 @@ impl Run<'_> {
                 single => walk(single)?,
             }
         }
-        self.meter.memory(trail.nodes.len() * 2)?;
+        self.meter.spend_memory(trail.nodes.len() * 2)?;
         Ok(Cell::Path(Rc::new(trail)))
     }
 }

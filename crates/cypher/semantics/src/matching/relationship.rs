@@ -1,4 +1,4 @@
-//! Relationships: `[v:T {k: e} WHERE …]`.
+//! Finds the relationships of a node and tests them: `[v:T {k: e} WHERE …]`.
 
 use crate::{
     cell::Cell,
@@ -10,7 +10,7 @@ use crate::{
 };
 use edgewise_model::{Name, NodeId, RelId};
 
-/// A step from a node: the relationship and where it leads.
+/// A step from a node: the relationship walked, and the node at its other end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) relationship: RelId,
@@ -18,8 +18,8 @@ pub(super) struct Step {
 }
 
 impl Run<'_> {
-    /// The `index`-th candidate step from a node in a direction, with its type; `None` after the last. An undirected
-    /// step takes a self-loop once, or twice if the knob says so.
+    /// The `index`-th step from a node in a direction; `None` after the last. Without direction, outgoing relationships
+    /// come before incoming ones, and a self-loop is a step only once, unless the knob says twice.
     pub(super) fn candidate<'s>(
         &self,
         store: &'s Store<'_>,
@@ -51,7 +51,8 @@ impl Run<'_> {
         Some(Candidate::Step(Step { relationship: step.relationship, node: step.node }, &step.kind))
     }
 
-    /// Whether a relationship passes the test. If the pattern has a WHERE, its slot is set here.
+    /// Whether a relationship passes the test. If the test has a WHERE, the relationship is first put into the slot
+    /// through which WHERE sees it.
     pub(crate) fn relationship_passes(
         &self,
         id: RelId,
@@ -90,8 +91,8 @@ impl Run<'_> {
 
 /// The result of [`Run::candidate`].
 pub(super) enum Candidate<'s> {
-    /// A step.
+    /// A step, with the type of its relationship.
     Step(Step, &'s Name),
-    /// A self-loop that was already taken.
+    /// No step: a self-loop that was already found as an outgoing relationship, or one that a planted fault overlooks.
     Again,
 }

@@ -1,4 +1,4 @@
-//! Path selectors: `ANY`, `ALL SHORTEST`, `SHORTEST 3`, `SHORTEST 2 GROUPS`.
+//! Matches paths with a selector: `ANY`, `ALL SHORTEST`, `SHORTEST 3`, `SHORTEST 2 GROUPS`.
 
 use super::{Next, Walked};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// A match of the path: its length and its bindings.
+/// A match of the path: the length of the path, the values of the variables it binds, and the relationships it uses.
 struct Found {
     length: usize,
     cells: Vec<Cell>,
@@ -18,9 +18,9 @@ struct Found {
 }
 
 impl Run<'_> {
-    /// Partitions all matches of the path by its two ends and takes from each partition what the selector says
-    /// (ISO/IEC 39075 "path search prefix"; Neo4j manual, "Shortest paths"). Which of several equally short ones is
-    /// taken is not defined.
+    /// Finds all matches of the path, groups them by the two ends of the path, and takes from each group what the
+    /// selector says (ISO/IEC 39075 "path search prefix"; Neo4j manual, "Shortest paths"). Which of several equally
+    /// long paths is taken is not defined.
     pub(super) fn select(
         &self,
         selection: &Selection,
@@ -31,9 +31,9 @@ impl Run<'_> {
         let mut partitions: BTreeMap<Key, Vec<Found>> = BTreeMap::new();
         let since = walked.len();
         self.match_steps(&selection.steps, frame, walked, &mut |frame, walked| {
-            self.meter.row()?;
+            self.meter.spend_row()?;
             let Cell::Path(trail) = &frame[selection.path] else { return Ok(Flow::More) };
-            self.meter.memory(selection.binds.len())?;
+            self.meter.spend_memory(selection.binds.len())?;
             let length = trail.relationships.len();
             let ends = Key(vec![frame[selection.start].clone(), frame[selection.end].clone()]);
             let cells = selection.binds.iter().map(|slot| frame[*slot].clone()).collect();
@@ -43,7 +43,7 @@ impl Run<'_> {
         })?;
         for (_, mut found) in partitions {
             self.arrange(ChoicePoint::ShortestTie, &mut found);
-            for found in choose(found, selection) {
+            for found in selected(found, selection) {
                 for (slot, cell) in selection.binds.iter().zip(found.cells) {
                     frame[*slot] = cell;
                 }
@@ -59,7 +59,8 @@ impl Run<'_> {
     }
 }
 
-fn choose(mut found: Vec<Found>, selection: &Selection) -> Vec<Found> {
+/// The matches that the selector takes, out of those between the same two nodes.
+fn selected(mut found: Vec<Found>, selection: &Selection) -> Vec<Found> {
     let count = usize::try_from(selection.count).unwrap_or(usize::MAX);
     match selection.selector {
         Selector::Any => found.truncate(count),

@@ -1,4 +1,4 @@
-//! `shortestPath((a)-[*]-(b))` and `allShortestPaths(…)`.
+//! Matches `shortestPath((a)-[*]-(b))` and `allShortestPaths(…)`.
 
 use super::{
     Next, Walked,
@@ -16,8 +16,9 @@ use edgewise_model::{NodeId, RelId};
 use std::{collections::BTreeMap, rc::Rc};
 
 impl Run<'_> {
-    /// One shortest path between the two nodes, or all of that length (Neo4j manual, "shortestPath()"). Which one is
-    /// not defined. A path from a node to itself has at least one relationship, unless the pattern allows none.
+    /// Finds one shortest path between the two bound nodes or, for `allShortestPaths`, all paths of that length (Neo4j
+    /// manual, "shortestPath()"). Which one is found is not defined. A path from a node to itself has at least one
+    /// relationship, unless the pattern allows a length of 0.
     pub(super) fn shortest(
         &self,
         hop: &ShortestHop,
@@ -30,9 +31,9 @@ impl Run<'_> {
         };
         let (from, to) = (*from, *to);
         let mut found = if hop.filter.is_some() || from == to || walked.len() > 0 {
-            self.shortest_trails(hop, from, to, frame, walked)?
+            self.shortest_by_extension(hop, from, to, frame, walked)?
         } else {
-            self.shortest_walks(hop, from, to, frame)?
+            self.shortest_by_breadth_first(hop, from, to, frame)?
         };
         self.arrange(ChoicePoint::ShortestTie, &mut found);
         if !hop.all {
@@ -51,8 +52,9 @@ impl Run<'_> {
         Ok(Flow::More)
     }
 
+    /// Puts the relationships of the path, and the path itself, into their slots.
     fn bind_shortest(&self, hop: &ShortestHop, trail: &Trail, frame: &mut Frame) -> Ran {
-        self.meter.memory(trail.nodes.len())?;
+        self.meter.spend_memory(trail.nodes.len())?;
         let mut list = trail.relationships.iter().map(|id| Cell::Relationship(*id));
         frame[hop.slot] =
             if hop.single { list.next().unwrap_or(Cell::Null) } else { Cell::list(list.collect()) };
@@ -62,14 +64,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The steps from a node that pass the pattern's tests.
+    /// The steps from a node that pass the test of the pattern.
     fn allowed_steps(&self, hop: &ShortestHop, node: NodeId, frame: &mut Frame) -> Ran<Vec<Step>> {
         let store = self.store();
         let mut steps = Vec::new();
         let mut index = 0;
         while let Some(candidate) = self.candidate(&store, node, hop.direction, index) {
             index += 1;
-            self.meter.step()?;
+            self.meter.spend_step()?;
             if let Candidate::Step(step, kind) = candidate
                 && !store.is_deleted(step.node)
                 && self.relationship_passes(step.relationship, kind, &hop.test, frame)?
@@ -80,15 +82,17 @@ impl Run<'_> {
         Ok(steps)
     }
 
-    /// Breadth-first search: between two different nodes a shortest walk repeats no node, so it is a trail.
-    fn shortest_walks(
+    /// Finds shortest paths by breadth-first search. It applies only between two different nodes and without a filter:
+    /// there a shortest walk repeats no node, and so no relationship.
+    fn shortest_by_breadth_first(
         &self,
         hop: &ShortestHop,
         from: NodeId,
         to: NodeId,
         frame: &mut Frame,
     ) -> Ran<Vec<Trail>> {
-        // For each node reached: its distance, and the steps that reach it at that distance.
+        // For each node reached: its distance from the start, and the last step of each way that reaches it at that
+        // distance.
         let mut reached: BTreeMap<NodeId, (u64, Vec<(NodeId, RelId)>)> = BTreeMap::new();
         reached.insert(from, (0, Vec::new()));
         let mut border = vec![from];
@@ -115,8 +119,8 @@ impl Run<'_> {
         if reached.contains_key(&to) {
             let mut backwards = vec![Trail { nodes: vec![to], relationships: Vec::new() }];
             while let Some(mut trail) = backwards.pop() {
-                self.meter.step()?;
-                self.meter.memory(trail.nodes.len())?;
+                self.meter.spend_step()?;
+                self.meter.spend_memory(trail.nodes.len())?;
                 let last = trail.nodes[trail.nodes.len() - 1];
                 let Some((_, steps)) = reached.get(&last) else { continue };
                 if last == from {
@@ -139,8 +143,9 @@ impl Run<'_> {
         Ok(found)
     }
 
-    /// All trails in order of length, up to the first length of which some pass the filter.
-    fn shortest_trails(
+    /// Extends all paths without repeated relationships step by step, and returns those of the smallest length at which
+    /// some path ends at `to` and passes the filter.
+    fn shortest_by_extension(
         &self,
         hop: &ShortestHop,
         from: NodeId,
@@ -178,7 +183,7 @@ impl Run<'_> {
                     {
                         continue;
                     }
-                    self.meter.memory(trail.nodes.len() * 2)?;
+                    self.meter.spend_memory(trail.nodes.len() * 2)?;
                     let mut next = trail.clone();
                     next.nodes.push(step.node);
                     next.relationships.push(step.relationship);

@@ -1,4 +1,4 @@
-//! Many relationships: `(a)-[rs:T*1..3]->(b)`.
+//! Matches a variable number of relationships: `(a)-[rs:T*1..3]->(b)`.
 
 use super::{
     Next, Walked,
@@ -14,9 +14,9 @@ use crate::{
 use edgewise_model::{NodeId, RelId};
 
 impl Run<'_> {
-    /// Every trail from the node whose length is within the bounds; a trail of zero steps ends at the node itself
-    /// (TCK `clauses/match/Match4` [1] to [5]). The walk uses an explicit stack, so a long trail does not overflow
-    /// the call stack.
+    /// Passes on every way from the bound node that uses no relationship twice and whose length is within the bounds;
+    /// the way of length 0 ends at the node itself (TCK `clauses/match/Match4` [1] to [5]). The search has its own
+    /// stack, so that a long way does not overflow the call stack.
     pub(super) fn variable_hop(
         &self,
         hop: &VariableHop,
@@ -32,13 +32,13 @@ impl Run<'_> {
             return self.held_list(hop, from, frame, walked, next);
         }
         let since = walked.len();
-        // One entry per node of the walk: the node, and its next candidate.
+        // For each node on the current way: the node, and the index of the next step to try from it.
         let mut stack: Vec<(NodeId, usize)> = vec![(from, 0)];
         let mut flow = self.emit(hop, from, since, frame, walked, next)?;
         while flow == Flow::More
             && let Some((node, index)) = stack.last_mut()
         {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             let (node, candidate) = {
                 let candidate = *index;
                 *index += 1;
@@ -64,7 +64,7 @@ impl Run<'_> {
             };
             match taken {
                 Some(Step { relationship, node }) => {
-                    self.meter.memory(1)?;
+                    self.meter.spend_memory(1)?;
                     walked.relationships.push(relationship);
                     stack.push((node, 0));
                     flow = self.emit(hop, node, since, frame, walked, next)?;
@@ -81,7 +81,8 @@ impl Run<'_> {
         Ok(flow)
     }
 
-    /// Continues from the end of a trail, if it is long enough.
+    /// Continues with the next step of the pattern from the end of the current way, if the way is long enough and may
+    /// end there.
     fn emit(
         &self,
         hop: &VariableHop,
@@ -99,12 +100,12 @@ impl Run<'_> {
             && zero_length_ignores_end::applies(&hop.ends);
         if unchecked {
             frame[hop.ends.to] = Cell::Node(node);
-        } else if !self.lands(&hop.ends, node, frame)? {
+        } else if !self.can_end_at(&hop.ends, node, frame)? {
             return Ok(Flow::More);
         }
         if let Some(slot) = hop.slot {
             let trail = &walked.relationships[since..];
-            self.meter.memory(trail.len())?;
+            self.meter.spend_memory(trail.len())?;
             let list = trail.iter().map(|id| Cell::Relationship(*id));
             frame[slot] = Cell::list(if hop.reversed && !self.faults.has(Plain::VariableListNotTurned) {
                 list.rev().collect()
@@ -115,7 +116,8 @@ impl Run<'_> {
         next(frame, walked)
     }
 
-    /// The list of relationships is already bound: it must be a trail from the node (TCK `clauses/match/Match9` [6]).
+    /// Matches a list of relationships whose variable is already bound: they must lead from the node, one after the
+    /// other, without repetition (TCK `clauses/match/Match9` [6]).
     fn held_list(
         &self,
         hop: &VariableHop,
@@ -143,7 +145,7 @@ impl Run<'_> {
         let mut node = from;
         let mut whole = true;
         for id in ids {
-            self.meter.step()?;
+            self.meter.spend_step()?;
             let Some((kind, ends)) = self.relationship_ends(id) else {
                 whole = false;
                 break;
@@ -164,7 +166,7 @@ impl Run<'_> {
             }
         }
         let flow =
-            if whole && self.lands(&hop.ends, node, frame)? { next(frame, walked)? } else { Flow::More };
+            if whole && self.can_end_at(&hop.ends, node, frame)? { next(frame, walked)? } else { Flow::More };
         walked.relationships.truncate(since);
         Ok(flow)
     }

@@ -1,4 +1,4 @@
-//! `Walked`, and the execution of the steps of a plan.
+//! Runs the steps of a match plan. `Walked`: the relationships that the current match has used.
 
 use crate::{
     cell::Cell,
@@ -9,21 +9,22 @@ use crate::{
 };
 use edgewise_model::RelId;
 
-/// The relationships a clause has used so far.
+/// The relationships that the current match of a clause has used so far.
 pub(crate) struct Walked {
     pub(super) relationships: Vec<RelId>,
-    /// Only with a planted fault: relationships before this index may be used again.
+    /// The relationships before this index may be used again; greater than 0 only if the fault
+    /// `uniqueness-ends-at-comma` is planted.
     forgotten: usize,
     semantics: MatchSemantics,
 }
 
-/// What a step passes its bindings to.
+/// The callback with which a matching step continues, once it has bound its slots.
 pub(super) type Next<'n> = &'n mut dyn FnMut(&mut Frame, &mut Walked) -> Ran<Flow>;
 
 impl Walked {
-    /// Whether the relationship may be used once more. The relationships of one MATCH are different, across all its
-    /// paths (Cypher manual, "Match modes": DIFFERENT RELATIONSHIPS). `since` is where the current variable-length
-    /// part began.
+    /// Whether the current match may use this relationship as well. By default all relationships of one MATCH are
+    /// different, across all its paths (Cypher manual, "Match modes": DIFFERENT RELATIONSHIPS); a knob can restrict
+    /// that to the current variable-length pattern, whose relationships start at index `since`.
     pub(super) fn allows(&self, relationship: RelId, since: usize) -> bool {
         match self.semantics {
             MatchSemantics::Trail => !self.relationships[self.forgotten.min(since)..].contains(&relationship),
@@ -38,7 +39,7 @@ impl Walked {
 }
 
 impl Run<'_> {
-    /// Every match of the plan that passes its filter.
+    /// Passes on every match of the plan that passes its filter (WHERE).
     pub(crate) fn match_plan(&self, plan: &MatchPlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let semantics = if plan.repeatable { MatchSemantics::Walk } else { self.knobs.match_semantics };
         let mut walked = Walked { relationships: Vec::new(), forgotten: 0, semantics };
@@ -48,18 +49,19 @@ impl Run<'_> {
         })
     }
 
-    /// Every match of the plan, ignoring its filter.
+    /// Passes on every match of the plan, ignoring its filter.
     pub(crate) fn match_unfiltered(&self, plan: &MatchPlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut walked =
             Walked { relationships: Vec::new(), forgotten: 0, semantics: self.knobs.match_semantics };
         self.match_steps(&plan.steps, frame, &mut walked, &mut |frame, _| sink(frame))
     }
 
-    /// Whether there is a match.
+    /// Whether the plan has a match.
     pub(crate) fn match_exists(&self, plan: &MatchPlan, frame: &mut Frame) -> Ran<bool> {
         Ok(self.match_plan(plan, frame, &mut |_| Ok(Flow::Enough))? == Flow::Enough)
     }
 
+    /// Runs the matching steps one after the other, and continues with `next` for every way to match them all.
     pub(super) fn match_steps(
         &self,
         steps: &[MatchStep],
@@ -68,7 +70,8 @@ impl Run<'_> {
         next: Next<'_>,
     ) -> Ran<Flow> {
         let Some((step, rest)) = steps.split_first() else { return next(frame, walked) };
-        // A new path begins. Within a quantified path nothing is forgotten, or matching would never end.
+        // With the planted fault, a new path may use the relationships of earlier paths again. The steps of a
+        // quantified path have no scan, so it cannot repeat for ever.
         if self.faults.has(Plain::UniquenessEndsAtComma) && matches!(step, MatchStep::Scan(..)) {
             let used = walked.len();
             let before = std::mem::replace(&mut walked.forgotten, used);
@@ -79,6 +82,7 @@ impl Run<'_> {
         self.match_step(step, rest, frame, walked, next)
     }
 
+    /// Runs one matching step, and for each of its results the steps after it.
     fn match_step(
         &self,
         step: &MatchStep,

@@ -1,11 +1,12 @@
-//! Numbered orders of items of which some are identical. Identical items have the same class.
+//! Counts the orders of a list that can be told apart, and gives each a number. The list is given by the class of each
+//! item: items of the same class are identical.
 
-/// How many distinguishable orders there are; `u128::MAX` on overflow.
+/// How many orders of the items can be told apart; `u128::MAX` on overflow.
 pub(super) fn count(classes: &[usize]) -> u128 {
-    of_sizes(&sizes(classes))
+    orders_of_sizes(&sizes(classes))
 }
 
-/// The order with this number, as indexes into the list of classes.
+/// The order with this number, as indexes of items.
 pub(super) fn nth(classes: &[usize], mut number: u128) -> Vec<usize> {
     let mut left = sizes(classes);
     let mut places: Vec<Vec<usize>> = vec![Vec::new(); left.len()];
@@ -19,7 +20,7 @@ pub(super) fn nth(classes: &[usize], mut number: u128) -> Vec<usize> {
                 continue;
             }
             left[class] -= 1;
-            let ways = of_sizes(&left);
+            let ways = orders_of_sizes(&left);
             if number < ways {
                 order.extend(places[class].pop());
                 break;
@@ -31,7 +32,7 @@ pub(super) fn nth(classes: &[usize], mut number: u128) -> Vec<usize> {
     order
 }
 
-/// How many items each class has.
+/// The number of items in each class.
 pub(super) fn sizes(classes: &[usize]) -> Vec<usize> {
     let mut sizes = vec![0; classes.iter().max().map_or(0, |most| most + 1)];
     for class in classes {
@@ -40,13 +41,14 @@ pub(super) fn sizes(classes: &[usize]) -> Vec<usize> {
     sizes
 }
 
-/// The multinomial coefficient.
-fn of_sizes(sizes: &[usize]) -> u128 {
+/// The number of distinguishable orders of items with these class sizes (the multinomial coefficient); `u128::MAX` on
+/// overflow.
+fn orders_of_sizes(sizes: &[usize]) -> u128 {
     let (mut ways, mut total) = (1_u128, 0_u128);
     for size in sizes {
         for chosen in 1..=*size as u128 {
             total += 1;
-            // A product of binomial coefficients: every division is exact.
+            // The result so far is a product of binomial coefficients, so the division is exact.
             match ways.checked_mul(total) {
                 Some(product) => ways = product / chosen,
                 None => return u128::MAX,
@@ -62,7 +64,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_number_is_another_order_of_the_classes() {
+    fn each_number_gives_a_different_order_of_the_classes() {
         for classes in [vec![0, 1, 2, 3], vec![0, 0, 1, 1, 1], vec![0, 0, 0], vec![0, 1, 0, 2], vec![]] {
             let orders: BTreeSet<Vec<usize>> = (0..count(&classes))
                 .map(|number| nth(&classes, number).iter().map(|place| classes[*place]).collect())

@@ -1,4 +1,5 @@
-//! ORDER BY, SKIP and LIMIT while all choices are enumerated: chooses which rows remain, not their order.
+//! Executes ORDER BY, SKIP and LIMIT while all choices are enumerated: chooses which rows remain and, unless it
+//! matters, not their order.
 
 use super::{Candidates, Systematic};
 use crate::{
@@ -12,9 +13,9 @@ use edgewise_model::Value;
 use std::{cmp::Ordering, ops::Range};
 
 impl Run<'_> {
-    /// The rows that remain. Clauses that depend on the order of rows (an update, an aggregate, another SKIP or
-    /// LIMIT) choose it themselves, so only the remaining rows are chosen here; the order is chosen only if a list
-    /// is made of the rows.
+    /// The rows that remain after SKIP and LIMIT. Only which rows remain is chosen here: later clauses that depend on
+    /// the order of rows (an update, an aggregate, another SKIP or LIMIT) choose the order themselves. The order is
+    /// chosen here only if a list is being built from the rows.
     pub(crate) fn cut(
         &self,
         systematic: &Systematic,
@@ -25,16 +26,17 @@ impl Run<'_> {
     ) -> Vec<Box<[Cell]>> {
         for row in &mut rows {
             if let Some(variants) = row.variants.take() {
-                // The sort keys may depend on which row represents the equivalent ones.
+                // Which of several equivalent rows represents them may change the sort keys, which are computed
+                // already.
                 if variants.is_open() && !projection.sort.is_empty() {
                     systematic.give_up();
                 }
                 row.row = variants.choose(systematic).into();
             }
         }
-        let ties = self.ties(projection, &mut rows);
+        let ties = self.sort_into_ties(projection, &mut rows);
         let bounds = skip..skip.saturating_add(limit.unwrap_or(usize::MAX));
-        let ordered = self.listing.get() > 0;
+        let ordered = self.lists_in_progress.get() > 0;
         let mut kept = Vec::new();
         let mut rows = rows.into_iter();
         for tie in ties {
@@ -50,10 +52,10 @@ impl Run<'_> {
                 own.truncate(inside.end - tie.start);
                 own.drain(..inside.start - tie.start);
             } else if inside != tie {
-                let is_last = self.last.is_some_and(|(last, _)| std::ptr::eq(last, projection));
+                let is_last = self.final_projection.is_some_and(|(last, _)| std::ptr::eq(last, projection));
                 let alike = classes(&own, |row| row);
                 if is_last && alike.iter().any(|class| *class > 0) {
-                    let rows = own.iter().map(|row| self.answered(projection, row, frame)).collect();
+                    let rows = own.iter().map(|row| self.final_values(projection, row, frame)).collect();
                     systematic.leave_open(Candidates { rows, take: inside.len(), at: kept.len() });
                     continue;
                 }
@@ -66,24 +68,25 @@ impl Run<'_> {
         kept
     }
 
-    /// A row with its final values.
-    fn answered(&self, projection: &Projection, row: &[Cell], frame: &mut Frame) -> Vec<Value> {
+    /// The values of the columns in the final answer, for one row of the last projection.
+    fn final_values(&self, projection: &Projection, row: &[Cell], frame: &mut Frame) -> Vec<Value> {
         for (slot, cell) in projection.after.iter().zip(row) {
             frame[*slot] = cell.clone();
         }
-        let output = self.last.map_or(&[][..], |(_, output)| output);
+        let output = self.final_projection.map_or(&[][..], |(_, output)| output);
         output.iter().map(|slot| self.value(&frame[*slot])).collect()
     }
 
-    /// Sorts the rows, and returns the ranges of rows whose order is not defined.
-    fn ties(&self, projection: &Projection, rows: &mut [Sorted]) -> Vec<Range<usize>> {
+    /// Sorts the rows, and returns the ranges of rows whose order among each other ORDER BY leaves open.
+    fn sort_into_ties(&self, projection: &Projection, rows: &mut [Sorted]) -> Vec<Range<usize>> {
         let open_lists: Vec<bool> = (0..projection.sort.len())
             .map(|key| rows.iter().any(|row| holds_unordered(&row.keys[key])))
             .collect();
         let place = |left: &Sorted, right: &Sorted| {
             for (key, sort) in projection.sort.iter().enumerate() {
                 let (left, right) = (&left.keys[key], &right.keys[key]);
-                // After a key whose order is not defined, no later key is certain to decide.
+                // If this key leaves the order open, an engine may order the rows by it, so that later keys decide
+                // nothing.
                 if are_unordered(left, right, open_lists[key]) {
                     return Ordering::Equal;
                 }
@@ -106,8 +109,8 @@ impl Run<'_> {
     }
 }
 
-/// Whether each engine may order two values in its own way: elements, maps and paths are ordered only by internal
-/// ids, and the same instant in two zones may come in any order.
+/// Whether the order of two values is up to the engine: nodes, relationships, maps and paths are ordered by internal
+/// ids, and so may be the same instant in two zones. `open_lists` says this of lists.
 fn are_unordered(left: &Cell, right: &Cell, open_lists: bool) -> bool {
     use Cell as C;
     match (left, right) {
@@ -124,7 +127,7 @@ fn are_unordered(left: &Cell, right: &Cell, open_lists: bool) -> bool {
     }
 }
 
-/// Whether a list contains a value that each engine may order in its own way.
+/// Whether a list contains a value whose order is up to the engine.
 fn holds_unordered(cell: &Cell) -> bool {
     let Cell::List(list) = cell else { return false };
     list.items.iter().any(|item| are_unordered(item, item, false) || holds_unordered(item))

@@ -1,4 +1,4 @@
-//! `Outcomes`: all correct answers of a statement with the graphs they leave.
+//! `Outcomes`: all correct answers of a statement, each with the graph it leaves.
 
 use super::systematic::Systematic;
 use crate::{ReferenceError, Settings, choice::Choice, compile::compile, execute::run};
@@ -7,44 +7,44 @@ use edgewise_model::graph::{GraphHash, canonical_hash};
 use edgewise_model::relation::identity::order_lists;
 use edgewise_model::{Graph, Map, Rows, Value};
 
-/// All correct outcomes of a statement.
+/// The correct outcomes of a statement, as far as they were found.
 #[derive(Clone, Debug, Default)]
 pub struct Outcomes {
-    /// Whether all outcomes were found. If not, they are a sample, and an answer outside of them need not be wrong.
+    /// Whether all correct outcomes were found. If not, an answer that is not among them may still be correct.
     pub complete: bool,
     /// The distinct outcomes.
     pub allowed: Vec<Outcome>,
-    /// An error raised by one of the runs; the outcomes are then incomplete. If it is `None`, another order of
-    /// evaluation may still raise one.
+    /// The error that one of the runs raised; the outcomes are then incomplete. `None` does not mean that no order of
+    /// evaluation raises an error.
     pub raises: Option<ReferenceError>,
-    /// How many times the statement was run.
+    /// How many times the statement was run to find the outcomes.
     pub runs: usize,
 }
 
 /// One correct answer of a statement, and the graph it leaves.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The rows that are certainly in the answer, in some order; `None` if the statement returns nothing.
+    /// The rows that are in the answer in any case, in some order; `None` if the statement returns no rows.
     pub rows: Option<Rows>,
-    /// Rows of which only some are in the answer: a final SKIP or LIMIT leaves open which.
+    /// Further rows of which only a given number are in the answer, because a final SKIP or LIMIT leaves open which.
     pub open: Vec<Candidates>,
-    /// The graph afterwards.
+    /// The graph after the statement.
     pub graph: Graph,
 }
 
-/// Rows of which any `take` are in the answer.
+/// Rows of which exactly `take` are in the answer, whichever they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// The rows.
+    /// The rows from which some are taken.
     pub rows: Vec<Vec<Value>>,
-    /// How many of them are in the answer.
+    /// How many of the rows are in the answer.
     pub take: usize,
-    /// The index of the certain row before which they come.
+    /// The taken rows come before the row with this index in [`Outcome::rows`].
     pub at: usize,
 }
 
 impl Outcome {
-    /// One of the answers it allows: the first candidates are taken.
+    /// One of the answers that the outcome allows: the one with the first candidates.
     pub fn an_answer(&self) -> Option<Rows> {
         let mut rows = self.rows.clone()?;
         for candidates in self.open.iter().rev() {
@@ -55,10 +55,10 @@ impl Outcome {
     }
 }
 
-/// Finds all outcomes of a statement on a graph, if they are few: at most `cap` runs, which together take at most
-/// ten times the steps of the budget. The last digits of floats, and whatever openCypher leaves undefined, are not
-/// enumerated: a query that depends on them has further outcomes. Rows come in any order, unless the statement sorts
-/// them.
+/// Finds all correct outcomes of a statement on a graph, if they are few. It runs the statement at most `cap` times,
+/// and stops early if the runs together take more than ten times the steps of the budget. It does not enumerate the
+/// last digits of floats, nor what openCypher leaves undefined: a query that depends on them has further outcomes. Rows
+/// come in any order, unless the statement sorts them.
 pub fn outcomes(
     statement: &Statement,
     graph: &Graph,
@@ -86,7 +86,7 @@ pub fn outcomes(
             Ok(answer) => {
                 let outcome = Outcome { rows: answer.rows, open, graph: after };
                 let hash = program.query.writes.then(|| canonical_hash(&outcome.graph));
-                let key = (hash, bag(&outcome));
+                let key = (hash, unordered_key(&outcome));
                 if !seen.contains(&key) {
                     seen.push(key);
                     found.allowed.push(outcome);
@@ -94,7 +94,7 @@ pub fn outcomes(
             }
             Err(error) if error.is_resource() => return found,
             Err(error) if error.kind == crate::ErrorKind::Unsupported => return found,
-            // Another order of evaluation may avoid the error, or raise it in another run.
+            // Another order of evaluation may avoid this error or raise another one, so the outcomes stay incomplete.
             Err(error) => return Outcomes { raises: Some(error), ..found },
         }
         if systematic.has_too_many() || systematic.steps() > most {
@@ -110,8 +110,8 @@ pub fn outcomes(
     }
 }
 
-/// A key that is equal for outcomes with the same rows in any order.
-fn bag(outcome: &Outcome) -> Vec<Vec<Value>> {
+/// A key that is equal for outcomes with the same rows, whatever their order.
+fn unordered_key(outcome: &Outcome) -> Vec<Vec<Value>> {
     let sorted = |rows: &[Vec<Value>]| {
         let mut rows = rows.to_vec();
         rows.sort_by(|left, right| order_lists(left, right));

@@ -1,4 +1,5 @@
-//! The inputs of aggregates while all choices are enumerated: an order is chosen only if it can change the result.
+//! Orders the inputs of aggregates while all choices are enumerated. An order is chosen only if it can change the
+//! result.
 
 use super::systematic::Systematic;
 use crate::{
@@ -8,9 +9,10 @@ use crate::{
     run::{classes, reorder},
 };
 
-/// Puts the arguments of an aggregate, row by row, into the chosen order.
+/// Puts the arguments of an aggregate, given for each row, into the chosen order.
 pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inputs: &mut Vec<Vec<Cell>>) {
-    // All but `count(*)` skip null, except that a percentile is read from every row.
+    // Rows with null can be left out, because all aggregates but `count(*)` skip them. A percentile function still
+    // reads which percentile it computes from them.
     if !matches!(call.kind, AggregateKind::PercentileCont | AggregateKind::PercentileDisc) {
         inputs.retain(|row| row.first().is_none_or(|cell| !cell.is_null()));
     }
@@ -22,19 +24,19 @@ pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inpu
             }
             true
         }
-        // Of equivalent values the first is kept.
+        // `min` and `max` return the first of several equivalent values, so identical ones can be left out.
         AggregateKind::Min | AggregateKind::Max => {
             deduplicate(inputs);
             has_equivalents(inputs)
         }
-        // The percentile is that of the first row.
+        // Which percentile is computed is read from the first row.
         AggregateKind::PercentileCont | AggregateKind::PercentileDisc => {
             let share = |row: &Vec<Cell>| row.get(1).cloned().unwrap_or_default();
             let first = inputs.first().map(share).unwrap_or_default();
             has_equivalents(inputs) || inputs.iter().any(|row| !identical(&share(row), &first))
         }
         AggregateKind::Sum => may_overflow(inputs) || call.distinct && has_equivalents(inputs),
-        // Their last digits are not compared in any case.
+        // The order changes only the last digits of these aggregates, which are never compared.
         AggregateKind::Avg | AggregateKind::StDev | AggregateKind::StDevP => {
             call.distinct && has_equivalents(inputs)
         }
@@ -44,7 +46,7 @@ pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inpu
     }
 }
 
-/// Keeps one of each set of identical rows.
+/// Keeps the first of several identical rows.
 fn deduplicate(inputs: &mut Vec<Vec<Cell>>) {
     let mut kept: Vec<Vec<Cell>> = Vec::new();
     for row in inputs.drain(..) {
@@ -55,7 +57,7 @@ fn deduplicate(inputs: &mut Vec<Vec<Cell>>) {
     *inputs = kept;
 }
 
-/// Whether there are values that are equivalent but not identical.
+/// Whether two of the values are equivalent but not identical, such as 1 and 1.0.
 fn has_equivalents(inputs: &[Vec<Cell>]) -> bool {
     let mut seen: std::collections::BTreeMap<Key, &Cell> = std::collections::BTreeMap::new();
     inputs.iter().filter_map(|row| row.first()).any(|cell| {
@@ -64,7 +66,7 @@ fn has_equivalents(inputs: &[Vec<Cell>]) -> bool {
     })
 }
 
-/// Whether the integers may exceed 64 bits when added in some order.
+/// Whether adding the integers in some order could exceed 64 bits on the way.
 fn may_overflow(inputs: &[Vec<Cell>]) -> bool {
     let sizes = inputs.iter().map(|row| match row.first() {
         Some(Cell::Int(value)) => u128::from(value.unsigned_abs()),

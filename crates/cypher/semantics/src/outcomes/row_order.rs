@@ -1,5 +1,5 @@
-//! The order in which an updating clause takes its rows while all choices are enumerated: orders that cannot lead to
-//! another outcome are skipped.
+//! Chooses the order in which an updating clause takes its rows while all choices are enumerated. Orders that lead to
+//! the same outcome are tried only once.
 
 use super::systematic::Systematic;
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// One write of SET for a row: the element, the key (`None` for all), and the value.
+/// One write that SET makes for a row: the element, the key (`None` for all keys), and the value.
 struct Write {
     element: Cell,
     key: Option<Name>,
@@ -21,7 +21,7 @@ struct Write {
 }
 
 impl Write {
-    /// Whether the order of two writes matters.
+    /// Whether the order of two writes matters: both write the same property, with different values.
     fn conflicts(&self, other: &Self) -> bool {
         let same_key = match (&self.key, &other.key) {
             (Some(own), Some(other)) => own == other,
@@ -34,7 +34,7 @@ impl Write {
 }
 
 impl Run<'_> {
-    /// Puts the rows of an update into the chosen order.
+    /// Puts the rows of an updating clause into the chosen order.
     pub(crate) fn arrange_update(
         &self,
         update: &Update,
@@ -47,10 +47,11 @@ impl Run<'_> {
             return Ok(());
         };
         match update {
-            // Everything is evaluated before anything is deleted.
+            // DELETE evaluates its expressions on all rows before it deletes anything, so the order of rows does not
+            // matter.
             Update::Delete { .. } => {}
             Update::Create(parts) if !reads_other_elements(parts) => {}
-            Update::Remove(items) if items.iter().all(is_plain) => {}
+            Update::Remove(items) if items.iter().all(is_independent_of_other_rows) => {}
             Update::Set(items) if !reads_what_is_set(items) => {
                 let mut writes = Vec::with_capacity(rows.len());
                 for row in rows.iter() {
@@ -67,7 +68,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The writes of SET for the row in the frame. Labels are left out: they are only added, so their order does not
+    /// What SET writes for the row in the frame. Labels are left out: they are only added, so their order does not
     /// matter.
     fn writes_of(&self, items: &[SetItem], frame: &mut Frame) -> Ran<Vec<Write>> {
         let mut writes = Vec::new();
@@ -99,7 +100,7 @@ impl Run<'_> {
     }
 }
 
-/// An order of rows by what they write: rows that conflict with no other keep their place.
+/// Chooses an order of the rows of a SET, given what each row writes. Only rows that conflict with others are permuted.
 fn order_of_sets(systematic: &Systematic, writes: &[Vec<Write>]) -> Vec<usize> {
     let conflict = |one: &[Write], other: &[Write]| {
         one.iter().any(|write| other.iter().any(|another| write.conflicts(another)))
@@ -132,7 +133,7 @@ fn order_of_sets(systematic: &Systematic, writes: &[Vec<Write>]) -> Vec<usize> {
             })
             .collect();
         match values {
-            // All rows write the same property, so only the last one matters.
+            // All these rows write the same property, so only the last of them matters.
             Some(values) => {
                 let classes = classes(&values, |value| value);
                 let distinct = classes.iter().max().map_or(0, |most| most + 1);
@@ -153,7 +154,8 @@ fn order_of_sets(systematic: &Systematic, writes: &[Vec<Write>]) -> Vec<usize> {
     order
 }
 
-/// Whether an element to create depends on parts of the graph other than the elements in the row.
+/// Whether CREATE reads nodes or relationships other than those in the row, so that it could see what another row
+/// creates.
 fn reads_other_elements(parts: &[CreatePart]) -> bool {
     let mut around = false;
     parts.iter().for_each(|part| {
@@ -164,8 +166,8 @@ fn reads_other_elements(parts: &[CreatePart]) -> bool {
     around
 }
 
-/// Whether what is removed is fixed in the text, so that rows do not depend on each other.
-fn is_plain(item: &RemoveItem) -> bool {
+/// Whether what is removed depends only on the row, so that the order of rows does not matter.
+fn is_independent_of_other_rows(item: &RemoveItem) -> bool {
     match item {
         RemoveItem::Property { element, .. } => matches!(element, Ex::Slot(_)),
         RemoveItem::Dynamic { .. } => false,
@@ -173,7 +175,7 @@ fn is_plain(item: &RemoveItem) -> bool {
     }
 }
 
-/// Whether a row may read what another one set.
+/// Whether SET may read, for one row, a property that it sets for another.
 fn reads_what_is_set(items: &[SetItem]) -> bool {
     let (mut keys, mut any) = (BTreeSet::new(), false);
     for item in items {

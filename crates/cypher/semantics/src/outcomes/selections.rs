@@ -1,13 +1,14 @@
-//! Numbered selections of some of several items of which some are identical. Identical items have the same class.
+//! Counts the selections from a list that can be told apart, and gives each a number. The list is given by the class of
+//! each item: items of the same class are identical.
 
 use super::arrangements::sizes;
 
-/// How many distinguishable selections there are; `u128::MAX` on overflow.
+/// How many selections of `take` items can be told apart; `u128::MAX` on overflow.
 pub(super) fn count(classes: &[usize], take: usize) -> u128 {
     ways(&sizes(classes), take)[0][take]
 }
 
-/// The selection with this number: ascending indexes into the list of classes.
+/// The selection with this number, as ascending indexes of items.
 pub(super) fn nth(classes: &[usize], take: usize, mut number: u128) -> Vec<usize> {
     let sizes = sizes(classes);
     let table = ways(&sizes, take);
@@ -33,7 +34,7 @@ pub(super) fn nth(classes: &[usize], take: usize, mut number: u128) -> Vec<usize
     places
 }
 
-/// `[from][take]`: the number of ways to take `take` items of the classes from `from` on.
+/// A table whose entry `[class][take]` is the number of ways to take `take` items out of the classes from `class` on.
 fn ways(sizes: &[usize], take: usize) -> Vec<Vec<u128>> {
     let mut table = vec![vec![0; take + 1]; sizes.len() + 1];
     table[sizes.len()][0] = 1;
@@ -52,7 +53,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_number_is_another_selection() {
+    fn each_number_gives_a_different_selection() {
         for (classes, take) in [(vec![0, 1, 2, 3], 2), (vec![0, 0, 1, 1, 1], 3), (vec![0, 0], 1), (vec![], 0)]
         {
             let found: BTreeSet<Vec<usize>> = (0..count(&classes, take))

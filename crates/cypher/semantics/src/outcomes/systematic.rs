@@ -1,12 +1,13 @@
-//! `Systematic`: enumerates every choice, one run after the other.
+//! `Systematic`: enumerates all combinations of choices, one per run.
 
 use super::{Candidates, arrangements, selections};
 use crate::choice::{Choice, ChoicePoint};
 use std::cell::{Cell, RefCell};
 
-/// Enumerates every choice, one run after the other: depth first over the tree of choices. Each run replays the
-/// choices of the one before it up to the last with an untried alternative, and takes that. Choices that only affect
-/// errors are not enumerated: as long as no run raises one, the order of evaluation changes no outcome.
+/// A [`Choice`] that enumerates all combinations of choices, one per run of the statement: depth first over the tree of
+/// choices. Each run repeats the choices of the run before it up to the last one that has an untried alternative, and
+/// takes that alternative. Choices that only affect errors are not enumerated: as long as no run raises an error, they
+/// change no outcome.
 #[derive(Debug)]
 pub struct Systematic {
     /// A choice with more alternatives than this is not enumerated.
@@ -18,7 +19,7 @@ pub struct Systematic {
     open: RefCell<Vec<Candidates>>,
 }
 
-/// A choice that was made.
+/// A choice made in the current run: the alternative taken, and how many alternatives there are.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     chosen: usize,
@@ -26,6 +27,7 @@ struct Step {
 }
 
 impl Systematic {
+    /// Before the first run; a choice with more than `most` alternatives is not enumerated.
     pub(super) fn new(most: usize) -> Self {
         Self {
             most,
@@ -37,7 +39,7 @@ impl Systematic {
         }
     }
 
-    /// Moves to the next combination of choices; false if there is none.
+    /// Prepares the next run with another combination of choices; false if all combinations were tried.
     pub(super) fn advance(&self) -> bool {
         self.at.set(0);
         let mut path = self.path.borrow_mut();
@@ -51,49 +53,50 @@ impl Systematic {
         false
     }
 
-    /// Whether some choice had too many alternatives to be enumerated.
+    /// Whether some choice could not be enumerated, so that the outcomes are incomplete.
     pub(super) fn has_too_many(&self) -> bool {
         self.too_many.get()
     }
 
-    /// The evaluation steps of all runs so far.
+    /// How many evaluation steps all runs so far have taken together.
     pub(super) fn steps(&self) -> u64 {
         self.steps.get()
     }
 
-    /// Takes the candidates that the last run left open.
+    /// Takes the rows of which the last run left open how many and which are in the answer.
     pub(super) fn take_open(&self) -> Vec<Candidates> {
         self.open.take()
     }
 
-    /// Adds the steps of a run.
-    pub(crate) fn spent(&self, steps: u64) {
+    /// Adds the evaluation steps of one run to the total.
+    pub(crate) fn add_steps(&self, steps: u64) {
         self.steps.set(self.steps.get() + steps);
     }
 
-    /// Notes rows of which only some are in the answer.
+    /// Notes rows of which the answer contains only some.
     pub(crate) fn leave_open(&self, candidates: Candidates) {
         self.open.borrow_mut().push(candidates);
     }
 
-    /// Notes a choice that cannot be enumerated.
+    /// Notes that some choice cannot be enumerated, so that the outcomes are incomplete.
     pub(crate) fn give_up(&self) {
         self.too_many.set(true);
     }
 
-    /// Chooses an order of items; items with the same class are identical.
+    /// Chooses an order of items, given the class of each: items of the same class are identical. `None` keeps their
+    /// order.
     pub(crate) fn arrangement(&self, classes: &[usize]) -> Option<Vec<usize>> {
         let number = self.choose(arrangements::count(classes));
         (number > 0).then(|| arrangements::nth(classes, number as u128))
     }
 
-    /// Chooses some of the items, in ascending order.
+    /// Chooses `take` of the items, given the class of each; returns their indexes in ascending order.
     pub(crate) fn selection(&self, classes: &[usize], take: usize) -> Vec<usize> {
         let number = self.choose(selections::count(classes, take));
         selections::nth(classes, take, number as u128)
     }
 
-    /// Chooses one of so many alternatives.
+    /// Chooses one of `ways` alternatives, and returns its index.
     pub(crate) fn choose(&self, ways: u128) -> usize {
         let ways = match usize::try_from(ways) {
             Ok(0 | 1) => return 0,

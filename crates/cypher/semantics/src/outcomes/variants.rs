@@ -1,9 +1,9 @@
-//! `Variants`: equivalent rows of which one represents all, column by column.
+//! `Variants`: the values that equivalent rows have in each column, of which one is chosen to represent them.
 
 use super::systematic::Systematic;
 use crate::{cell::Cell, relation::identical};
 
-/// The different cells seen in each column of equivalent rows.
+/// For each column, the different values that the equivalent rows have in it.
 #[derive(Debug, Default)]
 pub(crate) struct Variants(Vec<Vec<Cell>>);
 
@@ -12,7 +12,7 @@ impl Variants {
         Self(row.iter().map(|cell| vec![cell.clone()]).collect())
     }
 
-    /// Adds a row that is equivalent to those before.
+    /// Adds a row that is equivalent to the rows before it.
     pub(crate) fn add(&mut self, row: &[Cell]) {
         for (seen, cell) in self.0.iter_mut().zip(row) {
             if !seen.iter().any(|other| identical(other, cell)) {
@@ -21,12 +21,12 @@ impl Variants {
         }
     }
 
-    /// Whether there is more than one alternative.
+    /// Whether some column has more than one value to choose from.
     pub(crate) fn is_open(&self) -> bool {
         self.0.iter().any(|seen| seen.len() > 1)
     }
 
-    /// Chooses the row that represents all.
+    /// Chooses a value for each column: together they are the row that represents all equivalent rows.
     pub(crate) fn choose(self, systematic: &Systematic) -> Vec<Cell> {
         let pick = |mut seen: Vec<Cell>| {
             let place = systematic.choose(seen.len() as u128);

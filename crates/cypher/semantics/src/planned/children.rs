@@ -1,4 +1,5 @@
-//! The subexpressions that are evaluated on the same row, and so can be rewritten.
+//! Finds the operands of an expression that are evaluated on the same row as the expression, and so can be rewritten
+//! with it.
 
 use crate::program::Ex;
 

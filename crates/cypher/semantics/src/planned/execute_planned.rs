@@ -22,8 +22,9 @@ use crate::{
 use edgewise_cypher_syntax::ast::{PlanMode, Statement, StatementBody};
 use edgewise_model::{Graph, Map, Rows, Value};
 
-/// Runs a statement through an optimised plan: the same answer as [`execute`], up to the order of rows without ORDER
-/// BY and the choices openCypher leaves open. On an error the graph is unchanged.
+/// Runs a statement through an optimised plan. It gives the answer of [`execute`], except that where openCypher allows
+/// several answers, such as the order of rows without ORDER BY, it may give another one. If the statement fails, the
+/// graph is unchanged.
 pub fn execute_planned(
     statement: &Statement,
     graph: &mut Graph,
@@ -33,14 +34,14 @@ pub fn execute_planned(
     let StatementBody::Query(query) = &statement.body else {
         return execute(statement, graph, parameters, settings);
     };
-    // Only the plain interpreter makes choices: a plan is already one of them.
+    // A [`crate::Choice`] is possible only in the plain interpreter; a plan already fixes one of the possible choices.
     if statement.mode == Some(PlanMode::Explain) || settings.choice.is_some() {
         return execute(statement, graph, parameters, settings);
     }
     let program = compile(query, parameters, settings.procedures, settings.budget.depth)?;
     if program.batched || mention::query_is_random(&program.query) {
-        // Random values depend on the order of evaluation; the effect of batches is defined only by the plain
-        // interpreter.
+        // Random values depend on the order of evaluation, and batches of `CALL { } IN TRANSACTIONS` are defined only
+        // for the plain interpreter.
         return execute(statement, graph, parameters, settings);
     }
     let writes = program.query.writes;
@@ -59,8 +60,8 @@ pub fn execute_planned(
     }
 }
 
-/// The operators that would run a statement, one line each: a fingerprint of the plan, without values. Parts run by
-/// the plain interpreter are called `Plain`.
+/// The operators that would run a statement, one per line. The text contains no values, so that it identifies the shape
+/// of the plan. Parts that the plain interpreter would run are called `Plain`.
 pub fn explain_planned(
     statement: &Statement,
     graph: &Graph,
@@ -76,7 +77,7 @@ pub fn explain_planned(
     Ok(explain::query(&plan))
 }
 
-/// The plan, and the width of its frame.
+/// Makes the plan of a compiled statement; also returns how many slots its frame needs.
 fn plan(program: Program, graph: &Graph, settings: &Settings<'_>) -> (PhysicalQuery, usize) {
     let Program { query, slots, .. } = program;
     let mut maker = SlotMaker::new(slots);
@@ -92,6 +93,7 @@ fn plan(program: Program, graph: &Graph, settings: &Settings<'_>) -> (PhysicalQu
     (query, planner.maker.width())
 }
 
+/// Runs the plan and returns its rows; `None` if the statement has no columns.
 fn rows(
     plan: &PhysicalQuery,
     slots: usize,
@@ -103,7 +105,7 @@ fn rows(
     let mut frame = vec![Cell::Null; slots];
     let mut rows: Vec<Vec<Value>> = Vec::new();
     executor.query(plan, &mut frame, &mut |frame| {
-        run.meter.row()?;
+        run.meter.spend_row()?;
         if plan.columns.is_some() {
             rows.push(plan.output.iter().map(|slot| run.value(&frame[*slot])).collect());
         }
@@ -113,11 +115,12 @@ fn rows(
     Ok(plan.columns.clone().map(|columns| Rows { columns, rows }))
 }
 
-/// Whether something is deleted anywhere in the query.
+/// Whether any clause of the query deletes something.
 fn query_deletes(query: &Query) -> bool {
     query.parts.iter().any(part_deletes)
 }
 
+/// Whether any clause of this part of a UNION deletes something.
 fn part_deletes(part: &Part) -> bool {
     part.segments.iter().any(|segment| match &segment.barrier {
         Some(Barrier::Update { update, .. }) => match update {

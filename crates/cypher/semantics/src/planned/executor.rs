@@ -15,25 +15,25 @@ use std::{
     rc::Rc,
 };
 
-/// The state of a running planned statement.
+/// The state of a statement that runs through a plan.
 pub(super) struct Executor<'r, 'a> {
     pub(super) run: &'r Run<'a>,
-    /// The contents of indexes, each with the version of the graph it was read from.
-    indexes: RefCell<BTreeMap<(Name, Vec<Name>), Content>>,
+    /// The indexes read so far, by label and keys.
+    indexes: RefCell<BTreeMap<(Name, Vec<Name>), IndexContent>>,
 }
 
-/// The version of the graph, and the entries of an index read from it.
-type Content = (u64, Rc<Vec<Entry>>);
+/// The entries of an index, with the version of the graph from which they were read: a later version makes them stale.
+type IndexContent = (u64, Rc<Vec<IndexEntry>>);
 
-/// A node in an index.
+/// An entry of an index: a node, and the values of its indexed properties.
 #[derive(Debug)]
-pub(super) struct Entry {
-    /// The values of the index's keys.
+pub(super) struct IndexEntry {
+    /// The value for each key of the index, in the order of the keys.
     pub(super) values: Vec<Cell>,
     pub(super) node: NodeId,
 }
 
-/// A query ready to run.
+/// A query as a plan of operators.
 #[derive(Debug)]
 pub(super) struct PhysicalQuery {
     pub(super) parts: Vec<PhysicalPart>,
@@ -42,7 +42,7 @@ pub(super) struct PhysicalQuery {
     pub(super) output: Vec<Slot>,
 }
 
-/// Operators between UNIONs.
+/// The operators of one part of a UNION.
 #[derive(Debug)]
 pub(super) struct PhysicalPart {
     pub(super) operators: Vec<Operator>,
@@ -54,26 +54,32 @@ impl<'r, 'a> Executor<'r, 'a> {
         Self { run, indexes: RefCell::default() }
     }
 
-    /// Passes the rows of a list of operators, run on the row in the frame, to the sink. Returns `Enough` exactly if
-    /// the sink did.
-    pub(super) fn rows(&self, operators: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+    /// Runs a list of operators on the row in the frame, and passes the rows of the last operator to the sink. Returns
+    /// `Enough` exactly if the sink returned it.
+    pub(super) fn run_operators(
+        &self,
+        operators: &[Operator],
+        frame: &mut Frame,
+        sink: Sink<'_>,
+    ) -> Ran<Flow> {
         match operators.split_last() {
             None => sink(frame),
-            Some((last, before)) => last.operate().run(self, before, frame, sink),
+            Some((last, before)) => last.behaviour().run(self, before, frame, sink),
         }
     }
 
-    /// The rows of a query; after each one the frame has its columns in the query's output slots.
+    /// Passes on the rows of a query. For each row, the columns are in the query's output slots of the frame.
     pub(super) fn query(&self, query: &PhysicalQuery, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         self.run.meter.enter()?;
         let flow = match query.parts.as_slice() {
-            [part] => self.rows(&part.operators, frame, sink),
+            [part] => self.run_operators(&part.operators, frame, sink),
             parts => self.union(query, parts, frame, sink),
         };
         self.run.meter.leave();
         flow
     }
 
+    /// Runs the parts of a UNION, and removes duplicates if it is not a UNION ALL.
     fn union(
         &self,
         query: &PhysicalQuery,
@@ -82,9 +88,10 @@ impl<'r, 'a> Executor<'r, 'a> {
         sink: Sink<'_>,
     ) -> Ran<Flow> {
         let mut seen = BTreeSet::new();
-        let elided = self.run.faults.has(Planned::UnionOfTwoLabelsKeepsDuplicates) && of_two_labels(parts);
+        let elided =
+            self.run.faults.has(Planned::UnionOfTwoLabelsKeepsDuplicates) && scan_different_labels(parts);
         for part in parts {
-            let flow = self.rows(&part.operators, frame, &mut |frame| {
+            let flow = self.run_operators(&part.operators, frame, &mut |frame| {
                 for (from, to) in part.result.iter().zip(&query.output) {
                     frame[*to] = frame[*from].clone();
                 }
@@ -93,7 +100,7 @@ impl<'r, 'a> Executor<'r, 'a> {
                     if !seen.insert(key) {
                         return Ok(Flow::More);
                     }
-                    self.run.meter.row()?;
+                    self.run.meter.spend_row()?;
                 }
                 sink(frame)
             })?;
@@ -104,9 +111,10 @@ impl<'r, 'a> Executor<'r, 'a> {
         Ok(Flow::More)
     }
 
-    /// The content of an index on nodes: those with the label and all keys, in the order of their values.
-    pub(super) fn index(&self, label: &Name, keys: &[Name]) -> Ran<Rc<Vec<Entry>>> {
-        let state = self.run.changes();
+    /// The entries of an index on nodes: one for each node that has the label and all keys, ordered by the values of
+    /// the keys.
+    pub(super) fn index_entries(&self, label: &Name, keys: &[Name]) -> Ran<Rc<Vec<IndexEntry>>> {
+        let state = self.run.graph_version();
         let place = (label.clone(), keys.to_vec());
         if let Some((taken, entries)) = self.indexes.borrow().get(&place)
             && (*taken == state || self.run.faults.has(Planned::IndexStaleWithinStatement))
@@ -116,11 +124,11 @@ impl<'r, 'a> Executor<'r, 'a> {
         let store = self.run.store();
         let mut entries = Vec::new();
         for id in store.nodes_with_label(label) {
-            self.run.meter.step()?;
+            self.run.meter.spend_step()?;
             let Some(node) = store.node(id) else { continue };
             let values: Option<Vec<Cell>> =
                 keys.iter().map(|key| node.properties.get(key).map(Cell::from_value)).collect();
-            entries.extend(values.map(|values| Entry { values, node: id }));
+            entries.extend(values.map(|values| IndexEntry { values, node: id }));
         }
         entries.sort_by(|left, right| {
             let mut pairs = left.values.iter().zip(&right.values);
@@ -136,9 +144,9 @@ impl<'r, 'a> Executor<'r, 'a> {
     }
 }
 
-/// Whether the parts begin with scans of two labels, which a planted fault takes as proof that they have no row in
-/// common.
-fn of_two_labels(parts: &[PhysicalPart]) -> bool {
+/// Whether the two parts of a UNION start by scanning different labels; a planted fault takes this as proof that they
+/// have no row in common.
+fn scan_different_labels(parts: &[PhysicalPart]) -> bool {
     let label = |part: &PhysicalPart| match part.operators.first() {
         Some(Operator::NodeScan(scan)) => scan.label.clone(),
         _ => None,

@@ -1,4 +1,5 @@
-//! `Mention`: what an expression, a pattern or a query uses: slots, keys, labels, relationships, functions.
+//! `Mention`: something that an expression, a pattern or a query refers to: a slot, key, label, relationship or
+//! function.
 
 use crate::{
     function::FunctionInfo,
@@ -11,28 +12,28 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// One thing that is used.
+/// Something that an expression, a pattern or a query refers to.
 #[derive(Clone, Copy)]
 pub(crate) enum Mention<'p> {
-    /// A slot, read or bound.
+    /// The slot is read or bound.
     Slot(Slot),
     /// A property of this key is read.
     Key(&'p Name),
     /// Properties of any key are read.
     AnyKey,
-    /// Labels, or the type, are tested.
+    /// Labels of a node, or the type of a relationship, are tested.
     Labels(&'p LabelTest),
-    /// All labels are read.
+    /// All labels of a node are read, as by `labels(n)`.
     AnyLabel,
     /// All nodes that pass the test are visited.
     Nodes(&'p NodeTest),
-    /// Relationships whose type passes the test are walked.
+    /// Relationships are walked; with a test, only those whose type passes it.
     Relationships(Option<&'p LabelTest>),
-    /// A function on plain values is called, with so many arguments.
+    /// A function on plain values is called with this number of arguments.
     Function(&'static FunctionInfo, usize),
 }
 
-/// A callback for each mention.
+/// The callback that gets each mention.
 pub(crate) type Report<'h, 'p> = &'h mut dyn FnMut(Mention<'p>);
 
 /// The slots an expression uses, including those of its local variables.
@@ -46,39 +47,41 @@ pub(crate) fn slots(ex: &Ex) -> BTreeSet<Slot> {
     slots
 }
 
-/// Whether the query uses random numbers.
+/// Whether the query calls `rand()` or `randomUUID()`.
 pub(crate) fn query_is_random(query: &Query) -> bool {
     let mut random = false;
     whole_query(query, &mut |mention| {
         if let Mention::Function(info, count) = mention {
-            // Functions that read the statement's clock give the same value throughout the statement.
+            // A function that reads the current instant is no random function: it gives the same value throughout a
+            // statement.
             random |= !info.is_deterministic(count) && info.name.to_ascii_lowercase().starts_with("rand");
         }
     });
     random
 }
 
-fn all<'p>(exs: impl IntoIterator<Item = &'p Ex>, report: Report<'_, 'p>) {
+/// Reports everything that these expressions refer to.
+fn report_all<'p>(exs: impl IntoIterator<Item = &'p Ex>, report: Report<'_, 'p>) {
     for ex in exs {
         expression(ex, report);
     }
 }
 
-/// Reports everything an expression uses.
+/// Reports everything that an expression refers to.
 pub(crate) fn expression<'p>(ex: &'p Ex, report: Report<'_, 'p>) {
     match ex {
         Ex::Constant(_) => {}
         Ex::Slot(slot) => report(Mention::Slot(*slot)),
-        Ex::List(items) => all(items, report),
-        Ex::Map(entries) => all(entries.iter().map(|(_, ex)| ex), report),
+        Ex::List(items) => report_all(items, report),
+        Ex::Map(entries) => report_all(entries.iter().map(|(_, ex)| ex), report),
         Ex::Property(of, key) => {
             report(Mention::Key(key));
             expression(of, report);
         }
         Ex::Index(left, right) => {
-            // The left side may be an element indexed by a key.
+            // The left side may be an element, so that the index is the key of a property.
             report(Mention::AnyKey);
-            all([&**left, right], report);
+            report_all([&**left, right], report);
         }
         Ex::And(left, right)
         | Ex::Or(left, right)
@@ -86,9 +89,9 @@ pub(crate) fn expression<'p>(ex: &'p Ex, report: Report<'_, 'p>) {
         | Ex::Arithmetic(_, left, right)
         | Ex::Concat(left, right)
         | Ex::In(left, right)
-        | Ex::StringTest(_, left, right) => all([&**left, right], report),
+        | Ex::StringTest(_, left, right) => report_all([&**left, right], report),
         Ex::Slice(of, from, to) => {
-            all([Some(&**of), from.as_deref(), to.as_deref()].into_iter().flatten(), report)
+            report_all([Some(&**of), from.as_deref(), to.as_deref()].into_iter().flatten(), report)
         }
         Ex::Not(of)
         | Ex::Plus(of)
@@ -98,15 +101,15 @@ pub(crate) fn expression<'p>(ex: &'p Ex, report: Report<'_, 'p>) {
         | Ex::IsNormalized(of, ..) => expression(of, report),
         Ex::Compare(first, rest) => {
             expression(first, report);
-            all(rest.iter().map(|(_, ex)| ex), report);
+            report_all(rest.iter().map(|(_, ex)| ex), report);
         }
         Ex::HasLabels(of, test) => {
             expression(of, report);
             labels(test, report);
         }
         Ex::Case { operand, arms, otherwise } => {
-            all(operand.as_deref().into_iter().chain(otherwise.as_deref()), report);
-            arms.iter().for_each(|arm| all(arm.when.iter().chain([&arm.then]), report));
+            report_all(operand.as_deref().into_iter().chain(otherwise.as_deref()), report);
+            arms.iter().for_each(|arm| report_all(arm.when.iter().chain([&arm.then]), report));
         }
         Ex::Element(function, of) => {
             element_function(*function, report);
@@ -114,14 +117,14 @@ pub(crate) fn expression<'p>(ex: &'p Ex, report: Report<'_, 'p>) {
         }
         Ex::Call(info, arguments) => {
             report(Mention::Function(info, arguments.len()));
-            all(arguments, report);
+            report_all(arguments, report);
         }
         Ex::Trim(_, source, characters) => {
-            all(std::iter::once(&**source).chain(characters.as_deref()), report);
+            report_all(std::iter::once(&**source).chain(characters.as_deref()), report);
         }
         Ex::ListComprehension { slot, list, filter, map } => {
             report(Mention::Slot(*slot));
-            all(std::iter::once(&**list).chain(filter.as_deref()).chain(map.as_deref()), report);
+            report_all(std::iter::once(&**list).chain(filter.as_deref()).chain(map.as_deref()), report);
         }
         Ex::PatternComprehension { plan, map } => {
             match_plan(plan, report);
@@ -130,11 +133,11 @@ pub(crate) fn expression<'p>(ex: &'p Ex, report: Report<'_, 'p>) {
         Ex::Reduce { accumulator, initial, slot, list, step } => {
             report(Mention::Slot(*accumulator));
             report(Mention::Slot(*slot));
-            all([&**initial, list, step], report);
+            report_all([&**initial, list, step], report);
         }
         Ex::Quantified { slot, list, predicate, .. } => {
             report(Mention::Slot(*slot));
-            all(std::iter::once(&**list).chain(predicate.as_deref()), report);
+            report_all(std::iter::once(&**list).chain(predicate.as_deref()), report);
         }
         Ex::MapProjection { base, entries } => {
             expression(base, report);
@@ -149,6 +152,7 @@ pub(crate) fn expression<'p>(ex: &'p Ex, report: Report<'_, 'p>) {
     }
 }
 
+/// Reports what a function that reads the graph reads besides its argument.
 fn element_function(function: ElementFunction, report: Report<'_, '_>) {
     match function {
         ElementFunction::Keys | ElementFunction::Properties => report(Mention::AnyKey),
@@ -157,6 +161,7 @@ fn element_function(function: ElementFunction, report: Report<'_, '_>) {
     }
 }
 
+/// Reports everything that an entry of a map projection refers to.
 fn map_entry<'p>(entry: &'p MapEntry, report: Report<'_, 'p>) {
     match entry {
         MapEntry::All => report(Mention::AnyKey),
@@ -164,11 +169,13 @@ fn map_entry<'p>(entry: &'p MapEntry, report: Report<'_, 'p>) {
     }
 }
 
+/// Reports a label test, and everything that its dynamic labels refer to.
 fn labels<'p>(test: &'p LabelTest, report: Report<'_, 'p>) {
     report(Mention::Labels(test));
     dynamic_labels(test, report);
 }
 
+/// Reports everything that the dynamic labels of a label test refer to.
 fn dynamic_labels<'p>(test: &'p LabelTest, report: Report<'_, 'p>) {
     match test {
         LabelTest::Dynamic(ex, _) => expression(ex, report),
@@ -181,6 +188,7 @@ fn dynamic_labels<'p>(test: &'p LabelTest, report: Report<'_, 'p>) {
     }
 }
 
+/// Reports the keys of a property map, and everything that its values refer to.
 fn properties<'p>(properties: &'p [(Name, Ex)], whole: Option<&'p Ex>, report: Report<'_, 'p>) {
     for (key, ex) in properties {
         report(Mention::Key(key));
@@ -192,15 +200,16 @@ fn properties<'p>(properties: &'p [(Name, Ex)], whole: Option<&'p Ex>, report: R
     }
 }
 
+/// Reports everything that a test on nodes refers to.
 fn node_test<'p>(test: &'p NodeTest, report: Report<'_, 'p>) {
     if let Some(test) = &test.labels {
         labels(test, report);
     }
     properties(&test.properties, test.property_map.as_ref(), report);
-    all(&test.filter, report);
+    report_all(&test.filter, report);
 }
 
-/// Reports everything a test on relationships uses, including the walk itself.
+/// Reports everything that a test on relationships refers to, and that relationships are walked.
 pub(crate) fn relationship_test<'p>(test: &'p RelationshipTest, report: Report<'_, 'p>) {
     report(Mention::Relationships(test.types.as_ref()));
     if let Some(types) = &test.types {
@@ -213,18 +222,20 @@ pub(crate) fn relationship_test<'p>(test: &'p RelationshipTest, report: Report<'
     }
 }
 
+/// Reports the slots at the ends of a step, and everything that the test on its end refers to.
 fn ends<'p>(ends: &'p Ends, report: Report<'_, 'p>) {
     report(Mention::Slot(ends.from));
     report(Mention::Slot(ends.to));
     node_test(&ends.to_test, report);
 }
 
-/// Reports everything a pattern uses.
+/// Reports everything that a pattern and its filter refer to.
 pub(crate) fn match_plan<'p>(plan: &'p MatchPlan, report: Report<'_, 'p>) {
     match_steps(&plan.steps, report);
-    all(&plan.filter, report);
+    report_all(&plan.filter, report);
 }
 
+/// Reports everything that matching steps refer to.
 fn match_steps<'p>(steps: &'p [MatchStep], report: Report<'_, 'p>) {
     for step in steps {
         match step {
@@ -259,7 +270,7 @@ fn match_steps<'p>(steps: &'p [MatchStep], report: Report<'_, 'p>) {
                 let slots = [hop.from, hop.to, hop.slot].into_iter().chain(hop.path);
                 slots.for_each(|slot| report(Mention::Slot(slot)));
                 relationship_test(&hop.test, report);
-                all(&hop.filter, report);
+                report_all(&hop.filter, report);
             }
             MatchStep::Select(selection) => {
                 let slots = [selection.start, selection.end, selection.path].into_iter();
@@ -274,12 +285,13 @@ fn match_steps<'p>(steps: &'p [MatchStep], report: Report<'_, 'p>) {
     }
 }
 
-/// Reports everything a query uses.
+/// Reports everything that a query refers to.
 pub(crate) fn whole_query<'p>(query: &'p Query, report: Report<'_, 'p>) {
     query.output.iter().for_each(|slot| report(Mention::Slot(*slot)));
     query.parts.iter().for_each(|part| part_of(part, report));
 }
 
+/// Reports everything that one part of a UNION refers to.
 fn part_of<'p>(part: &'p Part, report: Report<'_, 'p>) {
     part.result.iter().for_each(|slot| report(Mention::Slot(*slot)));
     for segment in &part.segments {
@@ -289,12 +301,12 @@ fn part_of<'p>(part: &'p Part, report: Report<'_, 'p>) {
             Some(Barrier::Project(projection)) => {
                 projection.after.iter().for_each(|slot| report(Mention::Slot(*slot)));
                 if let Some(Aggregation { keys, calls }) = &projection.aggregation {
-                    all(keys.iter().map(|(ex, _)| ex), report);
-                    calls.iter().for_each(|call| all(&call.arguments, report));
+                    report_all(keys.iter().map(|(ex, _)| ex), report);
+                    calls.iter().for_each(|call| report_all(&call.arguments, report));
                 }
                 assigned(&projection.items, report);
-                all(projection.sort.iter().map(|sort| &sort.key), report);
-                all(projection.skip.iter().chain(&projection.limit), report);
+                report_all(projection.sort.iter().map(|sort| &sort.key), report);
+                report_all(projection.skip.iter().chain(&projection.limit), report);
             }
             Some(Barrier::Update { update: changing, before, after }) => {
                 before.iter().chain(after).for_each(|slot| report(Mention::Slot(*slot)));
@@ -304,6 +316,7 @@ fn part_of<'p>(part: &'p Part, report: Report<'_, 'p>) {
     }
 }
 
+/// Reports the slots that are assigned, and everything that the assigned expressions refer to.
 fn assigned<'p>(items: &'p [(Ex, Slot)], report: Report<'_, 'p>) {
     for (ex, slot) in items {
         report(Mention::Slot(*slot));
@@ -311,7 +324,7 @@ fn assigned<'p>(items: &'p [(Ex, Slot)], report: Report<'_, 'p>) {
     }
 }
 
-/// Reports everything a reading clause uses.
+/// Reports everything that a reading clause refers to.
 pub(crate) fn reading_of<'p>(reading: &'p Reading, report: Report<'_, 'p>) {
     match reading {
         Reading::Match(plan) | Reading::OptionalMatch(plan, _) => match_plan(plan, report),
@@ -322,37 +335,37 @@ pub(crate) fn reading_of<'p>(reading: &'p Reading, report: Report<'_, 'p>) {
         Reading::Assign(items) => assigned(items, report),
         Reading::Filter(ex) => expression(ex, report),
         Reading::Procedure(call) => {
-            all(&call.arguments, report);
+            report_all(&call.arguments, report);
             call.yields.iter().for_each(|(_, slot)| report(Mention::Slot(*slot)));
         }
         Reading::Subquery(query, _) => whole_query(query, report),
     }
 }
 
-/// Reports everything an item of SET reads.
+/// Reports everything that an item of SET reads.
 pub(crate) fn set_item<'p>(item: &'p SetItem, report: Report<'_, 'p>) {
     match item {
-        SetItem::Property { element, value, .. } => all([element, value], report),
-        SetItem::Dynamic { element, key, value } => all([element, key, value], report),
+        SetItem::Property { element, value, .. } => report_all([element, value], report),
+        SetItem::Dynamic { element, key, value } => report_all([element, key, value], report),
         SetItem::Replace { element, value } | SetItem::Add { element, value } => {
             report(Mention::Slot(*element));
             if matches!(value, Ex::Slot(_)) {
-                // The properties of an element are copied.
+                // The value may be an element, all of whose properties are copied.
                 report(Mention::AnyKey);
             }
             expression(value, report);
         }
         SetItem::Labels { node, labels } => {
             report(Mention::Slot(*node));
-            all(labels, report);
+            report_all(labels, report);
         }
     }
 }
 
-/// Reports everything that a part of CREATE reads.
+/// Reports everything that an element of CREATE reads.
 pub(crate) fn create_part<'p>(part: &'p CreatePart, report: Report<'_, 'p>) {
     let map = |properties: &'p Option<PropertyMap>, report: Report<'_, 'p>| match properties {
-        Some(PropertyMap::Entries(entries)) => all(entries.iter().map(|(_, ex)| ex), report),
+        Some(PropertyMap::Entries(entries)) => report_all(entries.iter().map(|(_, ex)| ex), report),
         Some(PropertyMap::Whole(ex)) => {
             report(Mention::AnyKey);
             expression(ex, report);
@@ -362,7 +375,7 @@ pub(crate) fn create_part<'p>(part: &'p CreatePart, report: Report<'_, 'p>) {
     match part {
         CreatePart::Node(node) => {
             report(Mention::Slot(node.slot));
-            all(&node.labels, report);
+            report_all(&node.labels, report);
             map(&node.properties, report);
         }
         CreatePart::Relationship(relationship) => {
@@ -378,7 +391,7 @@ pub(crate) fn create_part<'p>(part: &'p CreatePart, report: Report<'_, 'p>) {
     }
 }
 
-/// Reports everything an update reads.
+/// Reports everything that an updating clause reads.
 pub(crate) fn update<'p>(update: &'p Update, report: Report<'_, 'p>) {
     match update {
         Update::Create(parts) => parts.iter().for_each(|part| create_part(part, report)),
@@ -387,7 +400,7 @@ pub(crate) fn update<'p>(update: &'p Update, report: Report<'_, 'p>) {
             match_plan(matching, report);
             creating.iter().for_each(|part| create_part(part, report));
             binds.iter().for_each(|slot| report(Mention::Slot(*slot)));
-            all(values, report);
+            report_all(values, report);
             on_match.iter().chain(on_create).for_each(|item| set_item(item, report));
         }
         Update::Set(items) => items.iter().for_each(|item| set_item(item, report)),
@@ -395,15 +408,15 @@ pub(crate) fn update<'p>(update: &'p Update, report: Report<'_, 'p>) {
             for item in items {
                 match item {
                     RemoveItem::Property { element, .. } => expression(element, report),
-                    RemoveItem::Dynamic { element, key } => all([element, key], report),
+                    RemoveItem::Dynamic { element, key } => report_all([element, key], report),
                     RemoveItem::Labels { node, labels } => {
                         report(Mention::Slot(*node));
-                        all(labels, report);
+                        report_all(labels, report);
                     }
                 }
             }
         }
-        Update::Delete { items, .. } => all(items, report),
+        Update::Delete { items, .. } => report_all(items, report),
         Update::Foreach { list, slot, body } => {
             report(Mention::Slot(*slot));
             expression(list, report);

@@ -1,26 +1,26 @@
-//! `SlotMaker`: allocates slots for values that the text does not name.
+//! `SlotMaker`: allocates slots for values that have no name in the text.
 
 use crate::program::Slot;
 
-/// Allocates slots after those of the program.
+/// Allocates slots that follow those of the compiled statement.
 #[derive(Debug)]
 pub(super) struct SlotMaker {
     next: Slot,
 }
 
 impl SlotMaker {
-    /// Allocates from this slot on.
+    /// Allocates slots from `next` on.
     pub(super) fn new(next: Slot) -> Self {
         Self { next }
     }
 
-    /// A new slot.
-    pub(super) fn fresh(&mut self) -> Slot {
+    /// Allocates a slot.
+    pub(super) fn new_slot(&mut self) -> Slot {
         self.next += 1;
         self.next - 1
     }
 
-    /// The required width of the frame.
+    /// How many slots the frame must have.
     pub(super) fn width(&self) -> usize {
         self.next
     }

@@ -3,7 +3,7 @@
 use crate::program::{Direction, LabelTest};
 use edgewise_model::{Graph, Index, IndexKind, Name};
 
-/// What is known of the graph before a statement runs. Estimates never affect answers.
+/// What the planner knows about the graph before a statement runs. It only affects the plan, never the answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Statistics<'g> {
     graph: &'g Graph,
@@ -24,7 +24,8 @@ impl<'g> Statistics<'g> {
         self.graph.nodes_with_label(label).len() as f64
     }
 
-    /// The number of relationships with one of the types.
+    /// The number of relationships whose type passes the test; an estimate if the test is no plain name or list of
+    /// names.
     pub(super) fn types(&self, test: Option<&LabelTest>) -> f64 {
         let all = self.graph.relationship_count() as f64;
         let of = |kind: &Name| self.graph.relationships_of_type(kind).len() as f64;
@@ -36,7 +37,7 @@ impl<'g> Statistics<'g> {
         }
     }
 
-    /// The average number of steps from a node.
+    /// The average number of relationships that lead from a node in this direction and pass the test.
     pub(super) fn fan_out(&self, test: Option<&LabelTest>, direction: Direction) -> f64 {
         let ways = if direction == Direction::Either { 2.0 } else { 1.0 };
         ways * self.types(test) / self.nodes().max(1.0)

@@ -14,7 +14,7 @@ pub(crate) enum Reading {
     Unwind(Ex, Slot),
     /// `WITH` or `RETURN` without aggregation, DISTINCT, ORDER BY, SKIP or LIMIT.
     Assign(Vec<(Ex, Slot)>),
-    /// `WHERE` after WITH or YIELD.
+    /// `WHERE` after `WITH` or `YIELD`.
     Filter(Ex),
     /// `CALL procedure`
     Procedure(ProcedureCall),
@@ -22,7 +22,7 @@ pub(crate) enum Reading {
     Subquery(Box<Query>, bool),
 }
 
-/// A clause that needs all its rows before it passes one on.
+/// A clause that needs all rows before it passes on the first.
 #[derive(Debug)]
 pub(crate) enum Barrier {
     /// `WITH` or `RETURN` with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT.
@@ -50,12 +50,12 @@ pub(crate) enum Update {
     Subquery(Box<Query>, bool),
 }
 
-/// One element or path of CREATE, in written order.
+/// One node, relationship or named path of CREATE.
 #[derive(Debug)]
 pub(crate) enum CreatePart {
     Node(CreateNode),
     Relationship(CreateRelationship),
-    /// `p = …`: the path along these slots.
+    /// `p = …`: puts the path that runs along these slots into the first slot.
     Path(Slot, Vec<Slot>),
 }
 
@@ -73,27 +73,27 @@ pub(crate) struct CreateRelationship {
     pub(crate) slot: Slot,
     pub(crate) start: Slot,
     pub(crate) end: Slot,
-    /// A MERGE pattern without direction.
+    /// Whether the relationship is written without direction, which is allowed only in MERGE.
     pub(crate) undirected: bool,
     pub(crate) kind: Ex,
     pub(crate) properties: Option<PropertyMap>,
 }
 
-/// The properties of an element to create: `{k: e}` or a parameter.
+/// The properties of an element to create: a map literal `{k: e}`, or a parameter.
 #[derive(Debug)]
 pub(crate) enum PropertyMap {
     Entries(Vec<(Name, Ex)>),
     Whole(Ex),
 }
 
-/// `MERGE`: match, else create.
+/// `MERGE`: matches the pattern, or else creates it.
 #[derive(Debug)]
 pub(crate) struct MergePlan {
     pub(crate) matching: MatchPlan,
     pub(crate) creating: Vec<CreatePart>,
-    /// The slots the pattern binds.
+    /// The slots that MERGE binds, whether it matches or creates.
     pub(crate) binds: Vec<Slot>,
-    /// Property values of the pattern: none may be null.
+    /// The values of the properties in the pattern; if one is null, MERGE fails.
     pub(crate) values: Vec<Ex>,
     pub(crate) on_match: Vec<SetItem>,
     pub(crate) on_create: Vec<SetItem>,
@@ -106,11 +106,11 @@ pub(crate) enum SetItem {
     Property { element: Ex, key: Name, value: Ex },
     /// `e[k] = v`
     Dynamic { element: Ex, key: Ex, value: Ex },
-    /// `v = e`
+    /// `v = e`: replaces all properties of `v`.
     Replace { element: Slot, value: Ex },
-    /// `v += e`
+    /// `v += e`: sets the properties in `e` and keeps the others of `v`.
     Add { element: Slot, value: Ex },
-    /// `v:A:B`
+    /// `v:A:B`: adds labels to `v`.
     Labels { node: Slot, labels: Vec<Ex> },
 }
 

@@ -8,7 +8,7 @@ use crate::{
 use edgewise_cypher_syntax::ast::{CompareOp, QuantifierKind, SubqueryKind, TypeExpr};
 use edgewise_model::Name;
 
-/// An expression whose variables are slots and whose parameters are values.
+/// A compiled expression: its variables are slots, and its parameters are values.
 #[derive(Debug)]
 pub(crate) enum Ex {
     /// A literal, or a parameter.
@@ -30,11 +30,11 @@ pub(crate) enum Ex {
     Compare(Box<Ex>, Vec<(CompareOp, Ex)>),
     In(Box<Ex>, Box<Ex>),
     StringTest(StringTest, Box<Ex>, Box<Ex>),
-    /// `e IS NULL`; `IS NOT NULL` if the flag is set.
+    /// `e IS NULL`; if the flag is true, `e IS NOT NULL`.
     IsNull(Box<Ex>, bool),
-    /// `e IS :: type`; `IS NOT :: type` if the flag is set.
+    /// `e IS :: type`; if the flag is true, `e IS NOT :: type`.
     IsTyped(Box<Ex>, bool, TypeExpr),
-    /// `e IS NFC NORMALIZED`; `IS NOT …` if the flag is set.
+    /// `e IS NFC NORMALIZED`; if the flag is true, `e IS NOT NFC NORMALIZED`.
     IsNormalized(Box<Ex>, bool, Name),
     HasLabels(Box<Ex>, LabelTest),
     Case {
@@ -42,9 +42,9 @@ pub(crate) enum Ex {
         arms: Vec<CaseArm>,
         otherwise: Option<Box<Ex>>,
     },
-    /// A function that reads the graph.
+    /// A call of a function that reads the graph.
     Element(ElementFunction, Box<Ex>),
-    /// A function on plain values.
+    /// A call of a function on plain values.
     Call(&'static FunctionInfo, Vec<Ex>),
     /// `trim(LEADING 'x' FROM e)`
     Trim(Sides, Box<Ex>, Option<Box<Ex>>),
@@ -75,7 +75,7 @@ pub(crate) enum Ex {
         base: Box<Ex>,
         entries: Vec<MapEntry>,
     },
-    /// A pattern as a predicate.
+    /// A pattern used as a predicate: whether it has a match.
     PatternExists(Box<MatchPlan>),
     /// `shortestPath(…)` as a value: the slot of the path, and whether it is `allShortestPaths`.
     ShortestPath {
@@ -87,7 +87,7 @@ pub(crate) enum Ex {
     Subquery(SubqueryKind, Box<Query>),
 }
 
-/// `+ - * / % ^`
+/// An arithmetic operator: `+ - * / % ^`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arithmetic {
     Add,
@@ -98,7 +98,7 @@ pub(crate) enum Arithmetic {
     Power,
 }
 
-/// `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~`
+/// A test on strings: `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StringTest {
     StartsWith,
@@ -107,7 +107,7 @@ pub(crate) enum StringTest {
     Regex,
 }
 
-/// One `WHEN … THEN …`.
+/// One `WHEN … THEN …` of a CASE.
 #[derive(Debug)]
 pub(crate) struct CaseArm {
     pub(crate) when: Vec<Ex>,
@@ -117,9 +117,9 @@ pub(crate) struct CaseArm {
 /// One entry of a map projection.
 #[derive(Debug)]
 pub(crate) enum MapEntry {
-    /// `.*`
+    /// `.*`: all properties of the projected element, or all entries of the map.
     All,
-    /// `k: e`, `.k` and `v`
+    /// One entry: `k: e`, `.k` or `v`.
     Entry(Name, Ex),
 }
 

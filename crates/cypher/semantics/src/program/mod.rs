@@ -1,9 +1,9 @@
-//! The program a statement is compiled to: the same clauses, with every variable resolved to a slot of one frame.
+//! The compiled form of a statement: the same clauses, with every variable resolved to a slot of one frame.
 //!
 //! A frame is one row of cells for the whole statement, subqueries included. Every variable has its own slot, so a
-//! reading clause can write its bindings in place and pass the frame on, row by row, without copying. A clause that
-//! needs all rows before it continues (aggregation, sorting, every update) is a *barrier*; it keeps only the
-//! slots that are still in scope.
+//! reading clause can write what it binds into the frame and pass the frame on, row by row, without copying. A clause
+//! that needs all rows before it continues (aggregation, sorting, every update) is a *barrier*; it keeps only the slots
+//! that are still in scope.
 
 mod clause;
 mod expr;
@@ -23,8 +23,8 @@ pub(crate) use pattern::{
 pub(crate) use projection::{AggregateCall, AggregateKind, Aggregation, Projection, SortKey};
 pub(crate) use query::{Part, ProcedureCall, Program, Query, Segment};
 
-/// The index of a variable in the frame.
+/// The index of a variable's cell in the frame.
 pub(crate) type Slot = usize;
 
-/// The frame: the current row, with a cell per slot.
+/// The current row of a running statement: one cell for each slot.
 pub(crate) type Frame = [crate::cell::Cell];

@@ -1,15 +1,16 @@
-//! `MatchPlan`: a compiled pattern: steps that bind slots, starting from one node.
+//! `MatchPlan`: a compiled pattern, as steps that bind slots one after the other.
 
 use super::{Ex, Slot};
 use edgewise_model::Name;
 
-/// A compiled list of paths with their filter. Relationships are unique across all of them.
+/// A compiled list of path patterns with their WHERE. Unless the plan is repeatable, the relationships of all its paths
+/// must differ.
 #[derive(Debug)]
 pub(crate) struct MatchPlan {
     pub(crate) steps: Vec<MatchStep>,
-    /// `WHERE`, evaluated when everything is bound.
+    /// The condition of WHERE, evaluated when all slots of the pattern are bound.
     pub(crate) filter: Option<Ex>,
-    /// `REPEATABLE ELEMENTS`
+    /// Whether nodes and relationships may repeat: `REPEATABLE ELEMENTS`.
     pub(crate) repeatable: bool,
 }
 
@@ -18,51 +19,53 @@ pub(crate) struct MatchPlan {
 pub(crate) enum MatchStep {
     /// Binds the slot to every node that passes the test.
     Scan(Slot, NodeTest),
-    /// Tests the node that the slot already holds.
+    /// Tests the node in a slot that is already bound.
     Held(Slot, NodeTest),
-    /// One relationship.
+    /// Walks one relationship from a bound node.
     Hop(Hop),
-    /// `-[*1..3]-`
+    /// Walks a variable number of relationships from a bound node: `-[*1..3]-`.
     VariableHop(VariableHop),
-    /// `((…)-[…]-(…)){1,3}`
+    /// Matches a quantified path pattern: `((…)-[…]-(…)){1,3}`.
     Group(Box<Group>),
-    /// `shortestPath(…)`, with both ends already bound.
+    /// Finds `shortestPath(…)` between two bound nodes.
     Shortest(ShortestHop),
-    /// `ANY SHORTEST …` over its inner steps.
+    /// Matches a path that has a selector such as `ANY SHORTEST`, by steps of its own, and selects among the matches.
     Select(Box<Selection>),
-    /// A condition that could not be evaluated earlier.
+    /// Checks a condition whose slots are all bound only now.
     Filter(Ex),
-    /// The path along these slots: a node, then relationships or lists of relationships.
+    /// Puts a path into the first slot: it runs along the others, a node followed by relationships or lists of
+    /// relationships.
     Path(Slot, Vec<Slot>),
 }
 
-/// From one node to its neighbour.
+/// Walks one relationship from a node to its neighbour.
 #[derive(Debug)]
 pub(crate) struct Hop {
     pub(crate) ends: Ends,
-    /// The relationship's slot, if it is needed.
+    /// The slot of the relationship; `None` if nothing refers to it.
     pub(crate) slot: Option<Slot>,
-    /// The slot already holds a relationship.
+    /// Whether the slot is bound before, so that only this relationship matches.
     pub(crate) held: bool,
     pub(crate) test: RelationshipTest,
 }
 
-/// `-[*a..b]-`
+/// Walks a variable number of relationships: `-[*a..b]-`.
 #[derive(Debug)]
 pub(crate) struct VariableHop {
     pub(crate) ends: Ends,
-    /// The slot of the list of relationships.
+    /// The slot of the list of relationships; `None` if nothing refers to it.
     pub(crate) slot: Option<Slot>,
-    /// The slot already holds a list of relationships.
+    /// Whether the slot is bound before, so that only this list matches.
     pub(crate) held: bool,
-    /// Walked against the written direction: the list is reversed afterwards.
+    /// Whether the walk goes from the right end to the left end of the written pattern, so that its list must be
+    /// reversed.
     pub(crate) reversed: bool,
     pub(crate) min: u64,
     pub(crate) max: u64,
     pub(crate) test: RelationshipTest,
 }
 
-/// `shortestPath` between two nodes that are already bound.
+/// Finds `shortestPath` between two nodes that are already bound.
 #[derive(Debug)]
 pub(crate) struct ShortestHop {
     pub(crate) from: Slot,
@@ -72,27 +75,27 @@ pub(crate) struct ShortestHop {
     pub(crate) min: u64,
     pub(crate) max: u64,
     pub(crate) test: RelationshipTest,
-    /// The pattern has no length: binds one relationship, not a list.
+    /// Whether the pattern has no length, so that its variable is one relationship and not a list.
     pub(crate) single: bool,
     pub(crate) all: bool,
-    /// The slot of the path.
+    /// The slot of the path; `None` if nothing refers to it.
     pub(crate) path: Option<Slot>,
-    /// The condition on candidate paths.
+    /// The condition that a path must meet to be a candidate for the shortest.
     pub(crate) filter: Option<Ex>,
 }
 
-/// The start of a hop, its direction, and its end.
+/// The two ends of a relationship pattern and its direction, seen from the end where the walk starts.
 #[derive(Debug)]
 pub(crate) struct Ends {
     pub(crate) from: Slot,
     pub(crate) direction: Direction,
     pub(crate) to: Slot,
-    /// The end is already bound to a node.
+    /// Whether the node at the end is bound before, so that only this node matches.
     pub(crate) to_held: bool,
     pub(crate) to_test: NodeTest,
 }
 
-/// The direction of a hop, seen from its start.
+/// The direction of a relationship, seen from the node where the walk starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     Out,
@@ -100,7 +103,7 @@ pub(crate) enum Direction {
     Either,
 }
 
-/// A quantified path pattern.
+/// A quantified path pattern, such as `((a)-[r]->(b)){1,3}`.
 #[derive(Debug)]
 pub(crate) struct Group {
     pub(crate) from: Slot,
@@ -109,35 +112,36 @@ pub(crate) struct Group {
     pub(crate) to_test: NodeTest,
     pub(crate) min: u64,
     pub(crate) max: u64,
-    /// The slots of the first and last node inside.
+    /// The slots of the first and of the last node of one repetition.
     pub(crate) first: Slot,
     pub(crate) last: Slot,
-    /// The inner steps; the first node is already bound.
+    /// The steps that match one repetition, once its first node is bound.
     pub(crate) steps: Vec<MatchStep>,
-    /// Pairs of slots: the variable of one repetition inside, the list outside.
+    /// For each variable inside: the slot of its value in one repetition, and the slot of the list of its values.
     pub(crate) lists: Vec<(Slot, Slot)>,
-    /// The slots of relationships inside, or of lists of them, in order.
+    /// The slots of the relationships in one repetition, in the order of the pattern; for an inner quantified pattern,
+    /// the slot of its list.
     pub(crate) relationships: Vec<Slot>,
-    /// The slot of the list of all relationships walked, for a named path.
+    /// The slot of the list of all relationships walked, if a named path needs it.
     pub(crate) trail: Option<Slot>,
 }
 
-/// `<path search prefix>` over a path.
+/// A path with a selector (`<path search prefix>`), and the steps that match the path.
 #[derive(Debug)]
 pub(crate) struct Selection {
     pub(crate) steps: Vec<MatchStep>,
-    /// The ends of the path, which partition the matches.
+    /// The slots of the two ends of the path: the selector chooses among the matches with the same ends.
     pub(crate) start: Slot,
     pub(crate) end: Slot,
-    /// The path, whose length decides.
+    /// The slot of the path, whose length the selector compares.
     pub(crate) path: Slot,
-    /// All slots that the steps bind.
+    /// All slots that the steps bind, so that a selected match can be restored.
     pub(crate) binds: Vec<Slot>,
     pub(crate) selector: Selector,
     pub(crate) count: u64,
 }
 
-/// What is taken from each partition.
+/// Which of the matches with the same two ends a selector takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Selector {
     /// Any `count` paths.
@@ -153,9 +157,9 @@ pub(crate) enum Selector {
 pub(crate) struct NodeTest {
     pub(crate) labels: Option<LabelTest>,
     pub(crate) properties: Vec<(Name, Ex)>,
-    /// `(n $map)`
+    /// The property map, if it is not written as a map literal: `(n $map)`.
     pub(crate) property_map: Option<Ex>,
-    /// Inline WHERE.
+    /// The condition of a WHERE inside the node pattern.
     pub(crate) filter: Option<Ex>,
 }
 
@@ -164,18 +168,19 @@ pub(crate) struct NodeTest {
 pub(crate) struct RelationshipTest {
     pub(crate) types: Option<LabelTest>,
     pub(crate) properties: Vec<(Name, Ex)>,
-    /// `[r $map]`
+    /// The property map, if it is not written as a map literal: `[r $map]`.
     pub(crate) property_map: Option<Ex>,
-    /// Inline WHERE, with the slot through which it sees the relationship.
+    /// The condition of a WHERE inside the relationship pattern, and the slot through which it sees the relationship.
     pub(crate) filter: Option<(Slot, Ex)>,
 }
 
-/// A label expression.
+/// A compiled label expression, as a test on the labels of a node or the type of a relationship.
 #[derive(Debug)]
 pub(crate) enum LabelTest {
     Name(Name),
     Any,
-    /// Dynamic labels: `$(e)` and `$all(e)` require all of them; with the flag set, `$any(e)` requires one.
+    /// Dynamic labels. With `$(e)` and `$all(e)` the flag is false, and all labels are required; with `$any(e)` it is
+    /// true, and one of them is required.
     Dynamic(Box<Ex>, bool),
     Not(Box<LabelTest>),
     And(Box<LabelTest>, Box<LabelTest>),

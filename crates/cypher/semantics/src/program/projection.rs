@@ -1,18 +1,19 @@
-//! `Projection`: WITH and RETURN that need all rows.
+//! `Projection`: a compiled WITH or RETURN that needs all rows.
 
 use super::{Ex, Slot};
 
-/// WITH or RETURN with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT, in this order.
+/// A WITH or RETURN with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT, which are applied in this order.
 #[derive(Debug)]
 pub(crate) struct Projection {
     pub(crate) aggregation: Option<Aggregation>,
-    /// The expressions for each row (for each group, if there is an aggregation).
+    /// The expressions of the columns and their slots. With an aggregation they are evaluated for each group, otherwise
+    /// for each row.
     pub(crate) items: Vec<(Ex, Slot)>,
     pub(crate) distinct: bool,
     pub(crate) sort: Vec<SortKey>,
     pub(crate) skip: Option<Ex>,
     pub(crate) limit: Option<Ex>,
-    /// The slots in scope after it.
+    /// The slots that are still needed after the projection.
     pub(crate) after: Vec<Slot>,
 }
 
@@ -23,14 +24,14 @@ pub(crate) struct SortKey {
     pub(crate) descending: bool,
 }
 
-/// Grouping keys and aggregates.
+/// The grouping keys and aggregates of a projection.
 #[derive(Debug)]
 pub(crate) struct Aggregation {
     pub(crate) keys: Vec<(Ex, Slot)>,
     pub(crate) calls: Vec<AggregateCall>,
 }
 
-/// One aggregate function over the rows of a group.
+/// One call of an aggregate function, and the slot of its value.
 #[derive(Debug)]
 pub(crate) struct AggregateCall {
     pub(crate) kind: AggregateKind,
@@ -39,7 +40,7 @@ pub(crate) struct AggregateCall {
     pub(crate) slot: Slot,
 }
 
-/// Which aggregate.
+/// Which aggregate function is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AggregateKind {
     /// `count(*)`

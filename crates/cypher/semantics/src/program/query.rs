@@ -1,4 +1,4 @@
-//! `Program`, `Query`, `Part`, `Segment`: the structure of a compiled statement.
+//! `Program`, `Query`, `Part`, `Segment`: the structure of a compiled statement, from the whole to its parts.
 
 use super::{Barrier, Ex, Projection, Reading, Slot};
 use edgewise_model::Name;
@@ -7,14 +7,14 @@ use edgewise_model::Name;
 #[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) query: Query,
-    /// The width of the frame.
+    /// How many slots the frame has.
     pub(crate) slots: usize,
-    /// The statement has a `CALL { } IN TRANSACTIONS`.
+    /// Whether the statement has a `CALL { } IN TRANSACTIONS`.
     pub(crate) batched: bool,
 }
 
 impl Program {
-    /// Whether the order of the rows is defined: the last operation on them is ORDER BY.
+    /// Whether the statement defines the order of its rows: its last operation is ORDER BY.
     pub(crate) fn is_sorted(&self) -> bool {
         self.query.is_sorted()
     }
@@ -24,23 +24,23 @@ impl Program {
 #[derive(Debug)]
 pub(crate) struct Query {
     pub(crate) parts: Vec<Part>,
-    /// UNION removes duplicates; false without UNION.
+    /// Whether UNION removes duplicates; false without UNION.
     pub(crate) distinct: bool,
-    /// The columns, if the query returns rows.
+    /// The names of the columns, if the query returns rows.
     pub(crate) columns: Option<Vec<Name>>,
-    /// The slots of a row's columns; with one part, the part's own slots.
+    /// The slots in which the columns of a row are. With a single part, they are the slots of this part.
     pub(crate) output: Vec<Slot>,
-    /// Some clause in it changes the graph.
+    /// Whether some clause of the query changes the graph.
     pub(crate) writes: bool,
 }
 
 impl Query {
-    /// Whether the last operation on its rows is ORDER BY.
+    /// Whether the last operation on the query's rows is ORDER BY.
     pub(crate) fn is_sorted(&self) -> bool {
         self.last_projection().is_some_and(|projection| !projection.sort.is_empty())
     }
 
-    /// The projection that is the last operation on its rows.
+    /// The projection that is the last operation on the query's rows.
     pub(crate) fn last_projection(&self) -> Option<&Projection> {
         let [part] = self.parts.as_slice() else { return None };
         match part.segments.last() {
@@ -50,28 +50,29 @@ impl Query {
     }
 }
 
-/// One single query: clauses between UNIONs.
+/// One single query: the clauses of one part of a UNION.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) segments: Vec<Segment>,
-    /// The slots of the columns, in the order of the query's columns.
+    /// The slots of the part's columns, in the order of the query's columns.
     pub(crate) result: Vec<Slot>,
 }
 
-/// Reading clauses that pass rows on one by one, and the barrier that ends them (`None` for the last segment).
+/// Reading clauses, which pass rows on one by one, and the barrier after them, which collects all rows; `None` for the
+/// last segment.
 #[derive(Debug, Default)]
 pub(crate) struct Segment {
     pub(crate) stream: Vec<Reading>,
     pub(crate) barrier: Option<Barrier>,
 }
 
-/// `CALL procedure(…) YIELD …`
+/// A call of a procedure: `CALL procedure(…) YIELD …`.
 #[derive(Debug)]
 pub(crate) struct ProcedureCall {
-    /// The procedure's index in the registry.
+    /// The index of the procedure among [`crate::Procedures`].
     pub(crate) procedure: usize,
     pub(crate) arguments: Vec<Ex>,
-    /// Output column of the procedure and the slot it goes to.
+    /// For each output that is used: its index among the outputs, and the slot it is put into.
     pub(crate) yields: Vec<(usize, Slot)>,
     pub(crate) optional: bool,
 }

@@ -1,11 +1,13 @@
-//! Comparability: what `<`, `<=`, `>`, `>=` use (CIP2016-06-14; TCK `expressions/comparison/Comparison3`).
+//! Comparability: the relation behind `<`, `<=`, `>` and `>=` (CIP2016-06-14; TCK
+//! `expressions/comparison/Comparison3`).
 
-use super::order::strings;
+use super::order::compare_strings;
 use crate::{Knobs, cell::Cell};
 use edgewise_model::relation::{self, number::compare_int_float};
 use std::cmp::Ordering;
 
-/// How two values compare: `None` is unknown (null), `Some(None)` makes all four operators false (NaN).
+/// How two values compare. `None` means that the comparison is unknown (null); `Some(None)` that all four operators are
+/// false, as for NaN.
 pub(crate) fn compare(left: &Cell, right: &Cell, knobs: &Knobs) -> Option<Option<Ordering>> {
     use Cell as C;
     match (left, right) {
@@ -13,7 +15,7 @@ pub(crate) fn compare(left: &Cell, right: &Cell, knobs: &Knobs) -> Option<Option
         (C::Float(a), C::Float(b)) => Some(a.partial_cmp(b)),
         (C::Int(a), C::Float(b)) => Some(compare_int_float(*a, *b)),
         (C::Float(a), C::Int(b)) => Some(compare_int_float(*b, *a).map(Ordering::reverse)),
-        (C::String(a), C::String(b)) => Some(Some(strings(a, b, knobs))),
+        (C::String(a), C::String(b)) => Some(Some(compare_strings(a, b, knobs))),
         (C::Bool(a), C::Bool(b)) => Some(Some(a.cmp(b))),
         (C::List(a), C::List(b)) => {
             for (left, right) in a.items.iter().zip(&b.items) {

@@ -3,7 +3,8 @@
 use crate::cell::Cell;
 use edgewise_model::relation::{equality, number::compare_int_float};
 
-/// Cypher's `=`: `None` is unknown (null). The rules are those of [`edgewise_model::relation::equality()`].
+/// Whether two values are equal by Cypher's `=`; `None` is unknown (null). The rules are those of
+/// [`edgewise_model::relation::equality()`].
 pub(crate) fn equal(left: &Cell, right: &Cell) -> Option<bool> {
     use Cell as C;
     Some(match (left, right) {
@@ -21,21 +22,21 @@ pub(crate) fn equal(left: &Cell, right: &Cell) -> Option<bool> {
             if a.items.len() != b.items.len() {
                 return Some(false);
             }
-            return all(a.items.iter().zip(&b.items));
+            return all_equal(a.items.iter().zip(&b.items));
         }
         (C::Map(a), C::Map(b)) => {
             if !a.entries.keys().eq(b.entries.keys()) {
                 return Some(false);
             }
-            return all(a.entries.values().zip(b.entries.values()));
+            return all_equal(a.entries.values().zip(b.entries.values()));
         }
         (C::Scalar(a), C::Scalar(b)) => return equality(a, b),
         _ => false,
     })
 }
 
-/// Three-valued conjunction of the equality of pairs.
-fn all<'a>(pairs: impl Iterator<Item = (&'a Cell, &'a Cell)>) -> Option<bool> {
+/// Whether the values of all pairs are equal: false if one pair differs, else unknown if one is unknown.
+fn all_equal<'a>(pairs: impl Iterator<Item = (&'a Cell, &'a Cell)>) -> Option<bool> {
     let mut known = true;
     for (left, right) in pairs {
         match equal(left, right) {

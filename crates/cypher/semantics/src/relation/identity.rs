@@ -1,9 +1,9 @@
-//! Identity: cells that cannot be distinguished. The same relation as [`edgewise_model::relation::identity()`], with
-//! elements compared by their ids.
+//! Identity: holds for cells that cannot be told apart. It is the same relation as
+//! [`edgewise_model::relation::identity()`], except that elements are compared by their ids only.
 
 use crate::cell::Cell;
 
-/// Whether two cells cannot be distinguished: 1 differs from 1.0, and 0.0 from -0.0.
+/// Whether two cells cannot be told apart: 1 differs from 1.0, and 0.0 from -0.0.
 pub(crate) fn identical(left: &Cell, right: &Cell) -> bool {
     use Cell as C;
     match (left, right) {
@@ -27,7 +27,7 @@ pub(crate) fn identical(left: &Cell, right: &Cell) -> bool {
     }
 }
 
-/// Whether two rows cannot be distinguished.
+/// Whether two rows cannot be told apart.
 pub(crate) fn all_identical(left: &[Cell], right: &[Cell]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(|(left, right)| identical(left, right))
 }

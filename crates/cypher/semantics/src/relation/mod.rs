@@ -1,5 +1,5 @@
-//! Equality, comparability and order on cells. The same relations as [`edgewise_model::relation`], on references instead
-//! of elements, and with the knobs that affect them (string order, null order).
+//! Equality, comparability, order and identity of cells. They are the relations of [`edgewise_model::relation`], except
+//! that nodes and relationships are ids, and that the knobs for the order of strings and of null apply.
 
 mod comparability;
 mod equality;

@@ -1,5 +1,5 @@
-//! Order: the total order of ORDER BY, whose `Equal` is the equivalence of DISTINCT and grouping (CIP2016-06-14; TCK
-//! `clauses/with-orderBy/WithOrderBy1`).
+//! Order: the total order of ORDER BY. Values that are `Equal` in it are equivalent: DISTINCT and grouping treat them
+//! as the same (CIP2016-06-14; TCK `clauses/with-orderBy/WithOrderBy1`).
 
 use crate::{
     Knobs,
@@ -15,7 +15,7 @@ use edgewise_model::{
 };
 use std::cmp::Ordering;
 
-/// Compares two cells in ascending order; `Equal` exactly for equivalent ones.
+/// Compares two cells in ascending order; `Equal` means that they are equivalent, such as 1 and 1.0.
 pub(crate) fn order(left: &Cell, right: &Cell, knobs: &Knobs) -> Ordering {
     use Cell as C;
     match (left, right) {
@@ -27,12 +27,12 @@ pub(crate) fn order(left: &Cell, right: &Cell, knobs: &Knobs) -> Ordering {
         }
         (C::Int(a), C::Int(b)) => a.cmp(b),
         (C::Node(a), C::Node(b)) | (C::Relationship(a), C::Relationship(b)) => a.cmp(b),
-        (C::String(a), C::String(b)) => strings(a, b, knobs),
+        (C::String(a), C::String(b)) => compare_strings(a, b, knobs),
         (C::Bool(a), C::Bool(b)) => a.cmp(b),
         (C::Float(a), C::Float(b)) => order_floats(*a, *b),
         (C::Int(a), C::Float(b)) => order_int_float(*a, *b),
         (C::Float(a), C::Int(b)) => order_int_float(*b, *a).reverse(),
-        (C::List(a), C::List(b)) => lists(&a.items, &b.items, knobs),
+        (C::List(a), C::List(b)) => compare_lists(&a.items, &b.items, knobs),
         (C::Map(a), C::Map(b)) => {
             let (a, b) = (&a.entries, &b.entries);
             let by_values = || {
@@ -47,21 +47,21 @@ pub(crate) fn order(left: &Cell, right: &Cell, knobs: &Knobs) -> Ordering {
     }
 }
 
-/// Lexicographic order.
-fn lists(left: &[Cell], right: &[Cell], knobs: &Knobs) -> Ordering {
+/// Compares lists item by item; a list comes after its own beginning.
+fn compare_lists(left: &[Cell], right: &[Cell], knobs: &Knobs) -> Ordering {
     let mut pairs = left.iter().zip(right).map(|(left, right)| order(left, right, knobs));
     pairs.find(|place| place.is_ne()).unwrap_or_else(|| left.len().cmp(&right.len()))
 }
 
-/// Compares strings in the order of the knobs.
-pub(super) fn strings(left: &str, right: &str, knobs: &Knobs) -> Ordering {
+/// Compares strings in the order that the knob sets.
+pub(super) fn compare_strings(left: &str, right: &str, knobs: &Knobs) -> Ordering {
     match knobs.string_order {
         StringOrder::CodePoint | StringOrder::Byte => left.cmp(right),
         StringOrder::Utf16 => left.encode_utf16().cmp(right.encode_utf16()),
     }
 }
 
-/// The rank of a kind of value, as in [`edgewise_model::relation::order()`].
+/// The rank of a cell's type: values of different types are ordered by it, as in [`edgewise_model::relation::order()`].
 fn rank(cell: &Cell) -> u8 {
     match cell {
         Cell::Map(_) => 0,
@@ -86,8 +86,8 @@ fn rank(cell: &Cell) -> u8 {
     }
 }
 
-/// Cells whose `Eq` and `Ord` are equivalence and order: a key for DISTINCT and grouping. Knobs do not affect
-/// equivalence, so the default order is used.
+/// A key for DISTINCT, grouping and joins: cells whose `Eq` is equivalence and whose `Ord` is the order of ORDER BY.
+/// Knobs do not affect equivalence, so the order uses their default values.
 #[derive(Clone, Debug)]
 pub(crate) struct Key(pub(crate) Vec<Cell>);
 
@@ -107,8 +107,9 @@ impl PartialOrd for Key {
 
 impl Ord for Key {
     fn cmp(&self, other: &Self) -> Ordering {
-        lists(&self.0, &other.0, &DEFAULT)
+        compare_lists(&self.0, &other.0, &DEFAULT_KNOBS)
     }
 }
 
-static DEFAULT: Knobs = Knobs::OPEN_CYPHER;
+/// The knobs that [`Key`] uses.
+static DEFAULT_KNOBS: Knobs = Knobs::OPEN_CYPHER;

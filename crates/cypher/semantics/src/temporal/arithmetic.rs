@@ -1,4 +1,5 @@
-//! Temporal `+`, `-`, `*` and `/`. Each returns `None` if the operands are not temporal.
+//! The operators `+`, `-`, `*` and `/` on temporal values. Each function returns `None` if its operands are not
+//! temporal values of the right kinds.
 
 use super::{Zone, duration_fields::approximate};
 use crate::{Detail, EvalError};
@@ -10,7 +11,7 @@ type Answer = Option<Result<Value, EvalError>>;
 pub fn add(left: &Value, right: &Value) -> Answer {
     match (left, right) {
         (Value::Duration(left), Value::Duration(right)) => {
-            Some(left.plus(*right).map_err(Into::into).and_then(fitting).map(Value::Duration))
+            Some(left.plus(*right).map_err(Into::into).and_then(checked_length).map(Value::Duration))
         }
         (instant, Value::Duration(duration)) | (Value::Duration(duration), instant) => {
             shift(instant, *duration)
@@ -48,7 +49,7 @@ pub fn multiply(left: &Value, right: &Value) -> Answer {
     Some(product.map(Value::Duration))
 }
 
-/// `duration / number`, by the rule of [`multiply`] for floats, for any type of number.
+/// `duration / number`: for any type of number it computes like [`multiply`] with a float.
 pub fn divide(left: &Value, right: &Value) -> Answer {
     let Value::Duration(duration) = left else { return None };
     let divisor = match right {
@@ -57,16 +58,20 @@ pub fn divide(left: &Value, right: &Value) -> Answer {
         _ => return None,
     };
     if divisor == 0.0 {
-        return Some(Err(EvalError::arithmetic(Detail::DivisionByZero, "a duration divided by zero")));
+        return Some(Err(EvalError::arithmetic(
+            Detail::DivisionByZero,
+            "a duration cannot be divided by zero",
+        )));
     }
     Some(scale(*duration, |part| part / divisor).map(Value::Duration))
 }
 
-/// `-duration`.
+/// The negated duration: `-duration`.
 pub fn negate(duration: Duration) -> Result<Value, EvalError> {
     Ok(Value::Duration(duration.negated()?))
 }
 
+/// The duration with each component multiplied; an error on overflow.
 fn multiply_exactly(duration: Duration, factor: i64) -> Result<Duration, EvalError> {
     let factor = i128::from(factor);
     let nanos = duration.seconds_nanos().checked_mul(factor).ok_or(OUT_OF_RANGE)?;
@@ -75,9 +80,10 @@ fn multiply_exactly(duration: Duration, factor: i64) -> Result<Duration, EvalErr
         i128::from(duration.days()) * factor,
         nanos,
     )?;
-    fitting(product)
+    checked_length(product)
 }
 
+/// The duration with `part` applied to each component as a float; fractions are carried to smaller components.
 fn scale(duration: Duration, part: impl Fn(f64) -> f64) -> Result<Duration, EvalError> {
     approximate(
         part(duration.months() as f64),
@@ -89,18 +95,18 @@ fn scale(duration: Duration, part: impl Fn(f64) -> f64) -> Result<Duration, Eval
 
 const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration" };
 
-/// The duration, if its average length in seconds fits 64 bits. Otherwise it could not be ordered, and Neo4j refuses
-/// it ("will cause overflow").
-pub(crate) fn fitting(duration: Duration) -> Result<Duration, EvalError> {
+/// Returns the duration unchanged if its average length in seconds fits 64 bits, and an error otherwise: it could not
+/// be ordered, and Neo4j refuses it ("will cause overflow").
+pub(crate) fn checked_length(duration: Duration) -> Result<Duration, EvalError> {
     match i64::try_from(duration.mean_nanos().div_euclid(1_000_000_000)) {
         Ok(_) => Ok(duration),
         Err(_) => Err(OUT_OF_RANGE.into()),
     }
 }
 
-/// An instant moved by a duration: months first, then days, then the clock. If the month is too short for the day,
-/// its last day is taken. For dates, only whole days of the seconds count; for times, only the rest after whole
-/// days.
+/// Moves an instant by a duration: first by its months, then by its days, then by its seconds. If the month reached has
+/// no such day, its last day is taken. A date is moved only by the whole days in the seconds, a time of day only by the
+/// rest.
 fn shift(instant: &Value, duration: Duration) -> Answer {
     let moved = match instant {
         Value::Date(date) => shift_date(*date, duration).map(Value::Date),
@@ -116,18 +122,20 @@ fn shift(instant: &Value, duration: Duration) -> Answer {
     Some(moved)
 }
 
+/// Moves a date by the months, days and whole days of seconds of a duration.
 fn shift_date(date: Date, duration: Duration) -> Result<Date, EvalError> {
     let days = duration.days().checked_add(duration.seconds() / 86_400).ok_or(OUT_OF_RANGE)?;
     Ok(date.plus_months(duration.months())?.plus_days(days)?)
 }
 
+/// Moves a date and time without zone by all components of a duration.
 fn shift_local(value: LocalDateTime, duration: Duration) -> Result<LocalDateTime, EvalError> {
     let date = value.date.plus_months(duration.months())?.plus_days(duration.days())?;
     Ok(LocalDateTime::new(date, value.time).plus_nanos(duration.seconds_nanos())?)
 }
 
-/// Months and days move the local clock time, seconds the instant: across a change to summer time `P1D` and `PT24H`
-/// differ.
+/// Moves a date and time with zone. Months and days move the local clock time, seconds the instant: across a change to
+/// summer time, adding `P1D` and adding `PT24H` give different results.
 fn shift_zoned(value: &DateTime, duration: Duration) -> Result<DateTime, EvalError> {
     let zone = Zone::of(value);
     let mut moved = value.clone();

@@ -1,13 +1,14 @@
-//! Differences: `duration.between`, `.inMonths`, `.inDays`, `.inSeconds` (CIP2015-08-06 "Durations between").
+//! Computes differences of instants: `duration.between`, `.inMonths`, `.inDays`, `.inSeconds` (CIP2015-08-06
+//! "Durations between").
 
 use super::{Parts, Zone, invalid};
 use crate::EvalError;
 use edgewise_model::{Date, DateTime, Duration, LocalDateTime, LocalTime, Time, Value};
 
-/// Which components the difference may have.
+/// Which components the difference of two instants has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// Months, then days, then seconds.
+    /// Whole months, then whole days, then the rest in seconds.
     All,
     /// Whole months only.
     Months,
@@ -17,26 +18,27 @@ pub enum Measure {
     Seconds,
 }
 
-/// The duration from one instant to another; `None` if either is not a temporal instant.
+/// The duration from one instant to another; `None` if either value is no instant.
 ///
-/// A missing part is taken from the other side or a default: a missing time of day is midnight, a missing day is the
-/// other's day, a missing zone the other's zone. Two times of day differ by seconds only.
+/// What one instant lacks is taken from the other: the day and the zone. A missing time of day is midnight. Two times
+/// of day differ by seconds only.
 pub fn between(measure: Measure, from: &Value, to: &Value) -> Option<Result<Value, EvalError>> {
     let (from, to) = (Parts::of(from)?, Parts::of(to)?);
     Some(difference(measure, &from, &to).map(Value::Duration))
 }
 
+/// The duration from one instant to another.
 fn difference(measure: Measure, from: &Parts, to: &Parts) -> Result<Duration, EvalError> {
-    let pair = Pair::align(from, to)?;
+    let pair = Pair::aligned(from, to)?;
     let (months, days, nanos) = match measure {
         Measure::Seconds => (0, 0, pair.nanos()),
-        // Neo4j: "Unsupported unit"; between two times of day, months and days are not even zero.
+        // Neo4j raises "Unsupported unit" here, rather than answering with zero months or days.
         Measure::Months | Measure::Days if from.date.or(to.date).is_none() => {
             return Err(invalid("two times of day have no difference in months or days"));
         }
         Measure::Months => (pair.months(), 0, 0),
         Measure::Days => (0, pair.days(), 0),
-        // Months and days exist only if both sides have a day.
+        // If either side has no day, the difference has only seconds.
         Measure::All if from.date.is_none() || to.date.is_none() => (0, 0, pair.nanos()),
         Measure::All => {
             let months = pair.months();
@@ -48,7 +50,7 @@ fn difference(measure: Measure, from: &Parts, to: &Parts) -> Result<Duration, Ev
     Ok(Duration::from_parts(months.into(), days.into(), nanos)?)
 }
 
-/// Two instants of the same kind, the second converted to the zone of the first.
+/// Two instants that have been brought to the same kind; with zones, the second is converted to the zone of the first.
 enum Pair {
     Times(Time, Time),
     Locals(LocalDateTime, LocalDateTime),
@@ -56,7 +58,8 @@ enum Pair {
 }
 
 impl Pair {
-    fn align(from: &Parts, to: &Parts) -> Result<Self, EvalError> {
+    /// Completes two instants by what the other has, so that they are of the same kind.
+    fn aligned(from: &Parts, to: &Parts) -> Result<Self, EvalError> {
         let times = [from.time.unwrap_or(LocalTime::MIDNIGHT), to.time.unwrap_or(LocalTime::MIDNIGHT)];
         let zone = from.zone.as_ref().or(to.zone.as_ref());
         let Some(dates) = dates(from, to) else {
@@ -74,7 +77,7 @@ impl Pair {
         Ok(Self::Zoned(from, to))
     }
 
-    /// The first instant moved by months and days on its local clock.
+    /// The pair whose first instant is moved by months and days on its local clock.
     fn moved(self, months: i64, days: i64) -> Result<Self, EvalError> {
         let step = |local: LocalDateTime| -> Result<LocalDateTime, EvalError> {
             Ok(LocalDateTime::new(local.date.plus_months(months)?.plus_days(days)?, local.time))
@@ -89,7 +92,7 @@ impl Pair {
         })
     }
 
-    /// Both local date-times, if there are days.
+    /// The local dates and times of both instants; `None` for times of day.
     fn locals(&self) -> Option<(LocalDateTime, LocalDateTime)> {
         match self {
             Self::Times(..) => None,
@@ -98,12 +101,13 @@ impl Pair {
         }
     }
 
+    /// The number of whole months from the first to the second instant; negative if the second is earlier.
     fn months(&self) -> i64 {
         self.locals().map_or(0, |(from, to)| {
-            let end = reached(from, to);
+            let end = last_whole_day(from, to);
             let ((y1, m1, d1), (y2, m2, d2)) = (from.date.ymd(), end.ymd());
             let months = (y2 * 12 + m2) - (y1 * 12 + m1);
-            // A month counts once its day is reached, in either direction.
+            // A month is whole only if its day of month is reached; this holds in both directions.
             match months.signum() {
                 1 if d2 < d1 => months - 1,
                 -1 if d2 > d1 => months + 1,
@@ -112,10 +116,12 @@ impl Pair {
         })
     }
 
+    /// The number of whole days from the first to the second instant; negative if the second is earlier.
     fn days(&self) -> i64 {
-        self.locals().map_or(0, |(from, to)| reached(from, to).epoch_days() - from.date.epoch_days())
+        self.locals().map_or(0, |(from, to)| last_whole_day(from, to).epoch_days() - from.date.epoch_days())
     }
 
+    /// The nanoseconds from the first to the second instant.
     fn nanos(&self) -> i128 {
         match self {
             Self::Times(from, to) => i128::from(to.instant_nanos() - from.instant_nanos()),
@@ -125,19 +131,21 @@ impl Pair {
     }
 }
 
+/// The days of both instants, where a missing one is the other's; `None` if both lack a day.
 fn dates(from: &Parts, to: &Parts) -> Option<[Date; 2]> {
     let either = from.date.or(to.date)?;
     Some([from.date.unwrap_or(either), to.date.unwrap_or(either)])
 }
 
-/// The last day, going from `from` to `to`, whose `from.time` is not beyond `to`: only whole days count.
-fn reached(from: LocalDateTime, to: LocalDateTime) -> Date {
+/// The last day on the way from `from` to `to` on which the clock time of `from` does not pass `to`: so only whole days
+/// are counted.
+fn last_whole_day(from: LocalDateTime, to: LocalDateTime) -> Date {
     let days = to.date.epoch_days() - from.date.epoch_days();
     let short = match days.signum() {
         1 if to.time < from.time => -1,
         -1 if to.time > from.time => 1,
         _ => 0,
     };
-    // One day nearer to `from` stays within the calendar.
+    // This moves one day nearer to `from`, so the day stays within the calendar.
     to.date.plus_days(short).unwrap_or(to.date)
 }

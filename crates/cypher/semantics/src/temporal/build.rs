@@ -1,4 +1,4 @@
-//! The constructors of the five instants: from a map, from another instant, from the statement's clock.
+//! Constructs the five kinds of instants: from a map, from another instant, from the statement's clock.
 
 use super::{
     Parts, Zone, date_fields,
@@ -20,34 +20,35 @@ pub enum Instant {
 }
 
 impl Instant {
-    /// Whether it has a day.
+    /// Whether an instant of this kind has a day.
     pub const fn has_date(self) -> bool {
         matches!(self, Self::Date | Self::LocalDateTime | Self::DateTime)
     }
 
-    /// Whether it has a time of day.
+    /// Whether an instant of this kind has a time of day.
     pub const fn has_time(self) -> bool {
         !matches!(self, Self::Date)
     }
 
-    /// Whether it has a zone or an offset.
+    /// Whether an instant of this kind has a zone or an offset.
     pub const fn has_zone(self) -> bool {
         matches!(self, Self::Time | Self::DateTime)
     }
 }
 
-/// The values that the fields of a map are applied to.
+/// The values that an instant has before the fields of a map are applied to it.
 #[derive(Default)]
 pub(super) struct Base {
     pub date: Option<Date>,
     pub time: Option<LocalTime>,
     pub zone: Option<Zone>,
     pub offset: Option<i32>,
-    /// Whether a given `timezone` keeps the instant and changes the clock time, rather than the reverse.
+    /// Whether a given `timezone` keeps the instant and changes the clock time; otherwise it keeps the clock time and
+    /// changes the instant.
     pub keeps_instant: bool,
 }
 
-/// `date()`, `datetime.statement()`…: the instant of the statement in the given zone, or in the session's.
+/// The current instant in the given zone or, with `None`, in the session's zone: `date()`, `datetime.statement()`…
 pub fn now(kind: Instant, zone: Option<&Zone>, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let now = match zone {
         Some(zone) => zone.at(context.now.epoch_nanos())?,
@@ -56,18 +57,18 @@ pub fn now(kind: Instant, zone: Option<&Zone>, context: &FunctionContext<'_>) ->
     select(kind, &Value::DateTime(now), context)
 }
 
-/// An instant from another one that has all its parts; a missing zone is the session's (TCK `Temporal3`, rows whose
-/// argument is `other` itself).
+/// Converts an instant to another kind, whose parts it must all have, except that a missing zone is the session's (TCK
+/// `Temporal3`, rows whose argument is `other` itself).
 pub fn select(kind: Instant, value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let parts = Parts::of(value).ok_or_else(|| EvalError::argument_value("expected a temporal value"))?;
     if (kind.has_date() && parts.date.is_none()) || (kind.has_time() && parts.time.is_none()) {
-        return Err(invalid(format!("the value lacks a part of a {kind:?}")));
+        return Err(invalid(format!("the value lacks a part that a {kind:?} needs")));
     }
     let Parts { date, time, zone, offset } = parts;
     finish(kind, &Fields::default(), Base { date, time, zone, offset, keeps_instant: false }, context)
 }
 
-/// An instant from a map (TCK `Temporal1`, `Temporal3`). A map with only a zone means the current instant.
+/// Builds an instant from a map (TCK `Temporal1`, `Temporal3`). A map with only a zone means the current instant.
 pub fn build(kind: Instant, map: &Map, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let fields = Fields::read(map)?;
     if fields.is_empty() {
@@ -88,7 +89,7 @@ pub fn build(kind: Instant, map: &Map, context: &FunctionContext<'_>) -> Result<
     finish(kind, &fields, base, context)
 }
 
-/// Rejects fields that the kind does not have, and selections that contradict each other.
+/// An error if the map has a field that this kind of instant does not have, or fields that exclude each other.
 pub(super) fn check(kind: Instant, fields: &Fields) -> Result<(), EvalError> {
     let both = kind.has_date() && kind.has_time();
     let misplaced = (!kind.has_date() && (fields.has_date() || fields.date.is_some()))
@@ -97,7 +98,7 @@ pub(super) fn check(kind: Instant, fields: &Fields) -> Result<(), EvalError> {
         || (kind != Instant::DateTime && fields.has_epoch())
         || (!kind.has_zone() && fields.timezone.is_some());
     if misplaced {
-        return Err(invalid(format!("a {kind:?} does not have one of the fields")));
+        return Err(invalid(format!("one of the given fields does not exist for a {kind:?}")));
     }
     let selections = [
         fields.date.is_some() || fields.time.is_some(),
@@ -111,6 +112,8 @@ pub(super) fn check(kind: Instant, fields: &Fields) -> Result<(), EvalError> {
     Ok(())
 }
 
+/// The values to which the fields of the map are applied: those of the instant that the map selects or gives as a
+/// number since 1970, if any.
 fn base(kind: Instant, fields: &Fields, context: &FunctionContext<'_>) -> Result<Base, EvalError> {
     let lacks = |what: &str| invalid(format!("the selected value has no {what}"));
     if let Some(parts) = &fields.datetime {
@@ -145,7 +148,8 @@ fn base(kind: Instant, fields: &Fields, context: &FunctionContext<'_>) -> Result
         base.time = Some(parts.time.ok_or_else(|| lacks("time"))?);
         if kind.has_zone() {
             base.zone = parts.zone.clone();
-            // In a named zone the offset of a selected time was that of another day, so it is computed again.
+            // The offset of a selected value belongs to its own day. In a named zone it may be another one now, so it
+            // is computed again.
             base.offset = parts.offset.filter(|_| kind == Instant::Time);
             base.keeps_instant = parts.zone.is_some();
         }
@@ -153,13 +157,15 @@ fn base(kind: Instant, fields: &Fields, context: &FunctionContext<'_>) -> Result
     Ok(base)
 }
 
+/// The nanoseconds since 1970 that the map gives as `epochSeconds` or `epochMillis`.
 fn epoch_nanos(fields: &Fields) -> Option<i128> {
     let seconds = fields.get(Field::EpochSeconds).map(|number| i128::from(number) * 1_000_000_000);
     seconds.or_else(|| fields.get(Field::EpochMillis).map(|number| i128::from(number) * 1_000_000))
 }
 
-/// Applies the fields to the base, and then the given zone: fields are read in the zone of the selected
-/// value (TCK `Temporal3` \[10\]: `day: 28` moves Stockholm into summer time before the conversion to Honolulu).
+/// Applies the fields to the base, and only then converts to the given zone: the fields are read in the zone of the
+/// selected value (TCK `Temporal3` \[10\]: `day: 28` moves Stockholm into summer time before the conversion to
+/// Honolulu).
 pub(super) fn finish(
     kind: Instant,
     fields: &Fields,
@@ -188,7 +194,7 @@ pub(super) fn finish(
     })
 }
 
-/// A time of day has only an offset: a named zone is replaced by its offset at the instant of the statement.
+/// Builds a time of day with an offset. A named zone is replaced by its offset at the current instant.
 fn zoned_time(
     time: LocalTime,
     fields: &Fields,
@@ -206,6 +212,7 @@ fn zoned_time(
     Ok(Time::new(time, offset)?)
 }
 
+/// The offset of the zone at the current instant.
 pub(super) fn offset_now(zone: &Zone, context: &FunctionContext<'_>) -> Result<i32, EvalError> {
     Ok(zone.at(context.now.epoch_nanos())?.offset_seconds())
 }

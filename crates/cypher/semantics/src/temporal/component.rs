@@ -1,12 +1,13 @@
-//! Components: the values of `d.year`, `t.offsetMinutes` or `p.monthsOfYear`.
+//! Reads the components of temporal values, such as `d.year`, `t.offsetMinutes` or `p.monthsOfYear`.
 //!
-//! CIP2015-08-06 "Accessing components", TCK `Temporal5`. Names are case-insensitive, as in Neo4j.
+//! The rules are those of CIP2015-08-06 "Accessing components" and of TCK `Temporal5`. Names are case-insensitive, as
+//! in Neo4j.
 
 use super::{Zone, invalid, zone::offset_text};
 use crate::EvalError;
 use edgewise_model::{Date, DateTime, Duration, LocalTime, Value};
 
-/// The named component of a temporal value or duration; `None` if the value is neither.
+/// The component of an instant or duration with this name; `None` if the value is neither.
 ///
 /// A name that the type does not have is an error, as in Neo4j ("No such field"); the TCK does not say.
 pub fn component(value: &Value, name: &str) -> Option<Result<Value, EvalError>> {
@@ -33,6 +34,7 @@ pub fn component(value: &Value, name: &str) -> Option<Result<Value, EvalError>> 
     Some(found.ok_or_else(|| invalid(format!("there is no component '{name}'"))))
 }
 
+/// A component of a date; `None` if dates have no such component.
 fn of_date(date: Date, key: &str) -> Option<Value> {
     let number = match key {
         "year" => date.year(),
@@ -49,7 +51,8 @@ fn of_date(date: Date, key: &str) -> Option<Value> {
     Some(Value::Int(number))
 }
 
-/// Each part of a second is counted from the whole second: `.nanosecond` is 645876123, not 123.
+/// A component of a time of day; `None` if there is no such component. Each part of a second includes the larger ones:
+/// `.nanosecond` is 645876123, not 123.
 fn of_time(time: LocalTime, key: &str) -> Option<Value> {
     let number = match key {
         "hour" => time.hour(),
@@ -63,6 +66,7 @@ fn of_time(time: LocalTime, key: &str) -> Option<Value> {
     Some(Value::Int(number))
 }
 
+/// A component of the zone; `None` if there is no such component.
 fn of_offset(zone: &Zone, offset: i32, key: &str) -> Option<Value> {
     Some(match key {
         "timezone" => Value::String(zone.text()),
@@ -73,18 +77,20 @@ fn of_offset(zone: &Zone, offset: i32, key: &str) -> Option<Value> {
     })
 }
 
+/// The instant as a number since 1970; `None` for any other component.
 fn of_instant(value: &DateTime, key: &str) -> Option<Value> {
     let unit: i128 = match key {
         "epochseconds" => 1_000_000_000,
         "epochmillis" => 1_000_000,
         _ => return None,
     };
-    // A billion years in milliseconds fits 64 bits a few hundred times over.
+    // The calendar spans two billion years, which in milliseconds fit into 64 bits many times over.
     Some(Value::Int(value.epoch_nanos().div_euclid(unit) as i64))
 }
 
-/// Each group (months; days; seconds) is counted separately: 16 months are 1 year and 4 `monthsOfYear`, and no days.
-/// Seconds are rounded down and the nanoseconds above them are never negative, as the value stores them.
+/// A component of a duration; `None` if there is no such component. Months, days and seconds are counted separately: 16
+/// months are 1 year and 4 `monthsOfYear`, but no days. Seconds are rounded down, so that the nanoseconds beyond them
+/// are never negative.
 fn of_duration(duration: Duration, key: &str) -> Option<Value> {
     let (months, days) = (duration.months(), duration.days());
     let (seconds, nanos) = (duration.seconds(), i64::from(duration.nanos()));

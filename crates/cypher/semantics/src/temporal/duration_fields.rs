@@ -1,10 +1,10 @@
-//! A duration from the fields of a map, and the carrying of fractions from months to days to seconds.
+//! Computes a duration from the fields of a map, and carries fractions of months to days and of days to seconds.
 
-use super::{arithmetic::fitting, invalid};
+use super::{arithmetic::checked_length, invalid};
 use crate::EvalError;
 use edgewise_model::{Duration, Map, TemporalError, Value};
 
-/// Which of the four amounts a field adds to.
+/// The four amounts that a duration consists of.
 #[derive(Clone, Copy)]
 enum Amount {
     Months,
@@ -13,6 +13,7 @@ enum Amount {
     Nanos,
 }
 
+/// The fields of a duration: the amount that each adds to, and how much one unit of it adds.
 const FIELDS: [(&str, Amount, i64); 10] = [
     ("years", Amount::Months, 12),
     ("months", Amount::Months, 1),
@@ -29,11 +30,11 @@ const FIELDS: [(&str, Amount, i64); 10] = [
 const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration" };
 const NANOS_PER_SECOND: f64 = 1e9;
 const NANOS_PER_DAY: f64 = 86_400e9;
-/// A twelfth of the mean Gregorian year of 365.2425 days.
+/// The nanoseconds of an average month: a twelfth of the mean Gregorian year of 365.2425 days.
 const NANOS_PER_MONTH: f64 = 2_629_746e9;
 
-/// `duration({months: 5, days: 1.5})` (TCK `Temporal1` \[12\]). Integers are exact; if any field is a float, all
-/// are added as floats and fractions are carried.
+/// Evaluates `duration({months: 5, days: 1.5})` (TCK `Temporal1` \[12\]). If all fields are integers, the result is
+/// exact; otherwise they are added as floats, and fractions are carried to smaller units.
 pub fn duration_from_map(map: &Map) -> Result<Duration, EvalError> {
     if map.is_empty() {
         return Err(invalid("at least one field must be given"));
@@ -43,7 +44,7 @@ pub fn duration_from_map(map: &Map) -> Result<Duration, EvalError> {
     let mut is_exact = true;
     for (key, value) in map {
         let field = FIELDS.iter().find(|(name, ..)| *name == key.as_str());
-        let (_, amount, factor) = field.ok_or_else(|| invalid(format!("a duration has no '{key}'")))?;
+        let (_, amount, factor) = field.ok_or_else(|| invalid(format!("a duration has no field '{key}'")))?;
         let place = *amount as usize;
         match value {
             Value::Int(number) => {
@@ -62,25 +63,25 @@ pub fn duration_from_map(map: &Map) -> Result<Duration, EvalError> {
         return approximate(months, days, seconds, nanos);
     }
     let [months, days, seconds, nanos] = exact;
-    fitting(Duration::from_parts(months, days, seconds * 1_000_000_000 + nanos)?)
+    checked_length(Duration::from_parts(months, days, seconds * 1_000_000_000 + nanos)?)
 }
 
-/// A duration from four floats: a fraction of a month becomes days, of a day seconds, of a second nanoseconds, and
-/// the rest is cut off. Computed in floats in exactly this order, which gives Neo4j's answers to the nanosecond
-/// (checked against 5.26 on 120 products, quotients and maps).
+/// A duration from four floats: a fraction of a month becomes days, of a day seconds, and of a second nanoseconds; what
+/// is left is cut off. The order of these float operations matters: it gives Neo4j's answers to the nanosecond (checked
+/// against 5.26 on 120 products, quotients and maps).
 pub(super) fn approximate(months: f64, days: f64, seconds: f64, nanos: f64) -> Result<Duration, EvalError> {
-    let whole_months = whole(months)?;
+    let whole_months = integer_part(months)?;
     let days = days + NANOS_PER_MONTH * (months - whole_months as f64) / NANOS_PER_DAY;
-    let whole_days = whole(days)?;
+    let whole_days = integer_part(days)?;
     let seconds = seconds + NANOS_PER_DAY * (days - whole_days as f64) / NANOS_PER_SECOND;
-    let whole_seconds = whole(seconds)?;
+    let whole_seconds = integer_part(seconds)?;
     let nanos = nanos + NANOS_PER_SECOND * (seconds - whole_seconds as f64);
-    let nanos = i128::from(whole_seconds) * 1_000_000_000 + i128::from(whole(nanos)?);
-    fitting(Duration::from_parts(whole_months.into(), whole_days.into(), nanos)?)
+    let nanos = i128::from(whole_seconds) * 1_000_000_000 + i128::from(integer_part(nanos)?);
+    checked_length(Duration::from_parts(whole_months.into(), whole_days.into(), nanos)?)
 }
 
-/// The part before the decimal point, if it fits 64 bits.
-fn whole(number: f64) -> Result<i64, EvalError> {
-    // 2^63 itself is the first float that does not fit; NaN fails the comparison.
+/// The number without its fraction; an error if it does not fit 64 bits.
+fn integer_part(number: f64) -> Result<i64, EvalError> {
+    // This is 2^63, the smallest float that does not fit. NaN fails the comparison, too.
     if number.abs() < 9_223_372_036_854_775_808.0 { Ok(number as i64) } else { Err(OUT_OF_RANGE.into()) }
 }

@@ -1,10 +1,11 @@
-//! Conversion of temporal errors to evaluation errors.
+//! Converts temporal errors to evaluation errors.
 
 use crate::{Detail, ErrorKind, EvalError};
 use edgewise_model::TemporalError;
 
-/// Texts that are not temporal values and numbers outside the calendar are `ArgumentError`s: the type was right, the
-/// value was not. The TCK has no scenario for them; the class is that of Neo4j's `Statement.ArgumentError`.
+/// Converts errors about texts that are no temporal values, and about numbers outside the calendar, to
+/// `ArgumentError`s: the type of the argument was right, its value was not. The TCK has no scenario for them; the class
+/// is that of Neo4j's `Statement.ArgumentError`.
 impl From<TemporalError> for EvalError {
     fn from(error: TemporalError) -> Self {
         let detail = match error {
@@ -15,7 +16,7 @@ impl From<TemporalError> for EvalError {
     }
 }
 
-/// A map, unit or text that a temporal function cannot use.
+/// The error for a map, unit or text that a temporal function cannot use.
 pub(crate) fn invalid(message: impl Into<Box<str>>) -> EvalError {
     EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
 }

@@ -1,10 +1,10 @@
-//! `Fields`: the typed content of the map given to a temporal constructor.
+//! `Fields`: the fields of the map that is given to a temporal constructor.
 
 use super::{Parts, Zone, invalid};
 use crate::EvalError;
 use edgewise_model::{Map, Value};
 
-/// A numeric field, in the order in which fields are applied to a selected value: larger units first.
+/// A field that is given as a number. The fields are applied in this order: larger units first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // The names are those of the fields.
 pub enum Field {
@@ -26,8 +26,10 @@ pub enum Field {
     EpochMillis,
 }
 
+/// How many fields there are.
 const COUNT: usize = 16;
 
+/// The lower-case names of the fields; two have a second name.
 const NAMES: [(&str, Field); 18] = [
     ("year", Field::Year),
     ("quarter", Field::Quarter),
@@ -49,6 +51,7 @@ const NAMES: [(&str, Field); 18] = [
     ("epochmillis", Field::EpochMillis),
 ];
 
+/// The fields that give a day.
 const DATE_FIELDS: [Field; 8] = [
     Field::Year,
     Field::Quarter,
@@ -59,33 +62,34 @@ const DATE_FIELDS: [Field; 8] = [
     Field::DayOfWeek,
     Field::Day,
 ];
+/// The fields that give a time of day.
 const TIME_FIELDS: [Field; 6] =
     [Field::Hour, Field::Minute, Field::Second, Field::Millisecond, Field::Microsecond, Field::Nanosecond];
 
-/// The typed content of the map given to a temporal constructor.
+/// The fields of the map that is given to a temporal constructor.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     numbers: [Option<i64>; COUNT],
-    /// The value whose day is selected.
+    /// The value of `date`: its day is taken over.
     pub date: Option<Parts>,
-    /// The value whose time of day (and zone) is selected.
+    /// The value of `time`: its time of day and zone are taken over.
     pub time: Option<Parts>,
-    /// The value whose day and time of day (and zone) are selected.
+    /// The value of `datetime`: its day, time of day and zone are taken over.
     pub datetime: Option<Parts>,
-    /// The given zone.
+    /// The value of `timezone`.
     pub timezone: Option<Zone>,
 }
 
 impl Fields {
-    /// Reads a map; names are case-insensitive, unknown ones are an error.
+    /// Reads the fields from a map. Names are case-insensitive; an unknown one is an error.
     pub fn read(map: &Map) -> Result<Self, EvalError> {
         let mut fields = Self::default();
         for (key, value) in map {
             let name = key.to_ascii_lowercase();
             match name.as_str() {
-                "date" => fields.date = Some(instant(key, value)?),
-                "time" => fields.time = Some(instant(key, value)?),
-                "datetime" => fields.datetime = Some(instant(key, value)?),
+                "date" => fields.date = Some(parts_of_instant(key, value)?),
+                "time" => fields.time = Some(parts_of_instant(key, value)?),
+                "datetime" => fields.datetime = Some(parts_of_instant(key, value)?),
                 "timezone" => {
                     let Value::String(text) = value else {
                         return Err(EvalError::argument_value("a timezone must be a string"));
@@ -97,9 +101,18 @@ impl Fields {
                     let (_, field) = field.ok_or_else(|| invalid(format!("there is no field '{key}'")))?;
                     fields.numbers[*field as usize] = Some(match value {
                         Value::Int(number) => *number,
-                        // Neo4j takes it as the field's smallest number, others as absent; no document says which.
-                        Value::Null => return Err(EvalError::unsupported(format!("'{key}' is null"))),
-                        _ => return Err(EvalError::argument_value(format!("'{key}' must be an integer"))),
+                        // For a null field Neo4j takes the smallest number, other engines ignore the field, and no
+                        // document says which is right.
+                        Value::Null => {
+                            return Err(EvalError::unsupported(format!(
+                                "the reference does not support null for the field '{key}'"
+                            )));
+                        }
+                        _ => {
+                            return Err(EvalError::argument_value(format!(
+                                "the field '{key}' must be an integer"
+                            )));
+                        }
                     });
                 }
             }
@@ -107,38 +120,39 @@ impl Fields {
         Ok(fields)
     }
 
-    /// The number given for a field.
+    /// The number given for a field; `None` if it is not given.
     pub fn get(&self, field: Field) -> Option<i64> {
         self.numbers[field as usize]
     }
 
-    /// Sets a field.
+    /// Sets a field to a number.
     pub fn set(&mut self, field: Field, number: i64) {
         self.numbers[field as usize] = Some(number);
     }
 
-    /// Whether any part of a day is given as a number.
+    /// Whether a field that gives a day is present.
     pub fn has_date(&self) -> bool {
         DATE_FIELDS.iter().any(|field| self.get(*field).is_some())
     }
 
-    /// Whether any part of a time of day is given as a number.
+    /// Whether a field that gives a time of day is present.
     pub fn has_time(&self) -> bool {
         TIME_FIELDS.iter().any(|field| self.get(*field).is_some())
     }
 
-    /// Whether an instant is given as an offset from 1970.
+    /// Whether the instant is given as a number since 1970.
     pub fn has_epoch(&self) -> bool {
         self.get(Field::EpochSeconds).is_some() || self.get(Field::EpochMillis).is_some()
     }
 
-    /// Whether nothing is given, except perhaps a zone.
+    /// Whether no field is present, except perhaps `timezone`.
     pub fn is_empty(&self) -> bool {
         let selected = [&self.date, &self.time, &self.datetime].into_iter().any(Option::is_some);
         !selected && self.numbers.iter().all(Option::is_none)
     }
 }
 
-fn instant(key: &str, value: &Value) -> Result<Parts, EvalError> {
+/// The parts of the instant given for `date`, `time` or `datetime`; an error for any other value.
+fn parts_of_instant(key: &str, value: &Value) -> Result<Parts, EvalError> {
     Parts::of(value).ok_or_else(|| EvalError::argument_value(format!("'{key}' must be a temporal value")))
 }

@@ -3,7 +3,7 @@
 use super::Zone;
 use edgewise_model::{Date, LocalDateTime, LocalTime, Value};
 
-/// The day, time of day and zone of a temporal value, as far as it has them.
+/// The day, time of day and zone of an instant, as far as it has them.
 #[derive(Clone, Debug)]
 pub struct Parts {
     /// The day; times have none.
@@ -12,12 +12,12 @@ pub struct Parts {
     pub time: Option<LocalTime>,
     /// The zone; local values have none.
     pub zone: Option<Zone>,
-    /// The offset of the zone.
+    /// The offset from UTC in seconds; local values have none.
     pub offset: Option<i32>,
 }
 
 impl Parts {
-    /// The parts of a temporal instant; `None` for any other value.
+    /// The parts of an instant; `None` for any other value.
     pub fn of(value: &Value) -> Option<Self> {
         let empty = Self { date: None, time: None, zone: None, offset: None };
         Some(match value {

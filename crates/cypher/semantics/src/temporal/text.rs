@@ -1,11 +1,12 @@
-//! Instants from and to text. `edgewise_model` defines the formats; what a text leaves out comes from the session.
+//! Reads instants from text and writes them as text. `edgewise_model` defines the formats; what a text leaves out is
+//! taken from the session.
 
 use super::{Instant, Zone, invalid, zone::offset_text};
 use crate::{EvalError, FunctionContext};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Time, Value};
 
-/// An instant from its ISO 8601 text (CIP2015-08-06 "Parsing"). A text without offset is read in the session's zone;
-/// a zone in brackets may come with an offset, and then the two must agree.
+/// Reads an instant from its ISO 8601 text (CIP2015-08-06 "Parsing"). A text without offset is read in the session's
+/// zone. A zone in brackets may come with an offset; if it does, the two must agree.
 pub fn parse(kind: Instant, text: &str, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     Ok(match kind {
         Instant::Date => Value::Date(text.parse::<Date>()?),
@@ -19,16 +20,16 @@ pub fn parse(kind: Instant, text: &str, context: &FunctionContext<'_>) -> Result
     })
 }
 
-/// The text of an instant as `toString` gives it: it always has seconds, whereas a value on its own is printed
-/// without zero seconds (Neo4j: `toString(time({hour: 12}))` is `12:00:00Z`, the value itself `12:00Z`, as in TCK
-/// `Temporal1`).
+/// The text of an instant as `toString` gives it; `None` for other values. It always has seconds, whereas the value
+/// itself is printed without seconds if they are zero (Neo4j: `toString(time({hour: 12}))` is `12:00:00Z`, the value
+/// itself `12:00Z`, as in TCK `Temporal1`).
 pub fn print(value: &Value) -> Option<String> {
     let clock = |time: LocalTime| {
         let text = time.to_string();
         match text.len() {
             5 => text + ":00",
-            // A fraction has as few digits as possible (Neo4j: `00:00:00.1Z`); a value on its own has three, six or
-            // nine.
+            // `toString` writes a fraction with as few digits as possible (Neo4j: `00:00:00.1Z`), whereas the value
+            // itself is printed with three, six or nine.
             9.. => text.trim_end_matches('0').to_owned(),
             _ => text,
         }
@@ -47,6 +48,7 @@ pub fn print(value: &Value) -> Option<String> {
     })
 }
 
+/// Reads a date and time with zone.
 fn date_time(text: &str, context: &FunctionContext<'_>) -> Result<DateTime, EvalError> {
     let (instant, zone) = match text.strip_suffix(']').and_then(|open| open.split_once('[')) {
         Some((instant, name)) => (instant, Some(Zone::parse(name)?)),
@@ -58,7 +60,7 @@ fn date_time(text: &str, context: &FunctionContext<'_>) -> Result<DateTime, Eval
     let value: DateTime = instant.parse()?;
     let Some(zone) = zone else { return Ok(value) };
     if !zone.allows(value.local(), value.offset_seconds())? {
-        return Err(invalid(format!("zone and offset do not agree in '{text}'")));
+        return Err(invalid(format!("the zone and the offset do not agree in '{text}'")));
     }
     zone.resolve(value.local(), Some(value.offset_seconds()))
 }

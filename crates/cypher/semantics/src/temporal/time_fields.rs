@@ -1,4 +1,4 @@
-//! A time of day from the fields of a map, optionally applied to a selected time.
+//! Computes a time of day from the fields of a map, or applies them to a selected time.
 
 use super::{
     fields::{Field, Fields},
@@ -7,11 +7,11 @@ use super::{
 use crate::EvalError;
 use edgewise_model::{LocalTime, TemporalError};
 
-/// The time of day that the fields specify.
+/// The time of day that the fields give.
 ///
-/// Without a selected time, the fields must begin with the hour and leave no gap (Neo4j manual: "specifying
-/// hour and second, while omitting minute, is not possible"); with one, missing fields keep its values. The parts of
-/// a second are replaced together.
+/// Without a selected time, the fields must start with the hour and leave no gap (Neo4j manual: "specifying hour and
+/// second, while omitting minute, is not possible"). With one, missing fields keep its values. If any part of a second
+/// is given, all parts of the second are replaced.
 pub fn time(fields: &Fields, selected: Option<LocalTime>) -> Result<LocalTime, EvalError> {
     let parts = [Field::Hour, Field::Minute, Field::Second].map(|field| fields.get(field));
     let fraction = fraction(fields)?;
@@ -31,8 +31,9 @@ pub fn time(fields: &Fields, selected: Option<LocalTime>) -> Result<LocalTime, E
     )?)
 }
 
-/// The nanosecond within the second, if any part of it is given. Each part is limited by the next larger one that is
-/// also given: alone, `nanosecond` goes up to 999,999,999, together with `millisecond` up to 999,999.
+/// The nanoseconds within the second, if any part of a second is given; otherwise `None`. The limit of each part
+/// depends on the next larger part that is given, too: alone, `nanosecond` goes up to 999,999,999, together with
+/// `millisecond` up to 999,999.
 fn fraction(fields: &Fields) -> Result<Option<i64>, EvalError> {
     let [milli, micro, nano] =
         [Field::Millisecond, Field::Microsecond, Field::Nanosecond].map(|field| fields.get(field));

@@ -1,4 +1,5 @@
-//! Truncation: `date.truncate(unit, instant, fields)` and the same for the other four instants (TCK `Temporal9`).
+//! Truncates instants: `date.truncate(unit, instant, fields)` and the same for the other four kinds (TCK
+//! `Temporal9`).
 
 use super::{
     Instant, Parts, Unit,
@@ -9,10 +10,11 @@ use super::{
 use crate::{EvalError, FunctionContext};
 use edgewise_model::{LocalTime, Map, Value};
 
-/// The start of the unit that contains an instant, as the given kind, with some fields then set.
+/// The start of the unit that contains an instant, converted to the given kind, with some fields set afterwards.
 ///
-/// Units below a day need an instant with a day and a time, or, for the two times, a time; dates cannot be truncated
-/// to them. A `timezone` among the fields keeps the clock time (TCK `Temporal9` \[2\]: `-01:00` to Stockholm).
+/// To truncate to a unit shorter than a day, the instant must have a time of day and, unless the result is a time, a
+/// day; dates cannot be truncated to such units. A `timezone` among the fields keeps the clock time (TCK `Temporal9`
+/// \[2\]: `-01:00` to Stockholm).
 pub fn truncate(
     kind: Instant,
     unit: Unit,
@@ -26,7 +28,7 @@ pub fn truncate(
     if [&fields.date, &fields.time, &fields.datetime].into_iter().any(Option::is_some) || fields.has_epoch() {
         return Err(invalid("the fields of a truncation must not contain another instant"));
     }
-    let mut base = cut(kind, unit, parts)?;
+    let mut base = truncate_parts(kind, unit, parts)?;
     if let Some(zone) = fields.timezone.take() {
         base.offset = match kind {
             Instant::Time => Some(offset_now(&zone, context)?),
@@ -38,7 +40,8 @@ pub fn truncate(
     finish(kind, &fields, base, context)
 }
 
-fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
+/// Truncates an instant, given by its parts, to the start of the unit.
+fn truncate_parts(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
     let Parts { date, time, zone, offset } = parts;
     let cannot = || invalid(format!("this value cannot be truncated to a {unit:?} as a {kind:?}"));
     let fits = match kind {
@@ -50,7 +53,8 @@ fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
         return Err(cannot());
     }
     let zone = zone.filter(|_| kind.has_zone());
-    // The offset of another day does not apply; within the day it distinguishes the two readings of a repeated hour.
+    // The old offset is kept only within the day, where it tells apart the two readings of a repeated hour; another day
+    // may have another offset.
     let offset = offset.filter(|_| kind.has_zone() && unit <= Unit::Hour || kind == Instant::Time);
     Ok(Base {
         date: date.map(|date| unit.truncate_date(date)).transpose()?,
@@ -61,8 +65,8 @@ fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
     })
 }
 
-/// Setting a smaller part of the second must keep the larger one that truncation left (TCK `Temporal9` \[4\]:
-/// to the millisecond with `{nanosecond: 2}` gives `.645000002`).
+/// Completes the fields so that setting a smaller part of the second keeps the larger part that truncation left (TCK
+/// `Temporal9` \[4\]: truncated to the millisecond with `{nanosecond: 2}`, the fraction is `.645000002`).
 fn keep_fraction(unit: Unit, time: LocalTime, fields: &mut Fields) {
     let nano = fields.get(Field::Nanosecond).is_some();
     let micro = fields.get(Field::Microsecond).is_some();

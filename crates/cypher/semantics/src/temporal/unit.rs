@@ -4,7 +4,7 @@ use super::invalid;
 use crate::EvalError;
 use edgewise_model::{Date, LocalTime, temporal::calendar};
 
-/// A unit of truncation (CIP2015-08-06 "Truncating", TCK `Temporal9`).
+/// A unit to which instants can be truncated (CIP2015-08-06 "Truncating", TCK `Temporal9`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)] // The names are those of the units.
 pub enum Unit {
@@ -24,6 +24,7 @@ pub enum Unit {
     Millennium,
 }
 
+/// The lower-case names of the units.
 const NAMES: [(&str, Unit); 14] = [
     ("microsecond", Unit::Microsecond),
     ("millisecond", Unit::Millisecond),
@@ -42,18 +43,18 @@ const NAMES: [(&str, Unit); 14] = [
 ];
 
 impl Unit {
-    /// The unit with this name, in any case.
+    /// The unit with this name, in any case; an error if there is none.
     pub fn parse(name: &str) -> Result<Self, EvalError> {
         let found = NAMES.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
-        found.map(|(_, unit)| *unit).ok_or_else(|| invalid(format!("'{name}' is not a unit")))
+        found.map(|(_, unit)| *unit).ok_or_else(|| invalid(format!("'{name}' is not a unit of truncation")))
     }
 
-    /// Whether it is a day or longer.
+    /// Whether the unit is a day or longer.
     pub fn is_date_based(self) -> bool {
         self >= Self::Day
     }
 
-    /// The first day of the unit that contains a day; the day itself for units below a day.
+    /// The first day of the unit that contains the day; for a unit shorter than a day, the day itself.
     pub fn truncate_date(self, date: Date) -> Result<Date, EvalError> {
         let (year, month, _) = date.ymd();
         let of_years = |years: i64| Date::from_ymd(year.div_euclid(years) * years, 1, 1);
@@ -70,7 +71,7 @@ impl Unit {
         })
     }
 
-    /// The start of the unit that contains a time of day; midnight for a day and longer.
+    /// The start of the unit that contains the time of day; for a unit of a day or longer, midnight.
     pub fn truncate_time(self, time: LocalTime) -> Result<LocalTime, EvalError> {
         let nanos = match self {
             Self::Microsecond => 1_000,

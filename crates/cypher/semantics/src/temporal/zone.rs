@@ -9,25 +9,30 @@ use jiff::{
 };
 use std::sync::LazyLock;
 
-/// The zone rules bundled with Edgewise, so that answers are the same on every machine.
+/// The zone rules bundled with Edgewise. The rules of the machine are not used, so that answers are the same
+/// everywhere.
 static BUNDLED: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
-/// The Gregorian calendar, weekdays included, repeats after 400 years, and so do recurring zone rules.
+/// The number of years after which the Gregorian calendar repeats, weekdays included, and with it the recurring zone
+/// rules.
 const CYCLE_YEARS: i64 = 400;
+/// The same number of years in seconds.
 const CYCLE_SECONDS: i64 = 146_097 * 86_400;
-/// The zone library covers years -9999 to 9999. Outside, whole cycles are subtracted: after the last recorded change
-/// the recurring rule applies, before the first one local mean time, so the offset stays right.
+/// The zone library covers the years -9999 to 9999. A year outside of them is first moved by whole cycles of 400 years.
+/// The offset stays right: after the last recorded change a recurring rule applies, and before the first one local mean
+/// time.
 const LAST_YEAR: i64 = 9_998;
 const FIRST_YEAR: i64 = -9_998;
+/// The last and first second, since 1970, that are not moved; they lie within the years above.
 const LAST_SECOND: i64 = 253_370_000_000;
 const FIRST_SECOND: i64 = -377_600_000_000;
 
-/// A fixed offset in seconds east of UTC, or a zone by its IANA name.
+/// A time zone: a fixed offset, or a zone with an IANA name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Zone {
     /// Seconds east of UTC.
     Offset(i32),
-    /// An IANA name that is in the bundled data.
+    /// An IANA name that is in the bundled data, in its official spelling.
     Named(Name),
 }
 
@@ -37,18 +42,21 @@ impl Zone {
         value.zone().map_or(Self::Offset(value.offset_seconds()), |name| Self::Named(name.clone()))
     }
 
-    /// `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30`, or an IANA name, in any case and with blanks for `_` (Neo4j
-    /// manual: `date({timezone: 'America/Los Angeles'})`); the zone gets the name in its official spelling.
+    /// Reads a zone: `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30`, or an IANA name in any case and with blanks for `_`
+    /// (Neo4j manual: `date({timezone: 'America/Los Angeles'})`).
     pub fn parse(text: &str) -> Result<Self, EvalError> {
         if text.starts_with(['+', '-']) || text.eq_ignore_ascii_case("z") {
-            let time: Time = format!("00:00{text}").parse().map_err(|_| unknown(text))?;
+            let time: Time = format!("00:00{text}").parse().map_err(|_| unknown_zone_error(text))?;
             return Ok(Self::Offset(time.offset_seconds()));
         }
         let name = text.replace(' ', "_");
-        rules(&name)?.iana_name().map(|known| Self::Named(known.into())).ok_or_else(|| unknown(text))
+        rules(&name)?
+            .iana_name()
+            .map(|known| Self::Named(known.into()))
+            .ok_or_else(|| unknown_zone_error(text))
     }
 
-    /// Its text: the name, or the offset as `Z` or `+01:00`.
+    /// The text of the zone: its name, or its offset as `Z` or `+01:00`.
     pub fn text(&self) -> Name {
         match self {
             Self::Offset(seconds) => offset_text(*seconds),
@@ -56,7 +64,7 @@ impl Zone {
         }
     }
 
-    /// Seconds east of UTC at an instant.
+    /// The offset of the zone in seconds east of UTC at an instant.
     pub fn offset_at(&self, epoch_seconds: i64) -> Result<i32, EvalError> {
         let name = match self {
             Self::Offset(seconds) => return Ok(*seconds),
@@ -68,21 +76,21 @@ impl Zone {
         } else if second < FIRST_SECOND {
             second += ((FIRST_SECOND - second) / CYCLE_SECONDS + 1) * CYCLE_SECONDS;
         }
-        let timestamp = Timestamp::from_second(second).map_err(|_| out_of_range())?;
+        let timestamp = Timestamp::from_second(second).map_err(|_| out_of_range_error())?;
         Ok(rules(name)?.to_offset(timestamp).seconds())
     }
 
-    /// The instant of a local clock time in this zone.
+    /// The instant at which the clocks of this zone show a local date and time.
     ///
-    /// A time skipped by the change to summer time moves on by the length of the gap; for a time that occurs twice,
-    /// the `preferred` offset is kept if it is one of the two, else the earlier one is taken (`java.time`'s rule,
-    /// which the Neo4j manual refers to).
+    /// A clock time that is skipped at the change to summer time is moved on by the length of the gap. For a clock time
+    /// that occurs twice, the `preferred` offset is used if it is one of the two possible ones, else the earlier
+    /// instant (`java.time`'s rule, which the Neo4j manual refers to).
     pub fn resolve(&self, local: LocalDateTime, preferred: Option<i32>) -> Result<DateTime, EvalError> {
         let name = match self {
             Self::Offset(seconds) => return Ok(DateTime::new(local, *seconds)?),
             Self::Named(name) => name,
         };
-        let (local, offset) = match rules(name)?.to_ambiguous_timestamp(civil(local)?).offset() {
+        let (local, offset) = match rules(name)?.to_ambiguous_timestamp(to_civil(local)?).offset() {
             AmbiguousOffset::Unambiguous { offset } => (local, offset.seconds()),
             AmbiguousOffset::Gap { before, after } => {
                 let gap = i128::from(after.seconds() - before.seconds());
@@ -96,13 +104,13 @@ impl Zone {
         Ok(DateTime::in_zone(local, offset, name.clone())?)
     }
 
-    /// Whether the zone has this offset at that local clock time.
+    /// Whether the zone can have this offset at this local date and time.
     pub fn allows(&self, local: LocalDateTime, offset: i32) -> Result<bool, EvalError> {
         let name = match self {
             Self::Offset(seconds) => return Ok(*seconds == offset),
             Self::Named(name) => name,
         };
-        Ok(match rules(name)?.to_ambiguous_timestamp(civil(local)?).offset() {
+        Ok(match rules(name)?.to_ambiguous_timestamp(to_civil(local)?).offset() {
             AmbiguousOffset::Unambiguous { offset: only } => only.seconds() == offset,
             AmbiguousOffset::Gap { .. } => false,
             AmbiguousOffset::Fold { before, after } => {
@@ -111,13 +119,13 @@ impl Zone {
         })
     }
 
-    /// An instant, given in nanoseconds since 1970-01-01T00:00Z, in the local time of this zone.
+    /// The local date and time in this zone at an instant, which is given in nanoseconds since 1970-01-01T00:00Z.
     pub fn at(&self, epoch_nanos: i128) -> Result<DateTime, EvalError> {
         let second = epoch_nanos.div_euclid(i128::from(LocalTime::NANOS_PER_SECOND));
-        let offset = self.offset_at(i64::try_from(second).map_err(|_| out_of_range())?)?;
+        let offset = self.offset_at(i64::try_from(second).map_err(|_| out_of_range_error())?)?;
         let shift = i128::from(offset) * i128::from(LocalTime::NANOS_PER_SECOND);
         let local =
-            LocalDateTime::from_epoch_nanos(epoch_nanos.checked_add(shift).ok_or_else(out_of_range)?)?;
+            LocalDateTime::from_epoch_nanos(epoch_nanos.checked_add(shift).ok_or_else(out_of_range_error)?)?;
         Ok(match self {
             Self::Offset(_) => DateTime::new(local, offset)?,
             Self::Named(name) => DateTime::in_zone(local, offset, name.clone())?,
@@ -129,24 +137,29 @@ impl Zone {
 pub(crate) fn offset_text(seconds: i32) -> Name {
     match Time::new(LocalTime::MIDNIGHT, seconds) {
         Ok(time) => Name::from(time.to_string().trim_start_matches("00:00")),
-        // Offsets beyond 18 hours cannot be constructed; a zone that had one would print as plain seconds.
+        // No offset beyond 18 hours can be constructed; if a zone had one, it would be written as plain seconds.
         Err(_) => Name::from(seconds.to_string()),
     }
 }
 
+/// The rules of a zone with an IANA name; an error if the name is unknown.
 fn rules(name: &str) -> Result<TimeZone, EvalError> {
-    BUNDLED.get(name).map_err(|_| unknown(name))
+    BUNDLED.get(name).map_err(|_| unknown_zone_error(name))
 }
 
-fn unknown(text: &str) -> EvalError {
+/// The error for a text that is no time zone.
+fn unknown_zone_error(text: &str) -> EvalError {
     invalid(format!("'{text}' is not a time zone"))
 }
 
-fn out_of_range() -> EvalError {
+/// The error for an instant outside the calendar.
+fn out_of_range_error() -> EvalError {
     TemporalError::OutOfRange { what: "date and time" }.into()
 }
 
-fn civil(local: LocalDateTime) -> Result<civil::DateTime, EvalError> {
+/// Converts a local date and time to the type of the zone library, with its year moved into the years that the library
+/// covers.
+fn to_civil(local: LocalDateTime) -> Result<civil::DateTime, EvalError> {
     let (year, month, day) = local.date.ymd();
     let year = match year {
         FIRST_YEAR..=LAST_YEAR => year,
@@ -154,9 +167,9 @@ fn civil(local: LocalDateTime) -> Result<civil::DateTime, EvalError> {
         _ => -9_600 + year.rem_euclid(CYCLE_YEARS),
     };
     let time = local.time;
-    let part = |number: i64| i8::try_from(number).map_err(|_| out_of_range());
-    let year = i16::try_from(year).map_err(|_| out_of_range())?;
-    let nanosecond = i32::try_from(time.nanosecond()).map_err(|_| out_of_range())?;
+    let part = |number: i64| i8::try_from(number).map_err(|_| out_of_range_error());
+    let year = i16::try_from(year).map_err(|_| out_of_range_error())?;
+    let nanosecond = i32::try_from(time.nanosecond()).map_err(|_| out_of_range_error())?;
     civil::DateTime::new(
         year,
         part(month)?,
@@ -166,5 +179,5 @@ fn civil(local: LocalDateTime) -> Result<civil::DateTime, EvalError> {
         part(time.second())?,
         nanosecond,
     )
-    .map_err(|_| out_of_range())
+    .map_err(|_| out_of_range_error())
 }

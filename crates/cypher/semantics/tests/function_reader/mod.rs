@@ -1,42 +1,42 @@
-//! A reader of small Cypher expressions, so that function tests can be written as `expression → expected` tables that
-//! look like the TCK's, without needing the real parser.
+//! Reads and evaluates small Cypher expressions, so that function tests can be written as tables `expression →
+//! expected` like the TCK's, without the real parser.
 
-#![allow(dead_code)] // each test file uses its part
+#![allow(dead_code)] // each test file uses only some of the functions
 
 use edgewise_cypher_semantics::{EvalError, FunctionContext, Knobs, function, temporal};
 use edgewise_model::{DateTime, Duration, Map, Name, Rng, Value};
 use std::{cell::RefCell, iter::Peekable, str::Chars};
 
-/// The instant at which test statements run.
+/// The current instant of test statements.
 pub const NOW: &str = "2024-02-29T13:14:15.016017018Z";
 
-/// Evaluates an expression with openCypher's own knobs.
+/// Evaluates an expression with the knobs of openCypher.
 pub fn eval(text: &str) -> Result<Value, EvalError> {
     eval_with(text, &Knobs::default(), NOW)
 }
 
-/// Evaluates an expression with some knobs at some instant.
+/// Evaluates an expression with the given knobs, at the given current instant.
 pub fn eval_with(text: &str, knobs: &Knobs, now: &str) -> Result<Value, EvalError> {
-    let now: DateTime = now.parse().expect("a date and time");
+    let now: DateTime = now.parse().expect("the date and time are valid");
     let rng = RefCell::new(Rng::from_seed_u64(7));
     let context = FunctionContext { knobs, now: &now, rng: &rng };
     let mut reader = Reader { rest: text.chars().peekable(), context: &context, variables: Map::new() };
     let value = reader.sum()?;
-    reader.blanks();
+    reader.skip_whitespace();
     assert_eq!(reader.rest.next(), None, "text left over in {text}");
     Ok(value)
 }
 
-/// Checks a table of expressions and what they give; temporal values are written as their text in quotes.
+/// Checks that each expression has its expected value. A temporal value may be expected as its text in quotes.
 pub fn check(table: &[(&str, &str)]) {
     for (text, expected) in table {
         let actual = eval(text).unwrap_or_else(|error| panic!("{text} raised {error}"));
-        let expected = eval(expected).expect("the expected value");
-        assert!(same(&actual, &expected), "{text}\n  expected {expected:?}\n  actual   {actual:?}");
+        let expected = eval(expected).expect("the expected value can be evaluated");
+        assert!(is_expected(&actual, &expected), "{text}\n  expected {expected:?}\n  actual   {actual:?}");
     }
 }
 
-/// Checks that each expression raises, with this class and detail as printed.
+/// Checks that each expression raises an error with this class and detail.
 pub fn check_raises(table: &[(&str, &str)]) {
     for (text, expected) in table {
         match eval(text) {
@@ -46,19 +46,20 @@ pub fn check_raises(table: &[(&str, &str)]) {
     }
 }
 
-fn same(actual: &Value, expected: &Value) -> bool {
+/// Whether the actual value is the expected one; a string may stand for a temporal value with this text.
+fn is_expected(actual: &Value, expected: &Value) -> bool {
     match (actual, expected) {
         (Value::List(left), Value::List(right)) => {
-            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| same(left, right))
+            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| is_expected(left, right))
         }
         (Value::String(_), _) => actual == expected,
-        (_, Value::String(text)) => shown(actual).is_some_and(|own| own == text.as_str()),
+        (_, Value::String(text)) => temporal_text(actual).is_some_and(|own| own == text.as_str()),
         _ => actual == expected,
     }
 }
 
-/// The text of a temporal value as the TCK writes it.
-pub fn shown(value: &Value) -> Option<String> {
+/// The text of a temporal value as the TCK writes it; `None` for other values.
+pub fn temporal_text(value: &Value) -> Option<String> {
     Some(match value {
         Value::Date(value) => value.to_string(),
         Value::LocalTime(value) => value.to_string(),
@@ -70,6 +71,7 @@ pub fn shown(value: &Value) -> Option<String> {
     })
 }
 
+/// The rest of the text, and what is needed to evaluate it.
 struct Reader<'a> {
     rest: Peekable<Chars<'a>>,
     context: &'a FunctionContext<'a>,
@@ -77,45 +79,46 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn blanks(&mut self) {
+    fn skip_whitespace(&mut self) {
         while self.rest.next_if(|char| char.is_whitespace()).is_some() {}
     }
 
-    fn take(&mut self, char: char) -> bool {
-        self.blanks();
+    /// Skips white space; whether the next character is then this one. If so, consumes it.
+    fn consume(&mut self, char: char) -> bool {
+        self.skip_whitespace();
         self.rest.next_if_eq(&char).is_some()
     }
 
     fn sum(&mut self) -> Result<Value, EvalError> {
         let mut left = self.product()?;
         loop {
-            let operator = if self.take('+') {
+            let operator = if self.consume('+') {
                 temporal::arithmetic::add
-            } else if self.take('-') {
+            } else if self.consume('-') {
                 temporal::arithmetic::subtract
             } else {
                 return Ok(left);
             };
-            left = operator(&left, &self.product()?).expect("temporal operands")?;
+            left = operator(&left, &self.product()?).expect("the operands are temporal values")?;
         }
     }
 
     fn product(&mut self) -> Result<Value, EvalError> {
         let mut left = self.primary()?;
         loop {
-            let operator = if self.take('*') {
+            let operator = if self.consume('*') {
                 temporal::arithmetic::multiply
-            } else if self.take('/') {
+            } else if self.consume('/') {
                 temporal::arithmetic::divide
             } else {
                 return Ok(left);
             };
-            left = operator(&left, &self.primary()?).expect("a duration and a number")?;
+            left = operator(&left, &self.primary()?).expect("the operands are a duration and a number")?;
         }
     }
 
     fn primary(&mut self) -> Result<Value, EvalError> {
-        self.blanks();
+        self.skip_whitespace();
         let value = match self.rest.peek().copied() {
             Some('\'') => self.string(),
             Some('[') => self.list()?,
@@ -133,7 +136,7 @@ impl Reader<'_> {
             value = match &value {
                 Value::Point(point) => function::spatial::component(point, &name)?,
                 Value::Map(map) => map.get(name.as_str()).cloned().unwrap_or_default(),
-                other => temporal::component(other, &name).expect("a value with components")?,
+                other => temporal::component(other, &name).expect("the value has components")?,
             };
         }
         Ok(value)
@@ -160,7 +163,7 @@ impl Reader<'_> {
     fn number(&mut self) -> Value {
         let mut text = String::new();
         while let Some(char) = self.rest.next_if(|char| char.is_ascii_digit() || "+-.eE".contains(*char)) {
-            // A sign belongs to the number only at its front and after its exponent.
+            // A sign belongs to the number only at its start and after `e` of the exponent.
             text.push(char);
             let next = self.rest.peek().copied();
             if matches!(next, Some('+' | '-')) && !text.ends_with(['e', 'E']) {
@@ -169,16 +172,16 @@ impl Reader<'_> {
         }
         match text.parse::<i64>() {
             Ok(number) => Value::Int(number),
-            Err(_) => Value::Float(text.parse().expect("a number")),
+            Err(_) => Value::Float(text.parse().expect("the expression has a value")),
         }
     }
 
     fn list(&mut self) -> Result<Value, EvalError> {
         self.rest.next();
         let mut items = Vec::new();
-        while !self.take(']') {
+        while !self.consume(']') {
             items.push(self.sum()?);
-            self.take(',');
+            self.consume(',');
         }
         Ok(Value::List(items))
     }
@@ -186,18 +189,18 @@ impl Reader<'_> {
     fn map(&mut self) -> Result<Value, EvalError> {
         self.rest.next();
         let mut map = Map::new();
-        while !self.take('}') {
+        while !self.consume('}') {
             let key = self.name();
-            assert!(self.take(':'), "a colon is missing");
+            assert!(self.consume(':'), "a colon is missing");
             let value = self.sum()?;
             map.insert(Name::from(key), value);
-            self.take(',');
+            self.consume(',');
         }
         Ok(Value::Map(map))
     }
 
     fn name(&mut self) -> String {
-        self.blanks();
+        self.skip_whitespace();
         let mut name = String::new();
         while let Some(char) = self.rest.next_if(|char| char.is_alphanumeric() || *char == '_') {
             name.push(char);
@@ -205,13 +208,13 @@ impl Reader<'_> {
         name
     }
 
-    /// A literal word or a call; dots within the name belong to it.
+    /// Reads a word such as `true`, or a function call; dots belong to its name.
     fn named(&mut self) -> Result<Value, EvalError> {
         let mut name = self.name();
         while self.rest.next_if_eq(&'.').is_some() {
             name = format!("{name}.{}", self.name());
         }
-        if !self.take('(') {
+        if !self.consume('(') {
             return Ok(match name.as_str() {
                 "null" => Value::Null,
                 "true" => Value::Bool(true),
@@ -219,13 +222,13 @@ impl Reader<'_> {
                 "NaN" => Value::Float(f64::NAN),
                 "Infinity" => Value::Float(f64::INFINITY),
                 "ZERO" => Value::Duration(Duration::ZERO),
-                other => self.variables.get(other).cloned().unwrap_or_else(|| panic!("what is {other}?")),
+                other => self.variables.get(other).cloned().unwrap_or_else(|| panic!("unknown name {other}")),
             });
         }
         let mut arguments = Vec::new();
-        while !self.take(')') {
+        while !self.consume(')') {
             arguments.push(self.sum()?);
-            self.take(',');
+            self.consume(',');
         }
         function::call(&name, &arguments, self.context)
     }

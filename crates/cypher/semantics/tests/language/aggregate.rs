@@ -1,9 +1,9 @@
-//! Aggregates.
+//! Tests of aggregates.
 
 use crate::database::Database;
 
 #[test]
-fn deviations_are_of_samples_or_populations() {
+fn deviations_are_computed_of_samples_and_of_populations() {
     let mut database = Database::empty();
     database.gives("UNWIND [2, 4, 4, 4, 5, 5, 7, 9] AS x RETURN stDevP(x)", &["2.0"]);
     database.gives("UNWIND [1, 3] AS x RETURN stDev(x) * stDev(x)", &["2.0000000000000004"]);
@@ -12,7 +12,7 @@ fn deviations_are_of_samples_or_populations() {
 }
 
 #[test]
-fn percentiles_are_of_ranks_or_between_them() {
+fn percentiles_take_a_ranked_value_or_interpolate() {
     let mut database = Database::empty();
     database.gives(
         "UNWIND [10, 20, 30, 40] AS x RETURN percentileDisc(x, 0.5), percentileCont(x, 0.5)",
@@ -24,7 +24,7 @@ fn percentiles_are_of_ranks_or_between_them() {
 }
 
 #[test]
-fn without_rows_there_is_one_group_if_there_are_no_keys() {
+fn aggregation_without_keys_gives_one_group_even_without_rows() {
     let mut database = Database::empty();
     database.gives(
         "MATCH (n) RETURN count(*), count(n), sum(n.x), avg(n.x), min(n.x), max(n.x), collect(n)",
@@ -59,7 +59,7 @@ fn an_overflowing_sum_is_an_error() {
 }
 
 #[test]
-fn an_item_may_mix_keys_and_aggregates() {
+fn an_item_can_mix_grouping_keys_and_aggregates() {
     let mut database = Database::empty();
     database.gives("UNWIND [1, 1, 2] AS x RETURN x, x * 10 + count(*) AS y ORDER BY x", &["1, 12", "2, 21"]);
     database.gives(
@@ -74,7 +74,7 @@ fn an_item_may_mix_keys_and_aggregates() {
 }
 
 #[test]
-fn a_subquery_inside_an_aggregate_leaves_the_aggregates_before_it_alone() {
+fn a_subquery_inside_an_aggregate_does_not_affect_earlier_aggregates() {
     let mut database = Database::with(&["CREATE (:A)-[:T]->(:B)"]);
     database.gives(
         "MATCH (n:A) RETURN count(DISTINCT n) AS a, sum(COUNT { MATCH (n)-->(m) RETURN m AS m }) AS b, count(*) AS c",

@@ -1,9 +1,9 @@
-//! What the comparison with Neo4j over the corpus of `edgewise bench agreement` has shown, kept.
+//! Tests that keep what the comparison with Neo4j over the corpus of `edgewise bench agreement` has shown.
 
 use crate::database::Database;
 
 #[test]
-fn a_fraction_stands_only_in_the_last_number_of_a_duration() {
+fn only_the_last_number_of_a_duration_may_have_a_fraction() {
     let mut database = Database::empty();
     for text in ["P1.5Y2M", "PT1.5M1S", "P1.5DT1H"] {
         let query = format!("RETURN duration('{text}')");
@@ -13,7 +13,7 @@ fn a_fraction_stands_only_in_the_last_number_of_a_duration() {
 }
 
 #[test]
-fn the_text_of_a_time_has_no_digit_it_does_not_need() {
+fn the_text_of_a_time_has_no_unnecessary_digits() {
     let mut database = Database::empty();
     database.gives(
         "RETURN toString(time('10:00:00.120+01:00')), toString(datetime('2020-01-01T00:00:00.1Z')), toString(localtime('10:00'))",
@@ -22,12 +22,12 @@ fn the_text_of_a_time_has_no_digit_it_does_not_need() {
 }
 
 #[test]
-fn the_day_of_a_quarter_has_two_names() {
+fn the_component_day_of_quarter_has_two_names() {
     Database::empty().gives("WITH date('2020-02-29') AS d RETURN d.quarterDay, d.dayOfQuarter", &["60, 60"]);
 }
 
 #[test]
-fn a_mean_is_of_numbers_or_of_durations() {
+fn avg_does_not_mix_numbers_and_durations() {
     let mut database = Database::empty();
     for list in ["[duration('P1D'), 1]", "[1, duration('P1D')]"] {
         let query = format!("UNWIND {list} AS x RETURN avg(x)");
@@ -36,24 +36,24 @@ fn a_mean_is_of_numbers_or_of_durations() {
 }
 
 #[test]
-fn a_string_takes_a_boolean_behind_it() {
+fn a_string_and_a_boolean_can_be_concatenated() {
     Database::empty().gives("RETURN 'a' + false, true + 'b'", &["'afalse', 'trueb'"]);
 }
 
 #[test]
-fn a_normal_form_is_a_word() {
+fn a_normal_form_is_a_keyword_of_normalize() {
     let mut database = Database::empty();
     database.gives("RETURN size(normalize('\\u00C5', NFD)), size(normalize('\\u00C5', nfc))", &["2, 1"]);
     assert_eq!(database.fails("RETURN normalize('a', NFX)"), "compile time SyntaxError: UndefinedVariable");
 }
 
 #[test]
-fn exists_takes_a_property_or_a_pattern() {
+fn exists_takes_only_a_property_or_a_pattern() {
     assert_eq!(Database::empty().fails("RETURN exists(1)"), "compile time SyntaxError: InvalidArgumentType");
 }
 
 #[test]
-fn a_column_of_a_subquery_has_a_name_of_its_own() {
+fn a_column_of_a_subquery_needs_a_new_name() {
     let mut database = Database::empty();
     assert_eq!(
         database.fails("CALL { RETURN 1 } RETURN 2 AS x"),
@@ -64,7 +64,7 @@ fn a_column_of_a_subquery_has_a_name_of_its_own() {
 }
 
 #[test]
-fn batches_that_do_not_fail_leave_what_one_transaction_leaves() {
+fn batches_that_do_not_fail_have_the_same_result_as_one_transaction() {
     let mut database = Database::empty();
     let query =
         "UNWIND [1, 2] AS i CALL (i) { CREATE (:N {v: 2 / (3 - i)}) } IN TRANSACTIONS OF 1 ROW RETURN i";

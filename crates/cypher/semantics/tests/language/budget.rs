@@ -1,4 +1,4 @@
-//! The budget: no statement hangs or overflows the stack.
+//! Tests of the budget: no statement hangs or overflows the stack.
 
 use crate::database::Database;
 use edgewise_cypher_semantics::Budget;
@@ -10,12 +10,12 @@ fn small() -> Database {
 }
 
 #[test]
-fn a_cross_product_ends() {
+fn a_large_cross_product_ends_with_a_resource_error() {
     assert_eq!(small().fails("MATCH (a), (b), (c), (d), (e) RETURN count(*)"), "runtime Resource: Other");
 }
 
 #[test]
-fn a_walk_without_end_ends() {
+fn an_unbounded_walk_ends_with_a_resource_error() {
     let mut database = Database::with(&["CREATE (a)-[:T]->(a)"]);
     database.budget = Budget::small();
     database.knobs.match_semantics = edgewise_cypher_semantics::knobs::MatchSemantics::Walk;
@@ -24,7 +24,7 @@ fn a_walk_without_end_ends() {
 }
 
 #[test]
-fn a_dense_graph_ends() {
+fn matching_in_a_dense_graph_ends_with_a_resource_error() {
     let mut database = Database::with(&[
         "UNWIND range(1, 12) AS i CREATE (:N {i: i})",
         "MATCH (a:N), (b:N) WHERE a <> b CREATE (a)-[:T]->(b)",
@@ -33,7 +33,7 @@ fn a_dense_graph_ends() {
 }
 
 #[test]
-fn a_failed_statement_leaves_no_trace() {
+fn a_failed_statement_does_not_change_the_graph() {
     let mut database = small();
     let error = database.fails("MATCH (a), (b), (c) CREATE (:M)");
     assert_eq!(error, "runtime Resource: Other");
@@ -41,11 +41,11 @@ fn a_failed_statement_leaves_no_trace() {
 }
 
 #[test]
-fn deep_nesting_ends() {
+fn nesting_beyond_the_budget_ends_with_a_resource_error() {
     let mut database = Database::empty();
     let list = format!("RETURN {}1{} AS x", "[".repeat(390), "]".repeat(390));
     let sum = format!("RETURN {} AS x", vec!["1"; 990].join(" + "));
-    // As deep as the parser goes, on the small stack of a test thread.
+    // The nesting is as deep as the parser allows, on the small stack of a test thread.
     assert_eq!(database.rows(&list).len(), 1);
     database.gives(&sum, &["990"]);
     database.budget = Budget::small();
@@ -54,7 +54,7 @@ fn deep_nesting_ends() {
 }
 
 #[test]
-fn whatever_the_parser_takes_does_not_overflow_the_stack() {
+fn no_statement_that_the_parser_accepts_overflows_the_stack() {
     let nest = |open: &str, core: &str, close: &str, times: usize| {
         format!("{}{core}{}", open.repeat(times), close.repeat(times))
     };
@@ -73,7 +73,7 @@ fn whatever_the_parser_takes_does_not_overflow_the_stack() {
             let query = format!("RETURN {} AS x", nest(open, core, close, times));
             let Ok(statement) = edgewise_cypher_syntax::parse_statement(&query) else { continue };
             let mut database = Database::with(&["CREATE ()-[:T]->()"]);
-            // An answer or an error: either will do, as long as there is one.
+            // The test passes if there is any answer or error, without a stack overflow.
             let _ = database.run_statement(&statement, None);
         }
     }

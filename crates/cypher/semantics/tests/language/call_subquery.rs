@@ -1,9 +1,9 @@
-//! `CALL { … }`.
+//! Tests of `CALL { … }`.
 
 use crate::database::Database;
 
 #[test]
-fn it_runs_once_per_row() {
+fn a_subquery_runs_once_per_row() {
     let mut database = Database::empty();
     database.gives(
         "UNWIND [1, 2] AS x CALL { WITH x UNWIND [10, 20] AS y RETURN x * y AS z } RETURN x, z",
@@ -14,7 +14,7 @@ fn it_runs_once_per_row() {
 }
 
 #[test]
-fn without_import_it_sees_nothing() {
+fn a_subquery_without_import_sees_no_outer_variables() {
     let mut database = Database::empty();
     assert_eq!(
         database.fails("WITH 1 AS x CALL { RETURN x AS y } RETURN y"),
@@ -28,7 +28,7 @@ fn without_import_it_sees_nothing() {
 }
 
 #[test]
-fn a_row_for_which_it_returns_nothing_is_gone() {
+fn a_row_for_which_the_subquery_returns_nothing_is_dropped() {
     let mut database = Database::empty();
     database.gives(
         "UNWIND [1, 2, 3] AS x CALL { WITH x WITH x WHERE x <> 2 RETURN x AS y } RETURN y",
@@ -41,7 +41,7 @@ fn a_row_for_which_it_returns_nothing_is_gone() {
 }
 
 #[test]
-fn an_aggregate_inside_is_per_row() {
+fn an_aggregate_inside_a_subquery_is_computed_per_row() {
     let mut database = Database::with(&["CREATE (a:A {v: 1})-[:T]->(), (a)-[:T]->(), (:A {v: 2})"]);
     database.gives(
         "MATCH (a:A) CALL { WITH a MATCH (a)-[:T]->(b) RETURN count(b) AS c } RETURN a.v, c ORDER BY a.v",
@@ -57,7 +57,7 @@ fn a_unit_subquery_keeps_the_rows() {
         &["1", "2"],
     );
     assert_eq!(database.graph.node_count(), 3);
-    // Even if inside there is no row at all.
+    // The row is kept even if the subquery has no row inside.
     database.gives("UNWIND [1, 2] AS x CALL { MATCH (n:None) SET n.v = 1 } RETURN x", &["1", "2"]);
 }
 
@@ -73,7 +73,7 @@ fn updates_of_one_row_are_seen_by_the_next() {
 }
 
 #[test]
-fn union_works_inside() {
+fn union_works_inside_a_subquery() {
     let mut database = Database::empty();
     database.gives(
         "UNWIND [1, 2] AS x CALL { WITH x RETURN x AS y UNION WITH x RETURN 1 AS y } RETURN x, y",
@@ -82,7 +82,7 @@ fn union_works_inside() {
 }
 
 #[test]
-fn it_cannot_return_a_name_that_is_bound() {
+fn a_subquery_cannot_return_a_name_that_is_already_bound() {
     assert_eq!(
         Database::empty().fails("WITH 1 AS x CALL { RETURN 2 AS x } RETURN x"),
         "compile time SyntaxError: VariableAlreadyBound"
@@ -90,7 +90,7 @@ fn it_cannot_return_a_name_that_is_bound() {
 }
 
 #[test]
-fn it_nests() {
+fn subqueries_can_be_nested() {
     Database::empty().gives(
         "UNWIND [1, 2] AS a CALL { WITH a CALL { WITH a RETURN a * 10 AS b } RETURN b + a AS c } RETURN c",
         &["11", "22"],
@@ -98,7 +98,7 @@ fn it_nests() {
 }
 
 #[test]
-fn a_column_that_is_an_outer_variable_is_null_by_itself_where_optional_call_finds_nothing() {
+fn optional_call_without_rows_sets_its_column_to_null_but_not_the_outer_variable() {
     let mut database = Database::with(&["CREATE (:A {k: 1})"]);
     database.gives(
         "MATCH (a:A) UNWIND [1, 2] AS i OPTIONAL CALL { WITH a MATCH (a)-->(b) RETURN a AS x } RETURN a.k AS k, i, x",

@@ -1,4 +1,4 @@
-//! `Database`: a graph with the reference in front of it.
+//! `Database`: a graph on which tests run statements with the reference.
 
 use edgewise_cypher_semantics::{
     Answer, Budget, Choice, Knobs, Procedures, ReferenceError, Settings, SideEffects, execute,
@@ -8,7 +8,7 @@ use edgewise_cypher_syntax::parse_statement;
 use edgewise_cypher_testing::tck::{Matching, parse_expected};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Value};
 
-/// A graph with the reference in front of it.
+/// A graph on which tests run statements with the reference.
 pub struct Database {
     pub graph: Graph,
     pub knobs: Knobs,
@@ -17,7 +17,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// The graph the statements make.
+    /// A database with the graph that the statements create.
     pub fn with(setup: &[&str]) -> Self {
         let mut database = Self {
             graph: Graph::new(),
@@ -58,13 +58,13 @@ impl Database {
         answer.rows.map(|rows| rows.rows).unwrap_or_default()
     }
 
-    /// The rows, in order, each written as a list.
+    /// Checks that a query gives these rows in this order. Each expected row is written as the items of a list.
     #[track_caller]
     pub fn gives(&mut self, query: &str, expected: &[&str]) {
         let actual = self.rows(query);
         let expected: Vec<_> = expected
             .iter()
-            .map(|row| parse_expected(&format!("[{row}]")).expect("an expected row"))
+            .map(|row| parse_expected(&format!("[{row}]")).expect("the expected rows can be parsed"))
             .collect();
         let same = actual.len() == expected.len()
             && expected
@@ -74,19 +74,20 @@ impl Database {
         assert!(same, "{query}\nexpected {expected:?}\ngot {actual:?}");
     }
 
-    /// The rows in any order.
+    /// Checks that a query gives these rows in any order.
     #[track_caller]
     pub fn gives_bag(&mut self, query: &str, expected: &[&str]) {
         let rows = Value::List(self.rows(query).into_iter().map(Value::List).collect());
         let text: Vec<String> = expected.iter().map(|row| format!("[{row}]")).collect();
-        let expected = parse_expected(&format!("[{}]", text.join(", "))).expect("expected rows");
+        let expected =
+            parse_expected(&format!("[{}]", text.join(", "))).expect("the expected rows can be parsed");
         assert!(
             expected.matches(&rows, Matching::IgnoringListOrder),
             "{query}\nexpected {expected:?}\ngot {rows:?}"
         );
     }
 
-    /// `kind: detail` of the error.
+    /// Checks that a query fails without a change to the graph; returns the phase, kind and detail of the error.
     #[track_caller]
     pub fn fails(&mut self, query: &str) -> String {
         let before = self.graph.clone();
@@ -101,14 +102,14 @@ impl Database {
     }
 }
 
-static NONE: Procedures = Procedures::NONE;
+static NO_PROCEDURES: Procedures = Procedures::NONE;
 
-/// openCypher, at noon of a leap day.
+/// The settings for tests: openCypher's knobs, and noon of a leap day as the current instant.
 pub fn settings() -> Settings<'static> {
     Settings {
         knobs: Knobs::default(),
         budget: Budget::default(),
-        procedures: &NONE,
+        procedures: &NO_PROCEDURES,
         now: now(),
         seed: 1,
         choice: None,
@@ -117,7 +118,7 @@ pub fn settings() -> Settings<'static> {
 }
 
 fn now() -> DateTime {
-    let date = Date::from_ymd(2024, 2, 29).expect("a day");
-    let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000).expect("a time");
-    DateTime::new(LocalDateTime { date, time }, 0).expect("an instant")
+    let date = Date::from_ymd(2024, 2, 29).expect("the date is valid");
+    let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000).expect("the time is valid");
+    DateTime::new(LocalDateTime { date, time }, 0).expect("the instant is valid")
 }

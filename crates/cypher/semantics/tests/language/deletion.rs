@@ -1,9 +1,9 @@
-//! Deleted elements, and when their absence is noticed.
+//! Tests of deleted elements, and of when a read or a check notices the deletion.
 
 use crate::database::Database;
 
 #[test]
-fn a_connected_node_is_noticed_at_the_end() {
+fn deleting_a_connected_node_fails_at_the_end_of_the_statement() {
     let mut database = Database::with(&["CREATE (:A)-[:T]->(:B)"]);
     assert_eq!(
         database.fails("MATCH (a:A) DELETE a"),
@@ -14,7 +14,7 @@ fn a_connected_node_is_noticed_at_the_end() {
 }
 
 #[test]
-fn nothing_deleted_can_be_matched_or_read() {
+fn deleted_elements_cannot_be_matched_or_read() {
     let mut database = Database::with(&["CREATE (:A {v: 1})"]);
     database.gives("MATCH (a) DELETE a WITH 1 AS x MATCH (b) RETURN count(b)", &["0"]);
     let mut database = Database::with(&["CREATE (:A {v: 1})"]);
@@ -37,7 +37,7 @@ fn nothing_deleted_can_be_matched_or_read() {
 }
 
 #[test]
-fn deleting_twice_is_deleting_once() {
+fn deleting_an_element_twice_has_the_effect_of_once() {
     let mut database = Database::with(&["CREATE (:A)-[:T]->(:B)"]);
     database.rows("MATCH (a:A)-[t]->() DETACH DELETE a, a DELETE t DELETE a");
     assert_eq!((database.graph.node_count(), database.graph.relationship_count()), (1, 0));
@@ -50,11 +50,12 @@ fn the_type_of_a_deleted_relationship_is_still_known() {
 }
 
 #[test]
-fn the_rows_a_delete_sees_are_those_before_it() {
+fn delete_evaluates_all_rows_before_it_deletes() {
     let mut database = Database::with(&["CREATE (:A {v: 1}), (:A {v: 2})"]);
-    let answer = database.run("MATCH (a:A) MATCH (b:A) DELETE a, b RETURN count(*)").expect("an answer");
+    let answer =
+        database.run("MATCH (a:A) MATCH (b:A) DELETE a, b RETURN count(*)").expect("there is no error");
     assert_eq!(answer.effects.nodes_removed, 2);
     assert_eq!(answer.effects.properties_removed, 2);
     assert_eq!(answer.effects.labels_removed, 1);
-    assert_eq!(answer.rows.expect("rows").rows, vec![vec![edgewise_model::Value::Int(4)]]);
+    assert_eq!(answer.rows.expect("the answer has rows").rows, vec![vec![edgewise_model::Value::Int(4)]]);
 }

@@ -1,4 +1,4 @@
-//! `evaluate`: one expression on one row.
+//! Tests of `evaluate`, which computes one expression on one row.
 
 use crate::database::{Database, settings};
 use edgewise_cypher_semantics::evaluate;
@@ -23,7 +23,7 @@ fn variables_are_bound_and_elements_are_looked_up() {
 }
 
 #[test]
-fn a_range_may_span_more_than_an_integer_holds() {
+fn a_range_may_span_more_than_the_largest_integer() {
     let mut database = Database::empty();
     database.gives(
         "RETURN range(-9223372036854775807, 9223372036854775807, 9223372036854775807)",

@@ -1,16 +1,16 @@
-//! FOREACH.
+//! Tests of FOREACH.
 
 use crate::database::Database;
 
 #[test]
-fn each_element_is_visited_in_order() {
+fn foreach_visits_each_element_in_order() {
     let mut database = Database::empty();
     database.rows("CREATE (s:S {t: ''}) FOREACH (x IN ['a', 'b', 'c'] | SET s.t = s.t + x)");
     database.gives("MATCH (s:S) RETURN s.t", &["'abc'"]);
 }
 
 #[test]
-fn it_runs_once_per_row_and_keeps_the_rows() {
+fn foreach_runs_once_per_row_and_keeps_the_rows() {
     let mut database = Database::empty();
     database.gives(
         "UNWIND [1, 2] AS n FOREACH (x IN range(1, n) | CREATE (:N {v: n * 10 + x})) RETURN n",
@@ -20,14 +20,14 @@ fn it_runs_once_per_row_and_keeps_the_rows() {
 }
 
 #[test]
-fn null_and_the_empty_list_do_nothing() {
+fn foreach_over_null_or_an_empty_list_does_nothing() {
     let mut database = Database::empty();
     database.rows("FOREACH (x IN null | CREATE ()) FOREACH (x IN [] | CREATE ())");
     assert_eq!(database.graph.node_count(), 0);
 }
 
 #[test]
-fn updates_nest_and_see_each_other() {
+fn foreach_can_be_nested() {
     let mut database = Database::empty();
     database.rows(
         "FOREACH (x IN [1, 2] | MERGE (a:A {v: x}) FOREACH (y IN [1, 2] | CREATE (a)-[:T {v: y}]->(:B)))",
@@ -39,14 +39,14 @@ fn updates_nest_and_see_each_other() {
 }
 
 #[test]
-fn a_merge_inside_sees_what_an_earlier_round_created() {
+fn a_merge_inside_foreach_sees_what_an_earlier_iteration_created() {
     let mut database = Database::empty();
     database.rows("FOREACH (x IN [1, 1, 2] | MERGE (:A {v: x}))");
     assert_eq!(database.graph.node_count(), 2);
 }
 
 #[test]
-fn its_variables_stay_inside() {
+fn variables_of_foreach_are_local_to_it() {
     let mut database = Database::empty();
     assert_eq!(
         database.fails("FOREACH (x IN [1] | CREATE (a)) RETURN a"),
@@ -59,7 +59,7 @@ fn its_variables_stay_inside() {
 }
 
 #[test]
-fn a_deletion_inside_holds_behind_it() {
+fn a_deletion_inside_foreach_is_visible_after_it() {
     let mut database = Database::with(&["CREATE (:A {v: 1}), (:A {v: 2}), (:A {v: 3})"]);
     database.rows("MATCH (a:A) WHERE a.v > 1 WITH collect(a) AS doomed FOREACH (a IN doomed | DELETE a)");
     database.gives("MATCH (a) RETURN a.v", &["1"]);

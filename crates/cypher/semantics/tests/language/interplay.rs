@@ -1,9 +1,10 @@
-//! How clauses work together: bound variables matched again, null from OPTIONAL MATCH, deletions before MERGE, shadowing.
+//! Tests of how clauses work together: bound variables matched again, null from OPTIONAL MATCH, deletions before
+//! MERGE, shadowing.
 
 use crate::database::Database;
 
 #[test]
-fn a_bound_relationship_is_matched_again_as_it_is() {
+fn a_bound_relationship_can_be_matched_again() {
     let mut database = Database::with(&["CREATE (:X {v: 1})-[:T]->(:Y {v: 2})"]);
     database.gives("MATCH (a)-[r:T]->() WITH r, a MATCH (a)-[r:U]->(b) RETURN b", &[]);
     database.gives("MATCH (a)-[r]->() WITH r, a MATCH (a:X)-[r]->(b) RETURN b.v", &["2"]);
@@ -13,7 +14,7 @@ fn a_bound_relationship_is_matched_again_as_it_is() {
 }
 
 #[test]
-fn a_bound_list_of_relationships_is_a_path() {
+fn a_bound_list_of_relationships_is_matched_as_a_path() {
     let mut database = Database::with(&["CREATE (:A {v: 1})-[:T]->(:B)-[:T]->(:C {v: 3})"]);
     database.gives("MATCH (a:A)-[rs*2]->(c:C) WITH a, rs MATCH (a)-[rs*]->(x) RETURN x.v", &["3"]);
     database.gives("MATCH (a:A)-[rs*2]->(c:C) WITH c, rs MATCH (x)-[rs*]->(c) RETURN x.v", &["1"]);
@@ -21,20 +22,21 @@ fn a_bound_list_of_relationships_is_a_path() {
 }
 
 #[test]
-fn nothing_starts_at_null() {
+fn a_pattern_that_starts_at_null_has_no_match() {
     let mut database = Database::with(&["CREATE ()-[:T]->()"]);
     database.gives("OPTIONAL MATCH (a:None) WITH a MATCH (a)-->(b) RETURN b", &[]);
     database.gives("OPTIONAL MATCH (a:None) WITH a OPTIONAL MATCH (a)-->(b) RETURN b", &["null"]);
     database
         .gives("OPTIONAL MATCH (a:None) RETURN a.x, labels(a), a:A, keys(a)", &["null, null, null, null"]);
     database.gives("OPTIONAL MATCH p = (:None)-->() RETURN nodes(p), length(p)", &["null, null"]);
-    let answer =
-        database.run("OPTIONAL MATCH (a:None) SET a.x = 1, a:L REMOVE a.y DELETE a").expect("an answer");
+    let answer = database
+        .run("OPTIONAL MATCH (a:None) SET a.x = 1, a:L REMOVE a.y DELETE a")
+        .expect("there is no error");
     assert!(answer.effects.is_nothing());
 }
 
 #[test]
-fn merge_does_not_find_what_was_deleted() {
+fn merge_does_not_match_deleted_elements() {
     let mut database = Database::with(&["CREATE (:A {v: 1}), (:A {v: 2})"]);
     database.gives("MATCH (a:A) DELETE a MERGE (b:A) RETURN b.v", &["null", "null"]);
     assert_eq!(database.graph.node_count(), 1);
@@ -68,7 +70,7 @@ fn merge_copies_properties() {
 }
 
 #[test]
-fn an_alias_may_take_the_name_of_a_variable() {
+fn an_alias_can_reuse_the_name_of_a_variable() {
     let mut database = Database::with(&["CREATE ({v: 2}), ({v: 1}), ({v: 1})"]);
     database.gives("MATCH (n) RETURN n.v AS n, count(n) AS c ORDER BY n", &["1, 2", "2, 1"]);
     database.gives("MATCH (n) RETURN n.v AS n ORDER BY n + 2", &["1", "1", "2"]);
@@ -82,7 +84,7 @@ fn an_alias_may_take_the_name_of_a_variable() {
 }
 
 #[test]
-fn grouping_sees_keys_as_they_were() {
+fn grouping_keys_are_evaluated_before_aggregation() {
     let mut database = Database::empty();
     database
         .gives("UNWIND [[1, 2], [1, 3]] AS p WITH p[0] AS k, collect(p[1]) AS l RETURN k, l", &["1, [2, 3]"]);
@@ -126,7 +128,7 @@ fn membership_is_three_valued() {
 }
 
 #[test]
-fn operators_bind_as_written_in_the_grammar() {
+fn operators_have_the_precedence_of_the_grammar() {
     let mut database = Database::empty();
     database.gives("RETURN 12 / 4 * 3 - 2 * 4, 2 + 3 * 4 ^ 2, 10 % 4 + 1", &["1, 50.0, 3"]);
     database.gives(
@@ -137,9 +139,9 @@ fn operators_bind_as_written_in_the_grammar() {
 }
 
 #[test]
-fn creation_and_reading_alternate() {
+fn reading_clauses_see_what_earlier_clauses_created() {
     let mut database = Database::with(&["CREATE (), ()"]);
-    let answer = database.run("MATCH () CREATE () WITH * MATCH () CREATE ()").expect("an answer");
+    let answer = database.run("MATCH () CREATE () WITH * MATCH () CREATE ()").expect("there is no error");
     assert_eq!(answer.effects.nodes_added, 10);
     let mut database = Database::empty();
     database
@@ -148,7 +150,7 @@ fn creation_and_reading_alternate() {
 }
 
 #[test]
-fn variable_lengths_reach_from_zero_up() {
+fn variable_lengths_can_start_at_zero() {
     let mut database = Database::with(&["CREATE (:A {v: 0})-[:T]->({v: 1})-[:T]->({v: 2})-[:T]->({v: 3})"]);
     let mut reach = |length: &str, expected: &[&str]| {
         database.gives(&format!("MATCH (:A)-[:T{length}]->(x) RETURN x.v ORDER BY x.v"), expected);

@@ -1,4 +1,4 @@
-//! Knobs: what engines decide differently.
+//! Tests of the knobs, which set what engines decide differently.
 
 use crate::database::Database;
 use edgewise_cypher_semantics::knobs::{
@@ -7,7 +7,7 @@ use edgewise_cypher_semantics::knobs::{
 };
 
 #[test]
-fn overflow_is_an_error_or_wraps_or_promotes_or_is_null() {
+fn a_knob_decides_what_integer_overflow_gives() {
     let mut database = Database::empty();
     let query = "RETURN 9223372036854775807 + 1";
     assert_eq!(database.fails(query), "runtime ArithmeticError: IntegerOverflow");
@@ -20,7 +20,7 @@ fn overflow_is_an_error_or_wraps_or_promotes_or_is_null() {
 }
 
 #[test]
-fn division_by_zero_too() {
+fn a_knob_decides_what_division_by_zero_gives() {
     let mut database = Database::empty();
     assert_eq!(database.fails("RETURN 1 / 0"), "runtime ArithmeticError: DivisionByZero");
     assert_eq!(database.fails("RETURN 1 % 0"), "runtime ArithmeticError: DivisionByZero");
@@ -32,7 +32,7 @@ fn division_by_zero_too() {
 }
 
 #[test]
-fn nulls_are_last_or_first() {
+fn a_knob_puts_nulls_last_or_first() {
     let mut database = Database::empty();
     let (up, down) =
         ("UNWIND [null, 1] AS x RETURN x ORDER BY x", "UNWIND [null, 1] AS x RETURN x ORDER BY x DESC");
@@ -44,7 +44,7 @@ fn nulls_are_last_or_first() {
 }
 
 #[test]
-fn a_loop_matches_once_or_twice() {
+fn a_knob_decides_whether_a_self_loop_matches_once_or_twice() {
     let mut database = Database::with(&["CREATE (a)-[:T]->(a)"]);
     database.gives("MATCH (a)--(b) RETURN count(*)", &["1"]);
     database.gives("MATCH (a)-->(b) RETURN count(*)", &["1"]);
@@ -72,7 +72,7 @@ fn relationships_differ_in_a_match_unless_the_knob_says_otherwise() {
 }
 
 #[test]
-fn division_and_power_have_a_type() {
+fn knobs_decide_the_type_of_division_and_power() {
     let mut database = Database::empty();
     database.gives("RETURN 7 / 2, -7 / 2, 2 ^ 3", &["3, -3, 8.0"]);
     database.knobs.division = NumberResult::Float;
@@ -81,7 +81,7 @@ fn division_and_power_have_a_type() {
 }
 
 #[test]
-fn strings_are_ordered_by_code_point_or_code_unit() {
+fn a_knob_orders_strings_by_code_point_or_code_unit() {
     let mut database = Database::empty();
     let query = "RETURN '\u{FFFD}' < '\u{1F600}'";
     database.gives(query, &["true"]);
@@ -90,7 +90,7 @@ fn strings_are_ordered_by_code_point_or_code_unit() {
 }
 
 #[test]
-fn a_sum_may_go_on_in_floats_where_plus_is_an_error() {
+fn a_knob_lets_sum_overflow_to_a_float() {
     let mut database = Database::empty();
     let query = "UNWIND [9223372036854775807, 1] AS x RETURN sum(x)";
     assert_eq!(database.fails(query), "runtime ArithmeticError: IntegerOverflow");
@@ -99,7 +99,7 @@ fn a_sum_may_go_on_in_floats_where_plus_is_an_error() {
 }
 
 #[test]
-fn the_deviation_of_nothing_is_zero_or_null() {
+fn a_knob_decides_the_deviation_without_values() {
     let mut database = Database::empty();
     let query = "UNWIND [null] AS x RETURN stDev(x), stDevP(x)";
     database.gives(query, &["0.0, 0.0"]);
@@ -108,7 +108,7 @@ fn the_deviation_of_nothing_is_zero_or_null() {
 }
 
 #[test]
-fn a_write_to_a_deleted_element_is_an_error_or_does_nothing() {
+fn a_knob_decides_what_a_write_to_a_deleted_element_does() {
     let query = "CREATE ()-[x:A]->() DELETE x MERGE ()-[y:C]->() SET x.k = 0, x += {l: 1}, x = {m: 2} REMOVE x.k \
                  RETURN properties(y)";
     let mut database = Database::empty();
@@ -123,7 +123,7 @@ fn a_write_to_a_deleted_element_is_an_error_or_does_nothing() {
 }
 
 #[test]
-fn unwind_takes_a_value_that_is_no_list_for_a_list_of_one_or_an_empty_one() {
+fn a_knob_decides_what_unwind_does_with_a_value_that_is_not_a_list() {
     let mut database = Database::empty();
     let query = "UNWIND 7 AS x RETURN x";
     database.gives(query, &["7"]);

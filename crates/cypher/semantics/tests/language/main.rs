@@ -1,5 +1,5 @@
-//! What the open TCK does not ask: FOREACH, reduce, CALL {}, COUNT {}, COLLECT {}, shortest paths, quantified paths,
-//! stDev, knobs, budget, choice; each answer worked out by hand.
+//! Tests of what the open part of the TCK does not ask about: FOREACH, reduce, CALL {}, COUNT {}, COLLECT {},
+//! shortest paths, quantified paths, stDev, knobs, budget, choice. Each answer was worked out by hand.
 
 mod aggregate;
 mod agreement;

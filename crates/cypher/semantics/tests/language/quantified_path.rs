@@ -1,8 +1,8 @@
-//! Quantified path patterns.
+//! Tests of quantified path patterns.
 
 use crate::database::Database;
 
-/// 1 → 2 → 3 → 4, and 2 → 1.
+/// A graph with the relationships 1 → 2 → 3 → 4, and 2 → 1.
 fn graph() -> Database {
     Database::with(&[
         "CREATE (a:N {v: 1})-[:T {w: 1}]->(b:N {v: 2})-[:T {w: 2}]->(c:N {v: 3})-[:T {w: 3}]->(d:M {v: 4}), (b)-[:U]->(a)",
@@ -10,7 +10,7 @@ fn graph() -> Database {
 }
 
 #[test]
-fn bounds_say_how_often() {
+fn the_quantifier_bounds_the_number_of_repetitions() {
     let mut database = graph();
     let query = |quantifier: &str| {
         format!("MATCH (a {{v: 1}}) ((x)-[r:T]->(y)){quantifier} (b) RETURN b.v, size(r) ORDER BY b.v")
@@ -24,7 +24,7 @@ fn bounds_say_how_often() {
 }
 
 #[test]
-fn variables_inside_are_lists_outside() {
+fn variables_of_a_repetition_are_lists_outside_of_it() {
     let mut database = graph();
     let query =
         "MATCH (a {v: 1}) ((x)-[r:T]->(y)){3} (b) RETURN [n IN x | n.v], [e IN r | e.w], [n IN y | n.v]";
@@ -32,7 +32,7 @@ fn variables_inside_are_lists_outside() {
 }
 
 #[test]
-fn a_condition_inside_is_judged_each_time() {
+fn a_condition_inside_is_evaluated_in_each_repetition() {
     let mut database = graph();
     database
         .gives("MATCH (a {v: 1}) ((x)-[r:T]->(y) WHERE r.w < 3)+ (b) RETURN b.v ORDER BY b.v", &["2", "3"]);
@@ -41,7 +41,7 @@ fn a_condition_inside_is_judged_each_time() {
 }
 
 #[test]
-fn a_relationship_can_be_quantified_alone() {
+fn a_single_relationship_can_be_quantified() {
     let mut database = graph();
     database.gives(
         "MATCH (a {v: 1})-[r:T]->+(b) RETURN b.v, [e IN r | e.w] ORDER BY b.v",
@@ -67,7 +67,7 @@ fn a_path_goes_through_all_repetitions() {
 }
 
 #[test]
-fn several_steps_repeat_together() {
+fn several_steps_can_be_repeated_together() {
     let mut database =
         Database::with(&["CREATE (:A {v: 1})-[:X]->(:B)-[:Y]->(:A {v: 2})-[:X]->(:B)-[:Y]->(:A {v: 3})"]);
     let query = "MATCH (a {v: 1}) ((p:A)-[:X]->(m:B)-[:Y]->(q:A))+ (b) RETURN b.v, size(m) ORDER BY b.v";
@@ -98,14 +98,14 @@ fn a_path_within_a_group_is_a_list_of_paths() {
 }
 
 #[test]
-fn a_condition_sees_what_stands_to_the_left() {
+fn a_condition_sees_variables_to_the_left_of_the_group() {
     let mut database = graph();
     database.gives("MATCH (a {v: 1}) ((x)-[:T]->(y) WHERE y.v > a.v + 1)* (b) RETURN b.v", &["1"]);
     database.gives("MATCH (a {v: 2}) ((x)-[:T]->(y) WHERE y.v > a.v){2} (b) RETURN b.v", &["4"]);
 }
 
 #[test]
-fn bounds_that_nothing_fits_are_refused() {
+fn quantifier_bounds_that_no_number_satisfies_are_errors() {
     let mut database = graph();
     for pattern in ["((x)-[:T]->(y)){3,1}", "((x)-[:T]->(y)){0}", "((x)){1,2}", "((x)-[:T*2]->(y)){1}"] {
         let query = format!("MATCH (a) {pattern} (b) RETURN b");

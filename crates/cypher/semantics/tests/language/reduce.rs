@@ -1,9 +1,9 @@
-//! `reduce`.
+//! Tests of `reduce`.
 
 use crate::database::Database;
 
 #[test]
-fn it_folds_from_left_to_right() {
+fn reduce_folds_from_left_to_right() {
     let mut database = Database::empty();
     database.gives("RETURN reduce(s = 'x', e IN ['a', 'b'] | s + e)", &["'xab'"]);
     database.gives("RETURN reduce(s = 0, e IN [] | s + e)", &["0"]);
@@ -11,7 +11,7 @@ fn it_folds_from_left_to_right() {
 }
 
 #[test]
-fn null_goes_through_it_like_through_any_expression() {
+fn reduce_propagates_null_like_other_expressions() {
     let mut database = Database::empty();
     database.gives("RETURN reduce(s = 0, e IN null | s + e)", &["null"]);
     database.gives("RETURN reduce(s = 0, e IN [1, null, 2] | s + e)", &["null"]);
@@ -19,14 +19,14 @@ fn null_goes_through_it_like_through_any_expression() {
 }
 
 #[test]
-fn its_variables_shadow_those_around_it() {
+fn variables_of_reduce_shadow_outer_variables() {
     let mut database = Database::empty();
     database.gives("WITH 5 AS e, 7 AS s RETURN reduce(s = 1, e IN [2, 3] | s * e), e, s", &["6, 5, 7"]);
     database.gives("RETURN reduce(a = 0, x IN [1, 2] | a + reduce(b = 0, y IN [x, x] | b + y))", &["6"]);
 }
 
 #[test]
-fn nesting_lists_without_end_is_a_matter_of_resources() {
+fn nesting_lists_too_deeply_is_a_resource_error() {
     let mut database = Database::empty();
     assert_eq!(
         database.fails("RETURN reduce(a = [], x IN range(1, 100000) | [a])"),

@@ -1,9 +1,9 @@
-//! Rules of openCypher that the open part of the TCK does not ask about.
+//! Tests of rules of openCypher that the open part of the TCK does not ask about.
 
 use crate::database::Database;
 
 #[test]
-fn a_variable_keeps_its_kind() {
+fn a_variable_cannot_be_used_as_another_kind_of_element() {
     let mut database = Database::empty();
     for query in [
         "MATCH ()-[r]-() MATCH (r) RETURN r",
@@ -23,7 +23,7 @@ fn a_variable_keeps_its_kind() {
 }
 
 #[test]
-fn a_pattern_names_a_relationship_once() {
+fn a_relationship_variable_cannot_occur_twice_in_a_pattern() {
     let mut database = Database::empty();
     assert_eq!(
         database.fails("MATCH (a)-[r]->()-[r]->(a) RETURN r"),
@@ -32,7 +32,7 @@ fn a_pattern_names_a_relationship_once() {
 }
 
 #[test]
-fn parameters_stand_for_no_pattern_properties() {
+fn a_parameter_cannot_be_the_property_map_of_a_pattern_to_match() {
     let mut database = Database::empty();
     database.parameters.insert("p".into(), edgewise_model::Value::map([("k", 1)]));
     for query in ["MATCH (n $p) RETURN n", "MATCH ()-[r:T $p]->() RETURN r", "MERGE ()-[:T $p]->()"] {
@@ -43,7 +43,7 @@ fn parameters_stand_for_no_pattern_properties() {
 }
 
 #[test]
-fn created_nodes_are_new() {
+fn create_cannot_redeclare_bound_variables() {
     let mut database = Database::empty();
     for query in [
         "MATCH (a) CREATE (a)",
@@ -67,7 +67,7 @@ fn created_nodes_are_new() {
 }
 
 #[test]
-fn with_wants_aliases_and_names_once() {
+fn with_requires_aliases_and_unique_names() {
     let mut database = Database::empty();
     assert_eq!(
         database.fails("MATCH (a) WITH a, count(*) RETURN a"),
@@ -80,7 +80,7 @@ fn with_wants_aliases_and_names_once() {
 }
 
 #[test]
-fn aggregates_do_not_nest_and_stand_only_in_projections() {
+fn aggregates_are_allowed_only_in_projections_and_cannot_be_nested() {
     let mut database = Database::empty();
     assert_eq!(database.fails("RETURN count(count(*))"), "compile time SyntaxError: NestedAggregation");
     assert_eq!(database.fails("RETURN count(rand())"), "compile time SyntaxError: NonConstantExpression");
@@ -95,7 +95,7 @@ fn aggregates_do_not_nest_and_stand_only_in_projections() {
 }
 
 #[test]
-fn functions_are_known_and_take_what_they_take() {
+fn unknown_functions_and_wrong_arguments_are_errors() {
     let mut database = Database::empty();
     assert_eq!(database.fails("RETURN foo(1)"), "compile time SyntaxError: UnknownFunction");
     assert_eq!(database.fails("RETURN size()"), "compile time SyntaxError: InvalidNumberOfArguments");
@@ -106,7 +106,7 @@ fn functions_are_known_and_take_what_they_take() {
 }
 
 #[test]
-fn patterns_are_predicates_and_bind_nothing() {
+fn pattern_predicates_bind_no_variables() {
     let mut database = Database::empty();
     for query in [
         "MATCH (n) RETURN (n)-[]->()",
@@ -126,26 +126,27 @@ fn patterns_are_predicates_and_bind_nothing() {
 }
 
 #[test]
-fn limits_leave_side_effects_alone() {
+fn limit_does_not_stop_side_effects() {
     let mut database = Database::empty();
-    let answer =
-        database.run("UNWIND [1, 2, 3] AS x CREATE (n:N {x: x}) RETURN n LIMIT 0").expect("an answer");
+    let answer = database
+        .run("UNWIND [1, 2, 3] AS x CREATE (n:N {x: x}) RETURN n LIMIT 0")
+        .expect("there is no error");
     assert_eq!(answer.effects.nodes_added, 3);
-    let answer = database.run("MATCH (n:N) DELETE n RETURN 1 AS x SKIP 2").expect("an answer");
+    let answer = database.run("MATCH (n:N) DELETE n RETURN 1 AS x SKIP 2").expect("there is no error");
     assert_eq!(answer.effects.nodes_removed, 3);
 }
 
 #[test]
-fn merge_of_an_undirected_relationship_finds_either_and_makes_an_outgoing_one() {
+fn merge_of_an_undirected_relationship_matches_both_directions_and_creates_an_outgoing_one() {
     let mut database = Database::with(&["CREATE (:A)<-[:T]-(:B)"]);
-    let answer = database.run("MATCH (a:A), (b:B) MERGE (a)-[:T]-(b)").expect("an answer");
+    let answer = database.run("MATCH (a:A), (b:B) MERGE (a)-[:T]-(b)").expect("there is no error");
     assert!(answer.effects.is_nothing());
     database.rows("MATCH (a:A), (b:B) MERGE (a)-[:U]-(b)");
     database.gives("MATCH (a:A)-[:U]->(b:B) RETURN count(*)", &["1"]);
 }
 
 #[test]
-fn conditions_in_a_pattern_may_speak_of_what_comes_later() {
+fn conditions_in_a_pattern_can_use_later_variables() {
     let mut database = Database::with(&[
         "CREATE (:A {v: 1})-[:T {v: 1}]->(:B {v: 1}), (:A {v: 2})-[:T {v: 3}]->(:B {v: 3})",
     ]);
@@ -156,7 +157,7 @@ fn conditions_in_a_pattern_may_speak_of_what_comes_later() {
 }
 
 #[test]
-fn label_expressions_combine() {
+fn label_expressions_can_be_combined() {
     let mut database = Database::with(&["CREATE (:A {v: 1}), (:B {v: 2}), (:A:B {v: 3}), ({v: 4})"]);
     let mut check = |labels: &str, expected: &[&str]| {
         database.gives(&format!("MATCH (n:{labels}) RETURN n.v ORDER BY n.v"), expected);
@@ -171,7 +172,7 @@ fn label_expressions_combine() {
 }
 
 #[test]
-fn map_projections_pick_and_add() {
+fn map_projections_select_and_add_entries() {
     let mut database = Database::with(&["CREATE (:A {x: 1, y: 2})"]);
     database.gives(
         "MATCH (n:A) WITH n, 5 AS z RETURN n {.x, .none, z, w: n.y + 1}",
@@ -183,7 +184,7 @@ fn map_projections_pick_and_add() {
 }
 
 #[test]
-fn clauses_have_their_places() {
+fn a_query_must_end_with_return_or_an_update() {
     let mut database = Database::empty();
     for query in ["MATCH (n)", "WITH 1 AS x", "UNWIND [1] AS x"] {
         assert_eq!(database.fails(query), "compile time SyntaxError: InvalidClauseComposition", "{query}");
@@ -193,9 +194,9 @@ fn clauses_have_their_places() {
 }
 
 #[test]
-fn rows_of_a_write_are_not_seen_by_its_own_match() {
+fn a_match_does_not_see_what_a_later_clause_writes() {
     let mut database = Database::with(&["CREATE (:N), (:N)"]);
-    let answer = database.run("MATCH (n:N) CREATE (:N)").expect("an answer");
+    let answer = database.run("MATCH (n:N) CREATE (:N)").expect("there is no error");
     assert_eq!(answer.effects.nodes_added, 2);
     // Conflicting updates: the last row wins, and each row sees the one before it.
     database.rows("MATCH (n:N) WITH n LIMIT 1 SET n.v = 0 WITH n UNWIND [1, 2, 3] AS x SET n.v = n.v + x");
@@ -203,7 +204,7 @@ fn rows_of_a_write_are_not_seen_by_its_own_match() {
 }
 
 #[test]
-fn explain_runs_nothing() {
+fn explain_does_not_run_the_statement() {
     let mut database = Database::empty();
     database.gives("EXPLAIN CREATE (n) RETURN n", &[]);
     assert_eq!(database.graph.node_count(), 0);

@@ -1,15 +1,15 @@
-//! Path selectors.
+//! Tests of path selectors.
 
 use crate::database::Database;
 
-/// Two ways of length 2 and one of length 3 from s to t.
+/// A graph with two paths of length 2 and one of length 3 from s to t.
 fn graph() -> Database {
     Database::with(&["CREATE (s:S), (t:E), (a {n: 'a'}), (b {n: 'b'}), (c {n: 'c'}), (d {n: 'd'}),
         (s)-[:R]->(a)-[:R]->(t), (s)-[:R]->(b)-[:R]->(t), (s)-[:R]->(c)-[:R]->(d)-[:R]->(t)"])
 }
 
 #[test]
-fn shortest_takes_so_many() {
+fn shortest_selects_the_given_number_of_paths() {
     let mut database = graph();
     let count = |selector: &str| {
         format!("MATCH p = {selector} (s:S)-[:R]->+(t:E) RETURN length(p) ORDER BY length(p)")
@@ -27,17 +27,17 @@ fn shortest_takes_so_many() {
 }
 
 #[test]
-fn each_pair_of_ends_is_a_partition() {
+fn paths_are_selected_for_each_pair_of_ends() {
     let mut database = graph();
     database.gives("MATCH ANY SHORTEST (s:S)-[:R]->+(x) RETURN count(*)", &["5"]);
 }
 
 #[test]
-fn a_condition_in_the_parentheses_comes_before_the_choice() {
+fn a_condition_in_the_parentheses_is_evaluated_before_the_selection() {
     let mut database = graph();
     let query = "MATCH p = ANY SHORTEST ((s:S)-[r:R]->+(t:E) WHERE size(r) > 2) RETURN length(p)";
     database.gives(query, &["3"]);
-    // A condition after the pattern comes after it.
+    // A condition after the pattern is evaluated after the choice.
     let query = "MATCH p = ANY SHORTEST (s:S)-[r:R]->+(t:E) WHERE length(p) > 2 RETURN length(p)";
     database.gives(query, &[]);
 }

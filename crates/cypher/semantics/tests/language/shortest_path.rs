@@ -1,8 +1,8 @@
-//! `shortestPath` and `allShortestPaths`.
+//! Tests of `shortestPath` and `allShortestPaths`.
 
 use crate::database::Database;
 
-/// a → b → d, a → c → d, a → d2 … with a long way round, and e apart.
+/// A graph with a → b → d and a → c → d by `:T`, d → a by `:U`, and the node e without relationships.
 fn graph() -> Database {
     Database::with(&["CREATE (a:N {n: 'a'}), (b:N {n: 'b'}), (c:N {n: 'c'}), (d:N {n: 'd'}), (e:N {n: 'e'}),
         (a)-[:T]->(b), (b)-[:T]->(d), (a)-[:T]->(c), (c)-[:T]->(d), (d)-[:U]->(a)"])
@@ -23,14 +23,14 @@ fn the_shortest_path_has_the_least_length() {
 }
 
 #[test]
-fn all_shortest_paths_are_all_of_that_length() {
+fn all_shortest_paths_finds_every_path_of_the_shortest_length() {
     let mut database = graph();
     let query = "MATCH p = allShortestPaths((a {n: 'a'})-[:T*]->(d {n: 'd'})) RETURN [n IN nodes(p) | n.n]";
     database.gives_bag(query, &["['a', 'b', 'd']", "['a', 'c', 'd']"]);
 }
 
 #[test]
-fn where_there_is_no_path_there_is_no_row() {
+fn match_without_a_shortest_path_gives_no_row() {
     let mut database = graph();
     database.gives("MATCH p = shortestPath((a {n: 'a'})-[*]-(e {n: 'e'})) RETURN p", &[]);
     database.gives(
@@ -54,7 +54,7 @@ fn a_condition_on_the_path_is_part_of_the_search() {
 }
 
 #[test]
-fn as_a_value_it_is_a_path_or_null() {
+fn shortest_path_as_a_value_is_a_path_or_null() {
     let mut database = graph();
     database.gives("MATCH (a {n: 'a'}), (d {n: 'd'}) RETURN length(shortestPath((a)-[:T*]->(d)))", &["2"]);
     database.gives("MATCH (a {n: 'a'}), (e {n: 'e'}) RETURN shortestPath((a)-[*]->(e))", &["null"]);
@@ -62,7 +62,7 @@ fn as_a_value_it_is_a_path_or_null() {
 }
 
 #[test]
-fn every_pair_of_ends_has_its_own() {
+fn every_pair_of_ends_has_its_own_shortest_path() {
     let mut database = graph();
     let query = "MATCH p = shortestPath((a {n: 'a'})-[:T*]->(x)) WHERE x <> a RETURN x.n, length(p)";
     database.gives_bag(query, &["'b', 1", "'c', 1", "'d', 2"]);

@@ -1,4 +1,4 @@
-//! `EXISTS {}`, `COUNT {}`, `COLLECT {}`.
+//! Tests of `EXISTS {}`, `COUNT {}` and `COLLECT {}`.
 
 use crate::database::Database;
 
@@ -27,7 +27,7 @@ fn collect_collects_one_column() {
         "MATCH (p:P {n: 'a'}) RETURN COLLECT { MATCH (p)-[k]->(q) RETURN q.n + k.w ORDER BY k.w DESC }",
         &["['c3', 'b1']"],
     );
-    // Unlike the aggregate, it keeps nulls.
+    // Unlike the aggregate `collect`, `COLLECT {}` keeps nulls.
     database.gives("RETURN COLLECT { UNWIND [1, null] AS x RETURN x }", &["[1, null]"]);
     assert_eq!(
         database.fails("RETURN COLLECT { RETURN 1 AS a, 2 AS b }"),
@@ -44,18 +44,18 @@ fn exists_takes_patterns_and_queries() {
 }
 
 #[test]
-fn they_nest_and_see_everything_around_them() {
+fn subquery_expressions_can_be_nested_and_see_outer_variables() {
     let mut database = graph();
     database.gives(
         "MATCH (p:P) WHERE EXISTS { MATCH (p)-->(q) WHERE COUNT { (q)-->() } = 1 } RETURN p.n",
         &["'a'"],
     );
-    // A WITH inside does not take away what is around.
+    // A WITH inside does not hide the variables of the surrounding query.
     database.gives("WITH 5 AS outer RETURN EXISTS { WITH 1 AS x WHERE outer = 5 RETURN x }", &["true"]);
 }
 
 #[test]
-fn they_only_read() {
+fn subquery_expressions_must_only_read() {
     assert_eq!(
         graph().fails("RETURN COUNT { CREATE (x) RETURN x }"),
         "compile time SyntaxError: InvalidClauseComposition"

@@ -1,4 +1,4 @@
-//! `IS ::` and `IS NORMALIZED`.
+//! Tests of `IS ::` and `IS NORMALIZED`.
 
 use crate::database::Database;
 

@@ -1,38 +1,38 @@
-//! CALL: procedures and subqueries.
+//! Syntax trees of CALL: procedures and subqueries.
 
 use super::{Expr, Name, Query};
 
 /// `CALL <named procedure call>` or, alone in a statement, `<standalone procedure call>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CallProcedure {
-    /// `OPTIONAL` is written before `CALL` (Cypher 25).
+    /// True if `OPTIONAL` is written before `CALL` (Cypher 25).
     pub optional: bool,
-    /// `[ <catalog object parent reference> ] <procedure name>`
+    /// The dotted name of the procedure, one part per element.
     pub name: Vec<Name>,
     /// The arguments; `None` if the call has no parentheses, as only a standalone call may.
     pub arguments: Option<Vec<Expr>>,
-    /// `YIELD …`, if written.
+    /// What the procedure yields: the part after `YIELD`, if written.
     pub yields: Option<Yields>,
 }
 
-/// What a procedure call yields.
+/// What a procedure call yields: the part after `YIELD`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Yields {
-    /// `YIELD *`
+    /// `YIELD *`: all fields of the procedure.
     Star,
     /// `YIELD a AS b, … [WHERE …]`
     Items {
-        /// The items, at least one.
+        /// The yielded fields, at least one.
         items: Vec<YieldItem>,
-        /// The filter.
+        /// The condition of `WHERE`.
         where_: Option<Expr>,
     },
 }
 
-/// `<yield item> ::= <yield item name> [ <yield item alias> ]`
+/// A field that a procedure yields: `field [AS alias]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct YieldItem {
-    /// The field of the procedure.
+    /// The result field of the procedure.
     pub field: Name,
     /// The alias, if written.
     pub alias: Option<Name>,
@@ -41,11 +41,11 @@ pub struct YieldItem {
 /// `[OPTIONAL] CALL [(imports)] { query } [IN TRANSACTIONS …]`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CallSubquery {
-    /// `OPTIONAL` is written before `CALL`.
+    /// Whether `OPTIONAL` is written before `CALL`.
     pub optional: bool,
     /// How outer variables are imported.
     pub imports: Imports,
-    /// The body; with `Imports::With` its first clause is the importing WITH.
+    /// The body of the subquery. With `Imports::Body`, an importing WITH is its first clause.
     pub query: Query,
     /// `IN TRANSACTIONS`, if written.
     pub in_transactions: Option<InTransactions>,
@@ -54,11 +54,11 @@ pub struct CallSubquery {
 /// How a subquery imports outer variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Imports {
-    /// `CALL { … }`: nothing, or an importing WITH as first clause of the body.
+    /// `CALL { … }`: imports nothing, or begins with an importing WITH in the body.
     Body,
-    /// `CALL (*) { … }`
+    /// `CALL (*) { … }`: imports all variables.
     Star,
-    /// `CALL (a, b) { … }`, possibly empty.
+    /// `CALL (a, b) { … }`: imports these variables; the list may be empty.
     Variables(Vec<Name>),
 }
 
@@ -67,21 +67,21 @@ pub enum Imports {
 pub struct InTransactions {
     /// `Some` if `CONCURRENT` is written; the inner option is its count, if any.
     pub concurrent: Option<Option<Expr>>,
-    /// `OF n ROWS`
+    /// `OF n ROWS`: the number of rows in each transaction.
     pub rows: Option<Expr>,
-    /// `ON ERROR …`
+    /// `ON ERROR …`: what to do if a transaction fails.
     pub on_error: Option<OnError>,
-    /// `REPORT STATUS AS v`
+    /// `REPORT STATUS AS v`: the variable for the status of each transaction.
     pub report: Option<Name>,
 }
 
 /// What to do when an inner transaction fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OnError {
-    /// `CONTINUE`
+    /// `CONTINUE`: go on with the other transactions.
     Continue,
-    /// `BREAK`
+    /// `BREAK`: stop, and keep what is committed.
     Break,
-    /// `FAIL`
+    /// `FAIL`: raise an error.
     Fail,
 }

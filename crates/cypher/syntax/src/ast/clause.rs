@@ -5,7 +5,7 @@ use super::{
     Set, Unwind, With,
 };
 
-/// `<primitive statement>` or `<primitive result statement>`.
+/// One clause of a query: `<primitive statement>` or `<primitive result statement>` of the grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Clause {
     /// `[OPTIONAL] MATCH`

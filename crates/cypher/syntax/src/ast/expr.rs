@@ -1,32 +1,32 @@
-//! Expressions.
+//! Syntax trees of expressions.
 
 use super::{
     BinaryOp, CompareOp, FloatLiteral, IntegerLiteral, Labels, Literal, Name, PathPattern, Radix,
     SetQuantifier, SubqueryExpr, TypeExpr, UnaryOp,
 };
 
-/// `<value expression>`
+/// An expression: `<value expression>` of the grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expr {
-    /// A literal.
+    /// A literal, such as `1`, `'a'` or `null`.
     Literal(Literal),
-    /// `$name`
+    /// `$name`: a parameter.
     Parameter(Name),
-    /// A variable.
+    /// A variable: its name.
     Variable(Name),
-    /// `[a, b]`
+    /// `[a, b]`: a list of expressions.
     List(Vec<Expr>),
-    /// `{k: e}` in written order.
+    /// `{k: e}`: the entries of a map literal in written order.
     Map(Vec<(Name, Expr)>),
-    /// `e.k`
+    /// `e.k`: the property `k` of an element, or the entry of a map.
     Property(Box<Expr>, Name),
-    /// `e[i]`
+    /// `e[i]`: an element of a list, or an entry or property by a computed key.
     Index(Box<Expr>, Box<Expr>),
-    /// `e[a..b]`
+    /// `e[a..b]`: the list, and the two bounds as far as they are written.
     Slice(Box<Expr>, Option<Box<Expr>>, Option<Box<Expr>>),
-    /// Prefix operator.
+    /// A prefix operator and its operand.
     Unary(UnaryOp, Box<Expr>),
-    /// Infix operator.
+    /// An infix operator and its two operands.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// `a < b <= c`: a chain of at least one comparison.
     Comparison(Box<Expr>, Vec<(CompareOp, Expr)>),
@@ -36,7 +36,7 @@ pub enum Expr {
     IsTyped(Box<Expr>, bool, Box<TypeExpr>),
     /// `e IS [NOT] [NFC|NFD|NFKC|NFKD] NORMALIZED`; the flag is set for `NOT`.
     IsNormalized(Box<Expr>, bool, Option<Name>),
-    /// `e:A`, `e IS A`
+    /// `e:A` or `e IS A`: tests the labels of a node, or the type of a relationship.
     HasLabels(Box<Expr>, Box<Labels>),
     /// `CASE …`
     Case(Box<Case>),
@@ -44,108 +44,108 @@ pub enum Expr {
     Function(Box<FunctionCall>),
     /// `count(*)`
     CountStar,
-    /// `[x IN l WHERE p | e]`
+    /// `[x IN l WHERE p | e]`: a list comprehension.
     ListComprehension(Box<ListComprehension>),
-    /// `[(a)-->(b) WHERE p | e]`
+    /// `[(a)-->(b) WHERE p | e]`: a pattern comprehension.
     PatternComprehension(Box<PatternComprehension>),
-    /// `reduce(a = i, x IN l | e)`
+    /// `reduce(a = i, x IN l | e)`: folds a list.
     Reduce(Box<Reduce>),
-    /// `all(x IN l WHERE p)`
+    /// `all(x IN l WHERE p)`, and the same with `any`, `single` and `none`.
     Quantified(Box<Quantified>),
-    /// `v {.k, .*, k: e, w}`
+    /// `v {.k, .*, k: e, w}`: a map projection.
     MapProjection(Box<MapProjection>),
     /// A pattern used as a predicate, or `shortestPath(…)` used as a value.
     Pattern(Box<PathPattern>),
-    /// `EXISTS {…}`, `COUNT {…}`, `COLLECT {…}`
+    /// A subquery expression: `EXISTS {…}`, `COUNT {…}` or `COLLECT {…}`.
     Subquery(Box<SubqueryExpr>),
     /// `trim(BOTH 'x' FROM e)`; the plain `trim(e)` is a function call.
     Trim(Box<Trim>),
 }
 
-/// `<case expression>`
+/// `CASE …`: `<case expression>` of the grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
-    /// `<case operand>`: present in the simple form.
+    /// The expression after `CASE`, which only the simple form has: it is compared with the values after `WHEN`.
     pub operand: Option<Expr>,
     /// The branches, at least one.
     pub branches: Vec<CaseBranch>,
-    /// `ELSE …`
+    /// The expression after `ELSE`, if written.
     pub otherwise: Option<Expr>,
 }
 
-/// `WHEN <when operand list> THEN <value expression>`
+/// A branch of CASE: `WHEN … THEN …`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CaseBranch {
-    /// The condition; several values are allowed only in the simple form.
+    /// The condition after `WHEN`. The simple form may have several values.
     pub when: Vec<Expr>,
-    /// The result.
+    /// The result of CASE if this branch applies.
     pub then: Expr,
 }
 
-/// `<function reference> <left paren> [ <set quantifier> ] [ <function argument list> ] <right paren>`
+/// A function call: `f([DISTINCT] a, b)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionCall {
-    /// The dotted name, as written.
+    /// The parts of the dotted name, as written.
     pub name: Vec<Name>,
-    /// `DISTINCT` or `ALL`.
+    /// `DISTINCT` or `ALL`, if written.
     pub quantifier: Option<SetQuantifier>,
     /// The arguments.
     pub arguments: Vec<Expr>,
 }
 
-/// `<list comprehension>`
+/// A list comprehension: `[x IN l WHERE p | e]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ListComprehension {
-    /// The element variable.
+    /// The variable for each element of the list.
     pub variable: Name,
-    /// The list.
+    /// The list that is iterated over.
     pub list: Expr,
-    /// The filter.
+    /// The condition of `WHERE`.
     pub where_: Option<Expr>,
-    /// The projection.
+    /// The expression after `|`, if written.
     pub projection: Option<Expr>,
 }
 
-/// `<pattern comprehension>`
+/// A pattern comprehension: `[(a)-->(b) WHERE p | e]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PatternComprehension {
     /// The path, with its variable, if any.
     pub pattern: PathPattern,
-    /// The filter.
+    /// The condition of `WHERE`.
     pub where_: Option<Expr>,
-    /// The projection.
+    /// The expression after `|`.
     pub projection: Expr,
 }
 
-/// `<reduce expression>`
+/// A fold over a list: `reduce(a = i, x IN l | e)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reduce {
-    /// The accumulator.
+    /// The variable of the accumulator.
     pub accumulator: Name,
     /// The initial value of the accumulator.
     pub initial: Expr,
-    /// The element variable.
+    /// The variable for each element of the list.
     pub variable: Name,
-    /// The list.
+    /// The list that is iterated over.
     pub list: Expr,
     /// The expression that computes the next value of the accumulator.
     pub step: Expr,
 }
 
-/// `<quantifier expression>`
+/// `all(x IN l WHERE p)`, and the same with `any`, `single` and `none`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Quantified {
-    /// Which quantifier.
+    /// Which of the four quantifiers it is.
     pub kind: QuantifierKind,
-    /// The element variable.
+    /// The variable for each element of the list.
     pub variable: Name,
-    /// The list.
+    /// The list that is iterated over.
     pub list: Expr,
     /// The predicate; engines differ in whether it may be left out.
     pub where_: Option<Expr>,
 }
 
-/// `<quantifier> ::= ALL | ANY | SINGLE | NONE`
+/// The quantifiers of lists: `all`, `any`, `single`, `none`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum QuantifierKind {
     /// `all`
@@ -158,32 +158,32 @@ pub enum QuantifierKind {
     None,
 }
 
-/// `<map projection>`
+/// A map projection: `v {.k, .*, k: e, w}`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MapProjection {
     /// The variable before the brace.
     pub variable: Name,
-    /// The elements.
+    /// The elements between the braces.
     pub items: Vec<MapProjectionItem>,
 }
 
-/// `<map projection element>`
+/// An element between the braces of a map projection.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MapProjectionItem {
-    /// `k: e`
+    /// `k: e`: an entry with a computed value.
     Entry(Name, Expr),
-    /// `.k`
+    /// `.k`: a property of the variable.
     Property(Name),
-    /// `v`
+    /// `v`: an entry named like the variable, with its value.
     Variable(Name),
-    /// `.*`
+    /// `.*`: all properties of the variable.
     All,
 }
 
 /// `trim([BOTH|LEADING|TRAILING] [characters] FROM source)`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trim {
-    /// Which side, if written.
+    /// Which side is trimmed, if written.
     pub side: Option<TrimSide>,
     /// The characters to trim, if written.
     pub characters: Option<Expr>,
@@ -203,12 +203,12 @@ pub enum TrimSide {
 }
 
 impl Expr {
-    /// `null`
+    /// The literal `null`.
     pub fn null() -> Self {
         Self::Literal(Literal::Null)
     }
 
-    /// `true` or `false`
+    /// The literal `true` or `false`.
     pub fn bool(value: bool) -> Self {
         Self::Literal(Literal::Bool(value))
     }
@@ -237,17 +237,17 @@ impl Expr {
         if value.is_sign_negative() { Self::negated(magnitude) } else { magnitude }
     }
 
-    /// A string.
+    /// A string literal.
     pub fn string(text: impl Into<Name>) -> Self {
         Self::Literal(Literal::String(text.into()))
     }
 
-    /// A variable.
+    /// A variable of this name.
     pub fn variable(name: impl Into<Name>) -> Self {
         Self::Variable(name.into())
     }
 
-    /// `e.k`
+    /// `e.k`, with `of` as `e`.
     pub fn property(of: Expr, key: impl Into<Name>) -> Self {
         Self::Property(Box::new(of), key.into())
     }
@@ -263,12 +263,12 @@ impl Expr {
         Self::Unary(UnaryOp::Minus, Box::new(operand))
     }
 
-    /// `a op b`
+    /// `left op right` for an operator other than a comparison.
     pub fn binary(op: BinaryOp, left: Expr, right: Expr) -> Self {
         Self::Binary(op, Box::new(left), Box::new(right))
     }
 
-    /// `a op b` for one comparison.
+    /// `left op right` for a single comparison.
     pub fn compare(op: CompareOp, left: Expr, right: Expr) -> Self {
         Self::Comparison(Box::new(left), vec![(op, right)])
     }
@@ -278,7 +278,7 @@ impl Expr {
         Self::IsNull(Box::new(operand), false)
     }
 
-    /// `f(arguments)` for an undotted name.
+    /// `name(arguments)`, for a name without dots.
     pub fn call(name: impl Into<Name>, arguments: Vec<Expr>) -> Self {
         Self::Function(Box::new(FunctionCall { name: vec![name.into()], quantifier: None, arguments }))
     }

@@ -1,4 +1,4 @@
-//! Label and type expressions.
+//! Syntax trees of label and type expressions.
 
 use super::{Expr, Name};
 
@@ -7,11 +7,11 @@ use super::{Expr, Name};
 pub struct Labels {
     /// `:` or `IS`.
     pub keyword: LabelKeyword,
-    /// The expression.
+    /// The labels or types that are required.
     pub expr: LabelExpr,
 }
 
-/// `{ <colon> | IS }`
+/// What is written before a label expression: `:` or `IS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LabelKeyword {
     /// `:`
@@ -20,38 +20,38 @@ pub enum LabelKeyword {
     Is,
 }
 
-/// `<label expression>` and its legacy forms.
+/// A label expression, with the older spellings of several labels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LabelExpr {
-    /// `A`
+    /// `A`: a label or type by its name.
     Name(Name),
-    /// `%`
+    /// `%`: any label or type.
     Wildcard,
-    /// `$(e)`, `$all(e)`, `$any(e)`
+    /// `$(e)`, `$all(e)` or `$any(e)`: computed labels or types.
     Dynamic(DynamicLabels, Box<Expr>),
-    /// `!x`
+    /// `!x`: not `x`.
     Not(Box<LabelExpr>),
-    /// `x & y`
+    /// `x & y`: both.
     And(Box<LabelExpr>, Box<LabelExpr>),
-    /// `x | y`
+    /// `x | y`: at least one.
     Or(Box<LabelExpr>, Box<LabelExpr>),
     /// Two or more names in the old spelling: `A:B` on a node (all of them), `A|:B` on a relationship (one of them).
     Legacy(Vec<Name>),
 }
 
-/// How many of the computed labels an element must have.
+/// How many of the computed labels an element must have; `e` gives one label or a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DynamicLabels {
-    /// `$(e)`
+    /// `$(e)`: all of them.
     Plain,
-    /// `$all(e)`
+    /// `$all(e)`: all of them.
     All,
-    /// `$any(e)`
+    /// `$any(e)`: at least one of them.
     Any,
 }
 
 impl Labels {
-    /// `:A`
+    /// The labels `:A` with one name.
     pub fn one(name: impl Into<Name>) -> Self {
         Self { keyword: LabelKeyword::Colon, expr: LabelExpr::Name(name.into()) }
     }

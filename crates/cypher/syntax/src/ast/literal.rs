@@ -1,9 +1,9 @@
-//! Literals. Signs are operators, so numbers here are never negative.
+//! Syntax trees of literals. Signs are operators, so numbers here are never negative.
 
 use super::Name;
 use std::hash::{Hash, Hasher};
 
-/// `<unsigned literal>` without lists and maps.
+/// A literal that is not a list or a map: `<unsigned literal>` of the grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Literal {
     /// `null`
@@ -14,7 +14,7 @@ pub enum Literal {
     Integer(IntegerLiteral),
     /// A float.
     Float(FloatLiteral),
-    /// A string, unescaped.
+    /// A string, without quotes and escapes.
     String(Name),
     /// `INF`, `INFINITY` (Cypher 25).
     Infinity,
@@ -26,9 +26,9 @@ pub enum Literal {
 /// `-9223372036854775808` is a sign and this literal; elsewhere the parser rejects it as `IntegerOverflow`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IntegerLiteral {
-    /// The value.
+    /// The value of the integer, whatever its radix.
     pub value: u64,
-    /// How it is written.
+    /// How the integer is written.
     pub radix: Radix,
 }
 
@@ -43,7 +43,7 @@ pub enum Radix {
     Octal,
 }
 
-/// A finite, non-negative float; equality by bits.
+/// A finite, non-negative float. Two of them are equal if their bits are.
 #[derive(Clone, Copy, Debug)]
 pub struct FloatLiteral(pub f64);
 

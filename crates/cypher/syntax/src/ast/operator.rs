@@ -1,4 +1,4 @@
-//! Operators.
+//! The operators of expressions.
 
 /// Prefix operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
-//! What WITH and RETURN share: items, DISTINCT, ORDER BY, SKIP, LIMIT.
+//! Syntax trees of what WITH and RETURN share: items, DISTINCT, ORDER BY, SKIP, LIMIT.
 
 use super::{Expr, Name};
 use std::hash::{Hash, Hasher};
 
-/// `<set quantifier> ::= ALL | DISTINCT`
+/// Whether duplicates are kept: `ALL` or `DISTINCT`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetQuantifier {
     /// `ALL`
@@ -12,31 +12,32 @@ pub enum SetQuantifier {
     Distinct,
 }
 
-/// `<return statement body> [ <order by and page clause> ]`
+/// What WITH or RETURN projects: `<return statement body> [ <order by and page clause> ]`
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Projection {
     /// `DISTINCT` or `ALL`, if written.
     pub quantifier: Option<SetQuantifier>,
-    /// The list of items begins with `*`.
+    /// Whether the list of items begins with `*`.
     pub star: bool,
     /// The items (after `*`, if any).
     pub items: Vec<ProjectionItem>,
     /// `ORDER BY` keys; empty means no ORDER BY.
     pub order_by: Vec<SortItem>,
-    /// `SKIP` or `OFFSET`.
+    /// How many rows are skipped: `SKIP` or `OFFSET`, if written.
     pub skip: Option<Offset>,
-    /// `LIMIT`
+    /// How many rows are kept: `LIMIT`, if written.
     pub limit: Option<Expr>,
 }
 
-/// `<return item> ::= <value expression> [ <return item alias> ]`
+/// A column of WITH or RETURN: an expression with an optional alias.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ProjectionItem {
-    /// The expression.
+    /// The expression that computes the column.
     pub expr: Expr,
-    /// The alias, if written.
+    /// The name after `AS`, if written.
     pub alias: Option<Name>,
-    /// The text the expression was parsed from: the column name of an unaliased item. Not part of equality.
+    /// The text that the expression was parsed from: the column name of an item without an alias. It is not part of
+    /// equality.
     pub text: SourceText,
 }
 
@@ -57,10 +58,10 @@ impl Hash for SourceText {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-/// `<sort specification> ::= <sort key> [ <ordering specification> ]`
+/// A key of ORDER BY, with its direction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SortItem {
-    /// The key.
+    /// The expression that rows are sorted by.
     pub key: Expr,
     /// The direction word, if written.
     pub word: Option<SortWord>,
@@ -79,16 +80,16 @@ pub enum SortWord {
     Descending,
 }
 
-/// `<offset clause> ::= <offset synonym> <value expression>`
+/// The number of rows that `SKIP` or `OFFSET` skips.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Offset {
-    /// Which word.
+    /// Which word is written: `SKIP` or `OFFSET`.
     pub word: OffsetWord,
-    /// How many rows.
+    /// How many rows are skipped.
     pub count: Expr,
 }
 
-/// `<offset synonym> ::= SKIP | OFFSET`
+/// The two words for skipping rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OffsetWord {
     /// `SKIP`
@@ -98,26 +99,26 @@ pub enum OffsetWord {
 }
 
 impl ProjectionItem {
-    /// `expr AS alias`
+    /// The column `expr AS alias`.
     pub fn aliased(expr: Expr, alias: impl Into<Name>) -> Self {
         Self { expr, alias: Some(alias.into()), text: SourceText(None) }
     }
 
-    /// `expr` alone.
+    /// The column `expr`, without an alias.
     pub fn bare(expr: Expr) -> Self {
         Self { expr, alias: None, text: SourceText(None) }
     }
 }
 
 impl Projection {
-    /// True if rows are made distinct.
+    /// True if duplicate rows are removed.
     pub fn distinct(&self) -> bool {
         self.quantifier == Some(SetQuantifier::Distinct)
     }
 }
 
 impl SortItem {
-    /// True if the order is descending.
+    /// True if the sort direction is descending.
     pub fn descending(&self) -> bool {
         matches!(self.word, Some(SortWord::Desc | SortWord::Descending))
     }

@@ -1,4 +1,4 @@
-//! Statements and queries: what is written between two semicolons.
+//! Syntax trees of statements and queries: what is written between two semicolons.
 
 use super::{Clause, ConstraintStatement, IndexStatement, Name, SetQuantifier};
 
@@ -22,16 +22,16 @@ pub enum PlanMode {
     Profile,
 }
 
-/// `CYPHER [version] [key = value]…`
+/// Options before a statement: `CYPHER [version] [key = value]…`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CypherOptions {
-    /// Language version as written (`5`, `25`, `4.4`).
+    /// The language version as written (`5`, `25`, `4.4`).
     pub version: Option<Name>,
-    /// Settings in written order.
+    /// The settings `key = value`, in written order.
     pub settings: Vec<(Name, Name)>,
 }
 
-/// The body of a statement.
+/// A statement without its prefix.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum StatementBody {
     /// A query, reading or writing.
@@ -42,10 +42,10 @@ pub enum StatementBody {
     Constraint(ConstraintStatement),
 }
 
-/// `<composite statement> ::= <linear statement> [ { <composite conjunction> <linear statement> }... ]`
+/// A query: one or several single queries, joined by `UNION`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Query {
-    /// The first single query.
+    /// The query before the first `UNION`.
     pub first: SingleQuery,
     /// The queries after the first, each joined by `UNION`.
     pub unions: Vec<UnionPart>,
@@ -60,7 +60,7 @@ pub struct UnionPart {
     pub query: SingleQuery,
 }
 
-/// `<linear statement>`: clauses in order.
+/// A query without `UNION`: `<linear statement>` of the grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct SingleQuery {
     /// The clauses, at least one in a valid query.
@@ -83,12 +83,12 @@ impl Statement {
 }
 
 impl Query {
-    /// A query without `UNION`.
+    /// A query of these clauses, without `UNION`.
     pub fn single(clauses: Vec<Clause>) -> Self {
         Self { first: SingleQuery { clauses }, unions: Vec::new() }
     }
 
-    /// All single queries in order.
+    /// The single queries that `UNION` joins, in order.
     pub fn parts(&self) -> impl Iterator<Item = &SingleQuery> {
         std::iter::once(&self.first).chain(self.unions.iter().map(|union_part| &union_part.query))
     }

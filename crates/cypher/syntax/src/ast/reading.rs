@@ -1,71 +1,71 @@
-//! Reading clauses: MATCH, UNWIND, WITH, RETURN, LOAD CSV.
+//! Syntax trees of the reading clauses: MATCH, UNWIND, WITH, RETURN, LOAD CSV.
 
 use super::{Expr, IndexKind, Name, PathPattern, Projection};
 
-/// `[OPTIONAL] MATCH <graph pattern binding table>`
+/// The clause `[OPTIONAL] MATCH patterns [hints] [WHERE …]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Match {
-    /// `OPTIONAL` is written before `MATCH`.
+    /// Whether `OPTIONAL` is written before `MATCH`.
     pub optional: bool,
     /// `REPEATABLE ELEMENTS` or `DIFFERENT RELATIONSHIPS`, if written.
     pub mode: Option<MatchMode>,
-    /// `<path pattern list>`, at least one.
+    /// The path patterns, at least one.
     pub patterns: Vec<PathPattern>,
-    /// `USING …` hints.
+    /// The planner hints: `USING …`.
     pub hints: Vec<Hint>,
-    /// `<graph pattern where clause>`
+    /// The condition of `WHERE`, if written.
     pub where_: Option<Expr>,
 }
 
 /// Which elements may repeat in one MATCH (Cypher 25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchMode {
-    /// `REPEATABLE ELEMENTS`: walks.
+    /// `REPEATABLE ELEMENTS`: a path may use an element several times.
     RepeatableElements,
-    /// `DIFFERENT RELATIONSHIPS`: trails, the default.
+    /// `DIFFERENT RELATIONSHIPS`: no relationship is used twice. This is the default.
     DifferentRelationships,
 }
 
 /// A planner hint after MATCH.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
-    /// `USING [kind] INDEX [SEEK] v:L(k, …)`
+    /// `USING [kind] INDEX [SEEK] v:L(k, …)`: use an index.
     Index {
         /// The word before INDEX.
         kind: IndexKind,
-        /// The variable.
+        /// The variable to find by the index.
         variable: Name,
-        /// Label or type.
+        /// The label or type that is indexed.
         label: Name,
-        /// Keys.
+        /// The keys of the index.
         keys: Vec<Name>,
-        /// `SEEK` is written.
+        /// Whether `SEEK` is written.
         seek: bool,
     },
-    /// `USING SCAN v:L`
+    /// `USING SCAN v:L`: scan a label.
     Scan {
-        /// The variable.
+        /// The variable to find by the scan.
         variable: Name,
-        /// Label or type.
+        /// The label or type to scan.
         label: Name,
     },
-    /// `USING JOIN ON v, …`
+    /// `USING JOIN ON v, …`: join at variables.
     Join {
-        /// The variables.
+        /// The variables to join at.
         variables: Vec<Name>,
     },
 }
 
-/// `UNWIND <value expression> AS <binding variable>`
+/// The clause `UNWIND list AS variable`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Unwind {
-    /// The list.
+    /// The list whose elements become rows.
     pub list: Expr,
     /// The variable bound to each element.
     pub variable: Name,
 }
 
-/// `WITH <return statement body> [ <order by and page clause> ] [ <where clause> ]`
+/// The clause `WITH items [ORDER BY …] [SKIP …] [LIMIT …] [WHERE …]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct With {
     /// What is passed on to the next clause.
@@ -74,7 +74,7 @@ pub struct With {
     pub where_: Option<Expr>,
 }
 
-/// `RETURN <return statement body> [ <order by and page clause> ]`
+/// The clause `RETURN items [ORDER BY …] [SKIP …] [LIMIT …]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Return {
     /// What is returned.
@@ -84,11 +84,11 @@ pub struct Return {
 /// `LOAD CSV [WITH HEADERS] FROM e AS v [FIELDTERMINATOR s]` (parsed and printed, never generated).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LoadCsv {
-    /// `WITH HEADERS` is written.
+    /// Whether `WITH HEADERS` is written.
     pub headers: bool,
     /// The URL to load from.
     pub from: Expr,
-    /// The row variable.
+    /// The variable for each row of the file.
     pub variable: Name,
     /// The field terminator, if written.
     pub terminator: Option<Name>,

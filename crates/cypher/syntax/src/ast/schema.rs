@@ -1,8 +1,8 @@
-//! Index and constraint statements.
+//! Syntax trees of index and constraint statements.
 
 use super::{Expr, Name, TypeExpr};
 
-/// An index statement.
+/// A statement that creates or drops an index.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum IndexStatement {
     /// `CREATE … INDEX …`
@@ -16,24 +16,24 @@ pub enum IndexStatement {
 pub struct CreateIndex {
     /// The word before INDEX.
     pub kind: IndexKind,
-    /// The name, if written.
+    /// The name of the index, if written.
     pub name: Option<Name>,
-    /// `IF NOT EXISTS` is written.
+    /// Whether `IF NOT EXISTS` is written.
     pub if_not_exists: bool,
-    /// What is indexed.
+    /// The nodes or relationships that are indexed.
     pub target: SchemaTarget,
     /// The keys; empty for lookup indexes and for Memgraph's label index.
     pub keys: Vec<Name>,
     /// `OPTIONS { … }`, a map.
     pub options: Option<Expr>,
-    /// Written as `ON :L(k)`, without variable; on a relationship type `CREATE EDGE INDEX ON :T(k)`.
+    /// True for `ON :L(k)`, without variable; on a relationship type that is `CREATE EDGE INDEX ON :T(k)`.
     pub legacy: bool,
 }
 
 /// The kind of an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IndexKind {
-    /// `CREATE INDEX`: no word.
+    /// No word before INDEX.
     Default,
     /// `BTREE`
     Btree,
@@ -51,21 +51,22 @@ pub enum IndexKind {
     Vector,
 }
 
-/// What an index or constraint applies to. Legacy spellings (`ON :L(k)`) have no variable: its name is empty there.
+/// What an index or constraint applies to. The older spelling `ON :L(k)` has no variable: there the name of the
+/// variable is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SchemaTarget {
-    /// `(v:A|B)`
+    /// `(v:A|B)`: nodes with one of these labels.
     Node {
-        /// The variable.
+        /// The variable; empty in the older spelling.
         variable: Name,
-        /// Labels: one; several for full-text; none for lookup.
+        /// The labels: one; several for full-text; none for lookup.
         labels: Vec<Name>,
     },
-    /// `()-[v:A|B]-()`
+    /// `()-[v:A|B]-()`: relationships of one of these types.
     Relationship {
-        /// The variable.
+        /// The variable; empty in the older spelling.
         variable: Name,
-        /// Types: one; several for full-text; none for lookup.
+        /// The types: one; several for full-text; none for lookup.
         types: Vec<Name>,
     },
 }
@@ -73,27 +74,28 @@ pub enum SchemaTarget {
 /// `DROP INDEX name [IF EXISTS]` or `DROP INDEX ON :L(k)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum IndexDrop {
-    /// By name.
+    /// Drops the index with a name.
     Named {
-        /// The name.
+        /// The name of the index.
         name: Name,
-        /// `IF EXISTS` is written.
+        /// Whether `IF EXISTS` is written.
         if_exists: bool,
     },
-    /// By label and keys: `DROP INDEX ON :L(k)`, and FalkorDB's `DROP [kind] INDEX FOR (v:L) ON (v.k)`.
+    /// Drops the index on a label and keys: `DROP INDEX ON :L(k)`, or FalkorDB's `DROP [kind] INDEX FOR (v:L) ON
+    /// (v.k)`.
     Described {
         /// The word before INDEX.
         kind: IndexKind,
-        /// What was indexed.
+        /// The nodes or relationships that are indexed.
         target: SchemaTarget,
-        /// The keys.
+        /// The keys of the index.
         keys: Vec<Name>,
-        /// Written as `ON :L(k)`.
+        /// True for `ON :L(k)`, without variable.
         legacy: bool,
     },
 }
 
-/// A constraint statement.
+/// A statement that creates or drops a constraint.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ConstraintStatement {
     /// `CREATE CONSTRAINT …`
@@ -105,52 +107,52 @@ pub enum ConstraintStatement {
 /// `CREATE CONSTRAINT [name] [IF NOT EXISTS] FOR target REQUIRE (keys) IS …`, or `… ON (v:L) ASSERT …`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CreateConstraint {
-    /// The name, if written.
+    /// The name of the constraint, if written.
     pub name: Option<Name>,
-    /// `IF NOT EXISTS` is written.
+    /// Whether `IF NOT EXISTS` is written.
     pub if_not_exists: bool,
-    /// What is constrained.
+    /// The nodes or relationships that are constrained.
     pub target: SchemaTarget,
-    /// The keys, at least one.
+    /// The constrained keys, at least one.
     pub keys: Vec<Name>,
-    /// What must hold.
+    /// What the constraint requires.
     pub requirement: Requirement,
     /// `OPTIONS { … }`, a map.
     pub options: Option<Expr>,
-    /// Written as `ON … ASSERT …`.
+    /// True for `ON … ASSERT …`, the older spelling.
     pub legacy: bool,
 }
 
-/// What a constraint requires.
+/// What a constraint requires of its keys.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Requirement {
-    /// `IS UNIQUE`
+    /// `IS UNIQUE`: no two elements have the same values.
     Unique,
-    /// `IS NOT NULL` (legacy: `EXISTS (v.k)`)
+    /// `IS NOT NULL` (in the older spelling `EXISTS (v.k)`): the property exists.
     Exists,
-    /// `IS KEY`
+    /// `IS KEY`: the properties exist, and no two elements have the same values.
     Key,
-    /// `IS :: type`
+    /// `IS :: type`: the values have this type.
     Typed(TypeExpr),
 }
 
 /// `DROP CONSTRAINT …`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ConstraintDrop {
-    /// By name.
+    /// Drops the constraint with a name.
     Named {
-        /// The name.
+        /// The name of the constraint.
         name: Name,
-        /// `IF EXISTS` is written.
+        /// Whether `IF EXISTS` is written.
         if_exists: bool,
     },
     /// `DROP CONSTRAINT ON (v:L) ASSERT …`
     Described {
-        /// What was constrained.
+        /// The nodes or relationships that are constrained.
         target: SchemaTarget,
-        /// The keys.
+        /// The constrained keys.
         keys: Vec<Name>,
-        /// What was required.
+        /// What the constraint requires of its keys.
         requirement: Requirement,
     },
 }

@@ -1,4 +1,4 @@
-//! Subquery expressions: EXISTS {}, COUNT {}, COLLECT {}.
+//! Syntax trees of subquery expressions: EXISTS {}, COUNT {}, COLLECT {}.
 
 use super::{Expr, PathPattern, Query};
 
@@ -11,25 +11,25 @@ pub struct SubqueryExpr {
     pub body: SubqueryBody,
 }
 
-/// Which subquery expression.
+/// The keyword of a subquery expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SubqueryKind {
-    /// `EXISTS`
+    /// `EXISTS`: whether there is a row.
     Exists,
-    /// `COUNT`
+    /// `COUNT`: the number of rows.
     Count,
-    /// `COLLECT`
+    /// `COLLECT`: the list of the returned values.
     Collect,
 }
 
-/// `<subquery expression argument> ::= <procedure specification> | <graph pattern>`
+/// The content of the braces of a subquery expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SubqueryBody {
-    /// A bare pattern list with its filter.
+    /// Patterns without MATCH, with an optional filter.
     Pattern {
         /// The paths, at least one.
         patterns: Vec<PathPattern>,
-        /// The filter.
+        /// The condition of `WHERE`.
         where_: Option<Expr>,
     },
     /// A whole query; RETURN may be missing in EXISTS and COUNT.

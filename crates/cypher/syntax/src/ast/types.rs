@@ -1,13 +1,13 @@
-//! Type expressions of type predicates (`e IS :: INTEGER NOT NULL`) and typed constraints.
+//! Syntax trees of type expressions, used in type predicates (`e IS :: INTEGER NOT NULL`) and typed constraints.
 
-/// A type with its alternatives: `INTEGER | STRING`; one alternative in the common case.
+/// A type expression: the alternatives of `INTEGER | STRING`, or one type in the common case.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TypeExpr {
-    /// The alternatives, at least one.
+    /// The alternatives, at least one. The flag is true for `NOT NULL`.
     pub alternatives: Vec<(TypeName, bool)>,
 }
 
-/// A single type. The flag beside it in [`TypeExpr`] says `NOT NULL`.
+/// A single type, without `NOT NULL`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TypeName {
     /// `NOTHING`

@@ -1,29 +1,29 @@
-//! Updating clauses: CREATE, MERGE, SET, REMOVE, DELETE, FOREACH.
+//! Syntax trees of the updating clauses: CREATE, MERGE, SET, REMOVE, DELETE, FOREACH.
 
 use super::{Clause, Expr, Labels, Name, PathPattern};
 
-/// `CREATE <create graph pattern>`
+/// The clause `CREATE patterns`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Create {
-    /// The paths, at least one.
+    /// The paths to create, at least one.
     pub patterns: Vec<PathPattern>,
 }
 
-/// `MERGE <merge graph pattern> [ <merge action> ]`
+/// The clause `MERGE pattern [ON MATCH SET …] [ON CREATE SET …]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Merge {
     /// The path; MERGE takes only one.
     pub pattern: PathPattern,
-    /// `ON MATCH …`, `ON CREATE …` in written order.
+    /// The actions `ON MATCH …` and `ON CREATE …`, in written order.
     pub actions: Vec<MergeAction>,
 }
 
-/// `<merge action> ::= ON { MATCH | CREATE } <set statement>`
+/// An action of MERGE: `ON { MATCH | CREATE } SET …`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MergeAction {
-    /// When it applies.
+    /// When the action applies.
     pub event: MergeEvent,
-    /// What is set.
+    /// What the action sets.
     pub items: Vec<SetItem>,
 }
 
@@ -36,85 +36,85 @@ pub enum MergeEvent {
     Create,
 }
 
-/// `SET <set item list>`
+/// The clause `SET items`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Set {
-    /// The items, at least one.
+    /// The changes, at least one.
     pub items: Vec<SetItem>,
 }
 
-/// `<set item>`
+/// One change of SET.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SetItem {
     /// `e.k = v` or `e[k] = v`: the target is a `Property` or `Index` expression.
     Property {
         /// The property to set.
         target: Expr,
-        /// The value.
+        /// The new value of the property.
         value: Expr,
     },
-    /// `v = e`
+    /// `v = e`: replaces all properties.
     Replace {
-        /// The element.
+        /// The variable of the node or relationship.
         variable: Name,
-        /// The map or element.
+        /// The map or the element whose properties are copied.
         value: Expr,
     },
-    /// `v += e`
+    /// `v += e`: adds or overwrites properties, and keeps the others.
     Add {
-        /// The element.
+        /// The variable of the node or relationship.
         variable: Name,
-        /// The map or element.
+        /// The map or the element whose properties are copied.
         value: Expr,
     },
-    /// `v:A:B`
+    /// `v:A:B`: adds labels.
     Labels {
-        /// The node.
+        /// The variable of the node.
         variable: Name,
-        /// The labels.
+        /// The labels to add.
         labels: Labels,
     },
 }
 
-/// `REMOVE <remove item list>`
+/// The clause `REMOVE items`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Remove {
-    /// The items, at least one.
+    /// The removals, at least one.
     pub items: Vec<RemoveItem>,
 }
 
-/// `<remove item>`
+/// One removal of REMOVE.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RemoveItem {
-    /// `e.k` or `e[k]`
+    /// `e.k` or `e[k]`: removes a property.
     Property(Expr),
-    /// `v:A:B`
+    /// `v:A:B`: removes labels.
     Labels {
-        /// The node.
+        /// The variable of the node.
         variable: Name,
-        /// The labels.
+        /// The labels to remove.
         labels: Labels,
     },
 }
 
-/// `[ DETACH ] DELETE <delete item list>`
+/// The clause `[DETACH | NODETACH] DELETE items`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Delete {
-    /// `DETACH` is written.
+    /// Whether `DETACH` is written.
     pub detach: bool,
-    /// `NODETACH` is written.
+    /// Whether `NODETACH` is written.
     pub nodetach: bool,
-    /// What is deleted, at least one.
+    /// The elements to delete, at least one.
     pub items: Vec<Expr>,
 }
 
-/// `FOREACH (v IN list | clauses)`
+/// The clause `FOREACH (v IN list | clauses)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Foreach {
-    /// The variable.
+    /// The variable for each element of the list.
     pub variable: Name,
-    /// The list.
+    /// The list that is iterated over.
     pub list: Expr,
-    /// Updating clauses, at least one.
+    /// The updating clauses to run for each element, at least one.
     pub body: Vec<Clause>,
 }

@@ -1,4 +1,4 @@
-//! Whether a dialect accepts a statement, and if not, why.
+//! Checks whether a dialect accepts a statement, and if not, why.
 
 use super::{Construct, Dialect, Use, uses_of};
 use crate::ast::Statement;
@@ -6,9 +6,9 @@ use crate::ast::Statement;
 /// A construct of a statement that a dialect lacks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unsupported {
-    /// The missing construct.
+    /// The construct that the dialect lacks.
     pub construct: Construct,
-    /// The reason, as a sentence fragment for messages.
+    /// The reason, as a part of a sentence.
     pub why: String,
 }
 
@@ -19,8 +19,8 @@ impl std::fmt::Display for Unsupported {
 }
 
 impl Dialect {
-    /// Checks that the dialect has every construct and function the statement uses. The error lists each missing one
-    /// once, in order.
+    /// Checks that the dialect has every construct and function that the statement uses. The error lists each missing
+    /// construct or function once, in order.
     pub fn accepts(&self, statement: &Statement) -> Result<(), Vec<Unsupported>> {
         let lacking: Vec<Unsupported> = uses_of(statement)
             .into_iter()
@@ -39,7 +39,7 @@ impl Dialect {
         if lacking.is_empty() { Ok(()) } else { Err(lacking) }
     }
 
-    /// Like [`Dialect::accepts`], but ignores missing functions: they may be user-defined.
+    /// Like [`Dialect::accepts`], but ignores functions that the dialect lacks: they may be user-defined.
     pub fn accepts_syntax(&self, statement: &Statement) -> bool {
         uses_of(statement).into_iter().all(|used| match used {
             Use::Construct(construct) => self.has(construct),

@@ -1,15 +1,16 @@
-//! Apache AGE 1.5 to 1.7; read from its grammar (`cypher_gram.y`) and manual.
+//! The dialect of Apache AGE 1.5 to 1.7; read from its grammar (`cypher_gram.y`) and manual.
 
 use super::Construct::*;
 use super::{Dialect, ExistsSpelling, LabelSpelling, LanguageLevel, Precedence};
 
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("age", "Apache AGE", LanguageLevel::Opencypher9)
-        // Seen in 1.5.0 and 1.7.0: no MERGE … ON CREATE; list comprehension only from 1.6 on.
+        // Tried on 1.5.0 and 1.7.0: there is no MERGE … ON CREATE, and list comprehensions exist only from 1.6 on.
         .without([MergeAction, ListComprehension])
-        // `label_opt`: one label, one type.
+        // Grammar rule `label_opt`: a node has one label, a relationship one type.
         .without([LabelChain, TypeBar, TypeBarColon])
-        // `expr_atom`: no patterns, label predicates or quantifiers; a pattern is allowed only in `exists(…)`.
+        // Grammar rule `expr_atom`: there are no patterns, label predicates or quantifiers; a pattern is allowed only
+        // in `exists(…)`.
         .without([
             PatternPredicate,
             PatternComprehension,
@@ -17,19 +18,19 @@ pub(super) fn dialect() -> Dialect {
             LabelPredicate,
             Quantified,
         ])
-        // `expr`: no unary plus. `path_relationship`: one arrowhead at most.
+        // Grammar rule `expr`: there is no unary plus. Rule `path_relationship`: an arrow has at most one head.
         .without([UnaryPlus, BothArrows])
-        // `expr_literal`: decimal integers.
+        // Grammar rule `expr_literal`: integers are decimal.
         .without([HexInteger, OctalInteger])
-        // `set_item`, `remove_item`: expressions, not labels.
+        // Grammar rules `set_item` and `remove_item` take properties, not labels.
         .without([SetLabels, RemoveLabels])
-        // Manual, "DELETE": variables only.
+        // Manual, "DELETE": only variables can be deleted.
         .without([DeleteExpression])
-        // Manual, "Indexes": SQL statements, not Cypher.
+        // Manual, "Indexes": indexes are created by SQL statements, not in Cypher.
         .without([IndexOn, DropIndexOn])
-        // `call_stmt`: a call with parentheses; `yield_item_list`: no star.
+        // Grammar rule `call_stmt`: a call needs parentheses. Rule `yield_item_list`: there is no `YIELD *`.
         .without([CallWithoutArguments, YieldStar])
-        // `stmt`, `all_or_distinct`.
+        // Grammar rules `stmt` and `all_or_distinct` have these constructs.
         .with([Explain, UnionDistinct])
         .spelled(|spelling| {
             spelling.labels = LabelSpelling::Colon;
@@ -38,10 +39,11 @@ pub(super) fn dialect() -> Dialect {
             spelling.hex = false;
             spelling.octal = false;
             spelling.non_finite = false;
-            // `%left` lines: XOR binds tighter than AND, IN and IS NULL tighter than arithmetic.
+            // Lines with `%left` in the grammar: XOR binds tighter than AND, and IN and IS NULL bind tighter than
+            // arithmetic.
             spelling.precedence = Precedence::Cautious;
         })
-        // `safe_keywords` and `conflicted_keywords`.
+        // Keywords from the lists `safe_keywords` and `conflicted_keywords` of the grammar.
         .reserving(&["ANALYZE", "COALESCE", "VERBOSE"])
         .varied_plainly()
 }

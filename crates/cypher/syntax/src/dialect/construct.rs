@@ -1,4 +1,4 @@
-//! `Construct`: everything a dialect may have or lack, one table line each.
+//! `Construct`: every part of the language that a dialect may have or lack; each construct is one line of a table.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub enum LanguageLevel {
     Cypher5,
     /// Cypher 25.
     Cypher25,
-    /// Only in individual engines.
+    /// No language version has the construct, only individual engines do.
     Engine,
 }
 
@@ -32,17 +32,17 @@ macro_rules! constructs {
             /// Every construct, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// Its name in configuration and reports.
+            /// The name of the construct in configuration and reports.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// An example of its syntax.
+            /// An example of the construct's syntax.
             pub const fn syntax(self) -> &'static str {
                 match self { $(Self::$variant => $syntax,)* }
             }
 
-            /// The oldest language level that has it.
+            /// The oldest language level that has the construct.
             pub const fn since(self) -> LanguageLevel {
                 match self { $(Self::$variant => LanguageLevel::$since,)* }
             }

@@ -6,21 +6,21 @@ use crate::print::SurfaceKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// What an engine understands and how statements must be written for it: a value made by the files of this folder,
-/// which profiles can change.
+/// What an engine understands, and how statements must be written for it. The files of this folder define one dialect
+/// each, and profiles can change it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dialect {
-    /// Its id, in kebab-case.
+    /// The id of the dialect, in kebab-case.
     pub id: Name,
-    /// Its name in reports.
+    /// The name of the dialect in reports.
     pub title: Name,
-    /// The language it follows.
+    /// The language level that the dialect follows.
     pub level: LanguageLevel,
-    /// The constructs it has.
+    /// The constructs that the dialect has.
     pub constructs: BTreeSet<Construct>,
-    /// How its statements are written.
+    /// How statements of the dialect are written.
     pub spelling: Spelling,
-    /// The functions it has, by their registry names in lower case.
+    /// The functions that the dialect has, by their registry names in lower case.
     pub functions: BTreeSet<Name>,
 }
 
@@ -41,13 +41,13 @@ impl Dialect {
         }
     }
 
-    /// The same dialect with more constructs.
+    /// This dialect with more constructs.
     pub fn with(mut self, constructs: impl IntoIterator<Item = Construct>) -> Self {
         self.constructs.extend(constructs);
         self
     }
 
-    /// The same dialect with fewer constructs.
+    /// This dialect with fewer constructs.
     pub fn without(mut self, constructs: impl IntoIterator<Item = Construct>) -> Self {
         for construct in constructs {
             self.constructs.remove(&construct);
@@ -55,38 +55,38 @@ impl Dialect {
         self
     }
 
-    /// The same dialect with a changed spelling.
+    /// This dialect with a changed spelling.
     pub fn spelled(mut self, change: impl FnOnce(&mut Spelling)) -> Self {
         change(&mut self.spelling);
         self
     }
 
-    /// The same dialect with more reserved words: names that must be quoted.
+    /// This dialect with more reserved words, which must be quoted when they are used as names.
     pub fn reserving(mut self, words: &[&str]) -> Self {
         self.spelling.reserved.extend(words.iter().map(|word| Name::from(word.to_ascii_uppercase())));
         self
     }
 
-    /// The same dialect, with only the surface variations that every engine is expected to understand: for engines on
-    /// which the others are untested.
+    /// This dialect with only those surface variations (other spellings of the same statement) that every engine is
+    /// expected to understand. It is for engines on which the other variations are untested.
     pub fn varied_plainly(mut self) -> Self {
         let plain = |kind: &SurfaceKind| SurfaceKind::PLAIN.contains(kind);
         self.spelling.refused = SurfaceKind::ALL.iter().copied().filter(|kind| !plain(kind)).collect();
         self
     }
 
-    /// The same dialect without these surface variations.
+    /// This dialect without these surface variations (other spellings of the same statement).
     pub fn refusing(mut self, kinds: impl IntoIterator<Item = SurfaceKind>) -> Self {
         self.spelling.refused.extend(kinds);
         self
     }
 
-    /// Whether it has a construct.
+    /// Whether the dialect has a construct.
     pub fn has(&self, construct: Construct) -> bool {
         self.constructs.contains(&construct)
     }
 
-    /// Whether it has a function; names of functions are compared without regard to case.
+    /// True if the dialect has a function; the case of its name does not matter.
     pub fn has_function(&self, name: &str) -> bool {
         if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
             self.functions.contains(name.to_ascii_lowercase().as_str())

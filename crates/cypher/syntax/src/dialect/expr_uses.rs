@@ -1,4 +1,4 @@
-//! The expression half of [`super::uses_of`].
+//! The part of [`super::uses_of`] that records which constructs and functions expressions use.
 
 use super::Construct::{self, *};
 use super::uses::Uses;
@@ -8,7 +8,7 @@ use crate::ast::{
 };
 
 impl Uses {
-    /// Records what one expression itself uses, without its subexpressions.
+    /// Records the constructs and functions that one expression uses, without its subexpressions.
     pub(super) fn expr_uses(&mut self, expr: &Expr) {
         match expr {
             Expr::Literal(literal) => self.literal_uses(literal),
@@ -74,6 +74,7 @@ impl Uses {
         }
     }
 
+    /// Records the construct of a literal that not every dialect has.
     fn literal_uses(&mut self, literal: &Literal) {
         match literal {
             Literal::Integer(integer) => match integer.radix {
@@ -88,6 +89,7 @@ impl Uses {
     }
 }
 
+/// The construct of a subquery expression, by its keyword and by what its body is.
 fn subquery_construct(subquery: &SubqueryExpr) -> Construct {
     let by_body = |pattern, only_match, query| match &subquery.body {
         SubqueryBody::Pattern { .. } => pattern,
@@ -105,6 +107,7 @@ fn subquery_construct(subquery: &SubqueryExpr) -> Construct {
     }
 }
 
+/// The construct of an infix operator; `None` for an operator that every dialect has.
 fn binary_construct(op: BinaryOp) -> Option<Construct> {
     Some(match op {
         BinaryOp::Xor => Xor,
@@ -123,6 +126,7 @@ fn binary_construct(op: BinaryOp) -> Option<Construct> {
     })
 }
 
+/// A dotted name from its parts.
 fn dotted(parts: &[Name]) -> Name {
     match parts {
         [name] => name.clone(),

@@ -1,4 +1,4 @@
-//! FalkorDB 4.14 and later.
+//! The dialect of FalkorDB 4.14 and later.
 
 use super::Construct::*;
 use super::{Dialect, ExistsSpelling, LabelSpelling, LanguageLevel, Precedence};
@@ -10,10 +10,10 @@ pub(super) fn dialect() -> Dialect {
         // FalkorDB docs, "Cypher > Cypher coverage": regular expressions are listed as unsupported; `=~` was refused by
         // 4.14.2 to 4.22.1.
         .without([Regex])
-        // FalkorDB docs, "Cypher": clauses FOREACH and CALL {} exist.
+        // FalkorDB docs, "Cypher": the clauses FOREACH and CALL {} exist.
         .with([Foreach, CallSubquery])
-        // FalkorDB docs, "Cypher > Functions": reduce and map projection exist; shortestPath only as a value in RETURN
-        // and WITH, allShortestPaths only in MATCH.
+        // FalkorDB docs, "Cypher > Functions": reduce and map projections exist; shortestPath is allowed only as a
+        // value in RETURN and WITH, allShortestPaths only in MATCH.
         .with([
             Reduce,
             MapProjection,
@@ -22,14 +22,14 @@ pub(super) fn dialect() -> Dialect {
             ShortestPathValue,
             AllShortestPaths,
         ])
-        // FalkorDB docs, "Cypher > Indexing": `CREATE INDEX FOR (n:L) ON (n.k)`, of relationships too; `DROP INDEX ON`;
-        // full-text and vector indexes by statement.
+        // FalkorDB docs, "Cypher > Indexing": `CREATE INDEX FOR (n:L) ON (n.k)` exists, for relationships too, and
+        // `DROP INDEX ON`; full-text and vector indexes are created by statements too.
         .with([IndexFor, UnnamedIndex, RelationshipIndex, CompositeIndex, DropIndexFor])
-        // FalkorDB docs, "Cypher > LOAD CSV".
+        // FalkorDB docs, "Cypher > LOAD CSV": the clause exists.
         .with([LoadCsv])
-        // FalkorDB docs, "Cypher > Functions": `exists()` is about properties; patterns are predicates by themselves.
+        // FalkorDB docs, "Cypher > Functions": `exists()` takes a property. A pattern is a predicate without it.
         .without([ExistsCall])
-        // `EXPLAIN` and `PROFILE` are separate commands; as prefixes of a query they are ignored and the query runs.
+        // `EXPLAIN` and `PROFILE` are separate commands. As prefixes of a query they are ignored, and the query runs.
         .without([Explain, Profile])
         .spelled(|spelling| {
             spelling.labels = LabelSpelling::Colon;
@@ -38,7 +38,7 @@ pub(super) fn dialect() -> Dialect {
             spelling.hex = false;
             spelling.octal = false;
             spelling.non_finite = false;
-            // The parser knows the escapes of openCypher 9 except `\u`.
+            // The parser decodes the escapes of openCypher 9 except `\u`.
             spelling.unicode_escapes = false;
             spelling.precedence = Precedence::Cautious;
         })

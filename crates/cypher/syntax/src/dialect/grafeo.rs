@@ -1,31 +1,36 @@
-//! Grafeo 0.5.44, embedded; read from its Cypher parser (`grafeo-adapters`, `query/cypher`).
+//! The dialect of Grafeo 0.5.44, embedded; read from its Cypher parser (`grafeo-adapters`, `query/cypher`).
 
 use super::Construct::*;
 use super::{Dialect, LabelSpelling, LanguageLevel, Precedence, SchemaSpelling, TypeSpelling};
 
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("grafeo", "Grafeo", LanguageLevel::Opencypher9)
-        // `parse_statement`, `parse_call`: clauses beyond openCypher 9.
+        // Parser functions `parse_statement` and `parse_call`: these clauses exist beyond openCypher 9.
         .with([Foreach, CallSubquery, CallImports, LoadCsv, Explain, Profile])
-        // `parse_call_clause`: parentheses are required, YIELD takes names only.
+        // Parser function `parse_call_clause`: parentheses are required, and YIELD takes only names.
         .without([CallWithoutArguments, YieldStar, YieldWhere])
-        // `parse_exists_inner_query`: MATCH clauses or a bare pattern, nothing else.
+        // Parser function `parse_exists_inner_query`: the body is MATCH clauses or patterns without MATCH, nothing
+        // else.
         .with([ExistsPattern, ExistsMatch, CountPattern, CountMatch])
-        // `parse_primary_expression`: reduce, map projection, octal integers, NaN and infinity as words.
+        // Parser function `parse_primary_expression`: reduce, map projections, octal integers, and words for NaN and
+        // infinity exist.
         .with([Reduce, MapProjection, OctalInteger, InfinityLiteral, NanLiteral])
-        // `parse_path_function_or_pattern`, and inline WHERE of relationships only.
+        // Parser function `parse_path_function_or_pattern`: shortest paths exist; a WHERE inside a pattern is allowed
+        // only in relationships.
         .with([ShortestPath, AllShortestPaths, RelationshipWhere])
-        // `parse_relationship_pattern`: one bar between types, no arrow with two heads, no parameter for properties.
+        // Parser function `parse_relationship_pattern`: types are separated by `|` alone, an arrow has at most one
+        // head, and a parameter cannot replace the properties.
         .without([TypeBarColon, BothArrows, ParameterMap])
-        // `parse_set_item`, `parse_remove_item`: a variable and one key.
+        // Parser functions `parse_set_item` and `parse_remove_item`: the target is a variable and one key.
         .without([SetComputed, RemoveComputed])
-        // `parse_primary_expression`: a pattern comprehension starts with a node.
+        // Parser function `parse_primary_expression`: a pattern comprehension starts with a node, so its path has no
+        // name.
         .without([NamedPatternComprehension])
-        // `ReturnItems`: a star or a list, not both.
+        // Type `ReturnItems` of the parser: RETURN has a star or a list, not both.
         .without([StarItems])
-        // `parse_comparison_expression`: `a < b < c` reads as `(a < b) < c`.
+        // Parser function `parse_comparison_expression`: `a < b < c` is read as `(a < b) < c`.
         .without([ComparisonChain])
-        // `parse_schema_create`: named indexes and constraints in the form of Neo4j 5.
+        // Parser function `parse_schema_create`: indexes and constraints have names and the form of Neo4j 5.
         .with([IndexFor, IndexName, CompositeIndex, DropIndexNamed])
         .with([
             ConstraintFor,
@@ -42,7 +47,7 @@ pub(super) fn dialect() -> Dialect {
             spelling.offset = false;
             spelling.index = SchemaSpelling::For;
             spelling.constraint = SchemaSpelling::For;
-            // `parse_power_expression` associates to the right.
+            // Parser function `parse_power_expression`: `^` associates to the right.
             spelling.precedence = Precedence::Cautious;
         })
 }

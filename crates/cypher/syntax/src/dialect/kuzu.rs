@@ -1,35 +1,40 @@
-//! Kuzu and its successor Ladybug; read from Kuzu's grammar (`src/antlr4/Cypher.g4`) and documentation.
+//! The dialect of Kuzu and its successor Ladybug; read from Kuzu's grammar (`src/antlr4/Cypher.g4`) and
+//! documentation.
 
 use super::Construct::*;
 use super::{Dialect, LanguageLevel, Precedence};
 
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("kuzu", "Kuzu / Ladybug", LanguageLevel::Opencypher9)
-        // Seen in 0.11.3, and in `oC_Atom`: no comprehensions, no label predicate.
+        // Tried on 0.11.3, and grammar rule `oC_Atom`: there are no comprehensions and no label predicate.
         .without([ListComprehension, PatternComprehension, NamedPatternComprehension, LabelPredicate])
-        // Grammar: there is no REMOVE.
+        // The grammar has no REMOVE.
         .without([Remove, RemoveComputed, RemoveLabels])
-        // `oC_SetItem`: properties only.
+        // Grammar rule `oC_SetItem`: only single properties can be set.
         .without([SetReplace, SetAdd, SetLabels, SetComputed])
-        // Docs, "Differences between Kuzu and Neo4j": one label per node, fixed by its table. `oC_NodeLabels` reads `:A:B`
-        // as *one of them*, so only `:A|B` is allowed here.
+        // Docs, "Differences between Kuzu and Neo4j": a node has one label, the name of its table. Grammar rule
+        // `oC_NodeLabels` reads `:A:B` as *one of both*, so only `:A|B` is allowed here.
         .without([LabelChain])
         .with([LabelOr])
-        // Docs, "Differences between Kuzu and Neo4j": recursive relationships have a syntax of their own for filters and
+        // Docs, "Differences between Kuzu and Neo4j": recursive relationships have their own syntax for filters and
         // shortest paths, and need an upper bound.
         .without([LengthProperties, OpenLength])
-        // `oC_ExistCountSubquery`: one MATCH with WHERE.
+        // Grammar rule `oC_ExistCountSubquery`: the body is one MATCH with WHERE.
         .with([ExistsMatch, CountMatch])
         .without([ExistsCall])
-        // `oC_IntegerLiteral`, `oC_UnaryAddSubtractOrFactorialExpression`: decimal integers, a minus only.
+        // Grammar rules `oC_IntegerLiteral` and `oC_UnaryAddSubtractOrFactorialExpression`: integers are decimal, and
+        // the only sign is a minus.
         .without([HexInteger, OctalInteger, UnaryPlus])
-        // `kU_InQueryCall`: parentheses are required, the filter comes before YIELD, and YIELD takes only names.
+        // Grammar rule `kU_InQueryCall`: parentheses are required, the filter comes before YIELD, and YIELD takes only
+        // names.
         .without([CallWithoutArguments, YieldStar, YieldWhere])
-        // Comment in the grammar at `kU_Properties`: no parameter in place of a property map.
+        // Comment in the grammar at `kU_Properties`: a parameter cannot replace a property map.
         .without([ParameterMap])
-        // `oC_ComparisonExpression`: two operands. `oC_RelationshipPattern`: one arrowhead at most.
+        // Grammar rule `oC_ComparisonExpression`: a comparison has two operands. Rule `oC_RelationshipPattern`: an
+        // arrow has at most one head.
         .without([ComparisonChain, BothArrows])
-        // Docs, "DELETE": variables only. No property indexes; writing needs a direction.
+        // Docs, "DELETE": only variables can be deleted. There are no property indexes, and relationships in CREATE and
+        // MERGE need a direction.
         .without([DeleteExpression, IndexOn, DropIndexOn, MergeUndirected])
         .with([Explain, Profile])
         .spelled(|spelling| {
@@ -39,7 +44,7 @@ pub(super) fn dialect() -> Dialect {
             spelling.hex = false;
             spelling.octal = false;
             spelling.non_finite = false;
-            // Grammar: predicates bind tighter than arithmetic, indexing looser than signs.
+            // In the grammar, predicates bind tighter than arithmetic, and indexing binds looser than signs.
             spelling.precedence = Precedence::Cautious;
         })
         // Words of the grammar that are not in `kU_NonReservedKeywords`.

@@ -1,4 +1,4 @@
-//! The meet of two dialects: what both understand, for rounds with several targets.
+//! Computes the common part of two dialects, for rounds with several targets.
 
 use super::{
     Dialect, EqualsSpelling, ExistsSpelling, LabelSpelling, Precedence, SchemaSpelling, Spelling,
@@ -6,8 +6,9 @@ use super::{
 };
 
 impl Dialect {
-    /// What both dialects understand. Where two spellings exclude each other, this dialect's is kept: a round prints
-    /// each statement in the dialect of its target, so the meet only decides which constructs a statement may use.
+    /// The dialect with the constructs and functions that both dialects have. Where the spellings of the two exclude
+    /// each other, the spelling of `self` is kept: a round prints each statement in the dialect of its target, so the
+    /// common dialect only decides which constructs a statement may use.
     pub fn meet(&self, other: &Self) -> Self {
         if self == other {
             return self.clone();
@@ -24,7 +25,7 @@ impl Dialect {
 }
 
 impl Spelling {
-    /// The spelling both understand; this one where the two exclude each other.
+    /// The spelling that both dialects understand. Where the two exclude each other, that of `self` is kept.
     pub fn meet(&self, other: &Self) -> Self {
         Self {
             labels: if self.labels == LabelSpelling::Either { other.labels } else { self.labels },

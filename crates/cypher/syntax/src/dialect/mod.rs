@@ -36,7 +36,7 @@ pub use uses::{Use, uses_of};
 
 use std::sync::LazyLock;
 
-/// The ids of all dialects, in the order of the registry. The function registry refers to them.
+/// The ids of all dialects. The bits of `function::Dialects` follow this order.
 pub const IDS: [&str; 11] = [
     "opencypher-9",
     "neo4j-4.4",
@@ -70,12 +70,12 @@ static ALL: LazyLock<[Dialect; 11]> = LazyLock::new(|| {
 static WHOLE: LazyLock<Dialect> = LazyLock::new(whole::dialect);
 
 impl Dialect {
-    /// The dialects of engines.
+    /// The dialects of all engines, in the order of [`IDS`].
     pub fn all() -> &'static [Self] {
         ALL.as_slice()
     }
 
-    /// A dialect by its id; `whole` is [`Dialect::whole`], `ladybug` has the dialect of Kuzu.
+    /// The dialect with this id. `whole` is [`Dialect::whole`], and `ladybug` has the dialect of Kuzu.
     pub fn by_id(id: &str) -> Option<&'static Self> {
         match id {
             "whole" => Some(Self::whole()),
@@ -84,7 +84,7 @@ impl Dialect {
         }
     }
 
-    /// A dialect with every construct of the syntax tree: what the parser accepts and the formatter prints. No engine
+    /// A dialect with every construct of the syntax tree, which the parser accepts and the formatter prints. No engine
     /// has it.
     pub fn whole() -> &'static Self {
         &WHOLE

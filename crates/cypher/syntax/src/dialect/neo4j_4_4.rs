@@ -1,4 +1,4 @@
-//! Cypher of Neo4j 4.4.
+//! The dialect of Neo4j 4.4.
 
 use super::Construct::*;
 use super::{Dialect, LabelSpelling, LanguageLevel};

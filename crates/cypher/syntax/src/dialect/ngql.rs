@@ -1,4 +1,4 @@
-//! The MATCH subset of nGQL, NebulaGraph 3.
+//! The dialect of NebulaGraph 3: the MATCH subset of nGQL.
 
 use super::Construct::*;
 use super::{
@@ -6,7 +6,7 @@ use super::{
     TypeSpelling,
 };
 
-/// NebulaGraph docs, "Keywords": reserved words that are common as names.
+/// Reserved words that are common as names (NebulaGraph docs, "Keywords").
 #[rustfmt::skip]
 const RESERVED: &[&str] = &[
     "ACROSS", "ADD", "ALTER", "BALANCE", "CHANGE", "DATE", "DESCRIBE", "DIV", "DURATION",
@@ -42,14 +42,14 @@ pub(super) fn dialect() -> Dialect {
             DropIndexOn,
             ParameterMap,
         ])
-        // NebulaGraph docs, "Operators": comparison is binary; `^` is not power; numbers in hexadecimal start with
-        // `0x`, in octal with `0`.
+        // NebulaGraph docs, "Operators": a comparison has two operands; `^` is not power; hexadecimal numbers start
+        // with `0x`, octal ones with `0`.
         .without([ComparisonChain, Power, OctalInteger])
-        // NebulaGraph docs, "MATCH": `<-->` is missing, and so are label predicates and patterns as values.
+        // NebulaGraph docs, "MATCH": there is no `<-->`, no label predicate, and no pattern as a value.
         .without([BothArrows, LabelPredicate, PatternComprehension])
-        // NebulaGraph docs, "Predicate functions": `exists()` is about properties.
+        // NebulaGraph docs, "Predicate functions": `exists()` takes a property, not a pattern.
         .without([ExistsCall])
-        // NebulaGraph docs, "MATCH > Match multiple edge types": `[:follow|:serve]`.
+        // NebulaGraph docs, "MATCH > Match multiple edge types": types are separated by `|:`, as in `[:follow|:serve]`.
         .without([TypeBar])
         .with([Reduce, ShortestPath, AllShortestPaths, UnionDistinct])
         .spelled(|spelling| {

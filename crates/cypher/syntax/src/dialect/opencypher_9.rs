@@ -1,4 +1,4 @@
-//! openCypher 9, as the TCK and `openCypher9.pdf` describe it.
+//! The dialect openCypher 9, as the TCK and `openCypher9.pdf` describe it.
 
 use super::Construct::*;
 use super::{Dialect, LabelSpelling, LanguageLevel, SchemaSpelling};
@@ -8,7 +8,7 @@ pub(super) fn dialect() -> Dialect {
     Dialect::of_level("opencypher-9", "openCypher 9", LanguageLevel::Opencypher9)
         // The TCK has schema-free scenarios only; `CREATE INDEX` is not part of the language (openCypher9.pdf, ch. 3).
         .without([IndexOn, DropIndexOn])
-        // Not in the TCK, which has pattern predicates and subqueries.
+        // `exists()` is not in the conformance suite (TCK), which has pattern predicates and subqueries instead.
         .without([ExistsCall])
         // TCK expressions/existentialSubqueries has EXISTS with a pattern and with a query as its body.
         .with([ExistsPattern, ExistsMatch, ExistsQuery])

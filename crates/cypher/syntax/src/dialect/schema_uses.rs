@@ -1,4 +1,4 @@
-//! The schema half of [`super::uses_of`].
+//! The part of [`super::uses_of`] that records which constructs index and constraint statements use.
 
 use super::Construct::*;
 use super::uses::Uses;
@@ -7,20 +7,22 @@ use crate::ast::{
     Requirement, SchemaTarget, StatementBody,
 };
 
-/// Records what an index or constraint statement uses.
+/// Records the constructs that an index or constraint statement uses.
 pub(super) fn schema_uses(body: &StatementBody, uses: &mut Uses) {
     match body {
         StatementBody::Query(_) => {}
-        StatementBody::Index(IndexStatement::Create(create)) => create_index(create, uses),
+        StatementBody::Index(IndexStatement::Create(create)) => create_index_uses(create, uses),
         StatementBody::Index(IndexStatement::Drop(IndexDrop::Named { .. })) => uses.add(DropIndexNamed),
         StatementBody::Index(IndexStatement::Drop(IndexDrop::Described { kind, target, keys, legacy })) => {
             uses.add(if *legacy { DropIndexOn } else { DropIndexFor });
-            index_kind(*kind, uses);
+            index_kind_uses(*kind, uses);
             uses.add_if(keys.len() > 1, CompositeIndex);
             uses.add_if(keys.is_empty() && *kind != IndexKind::Lookup, LabelIndex);
             uses.add_if(is_relationship(target), RelationshipIndex);
         }
-        StatementBody::Constraint(ConstraintStatement::Create(create)) => create_constraint(create, uses),
+        StatementBody::Constraint(ConstraintStatement::Create(create)) => {
+            create_constraint_uses(create, uses)
+        }
         StatementBody::Constraint(ConstraintStatement::Drop(ConstraintDrop::Named { .. })) => {
             uses.add(DropConstraintNamed);
         }
@@ -30,13 +32,14 @@ pub(super) fn schema_uses(body: &StatementBody, uses: &mut Uses) {
             ..
         })) => {
             uses.add(DropConstraintOn);
-            requires(requirement, uses);
+            requirement_uses(requirement, uses);
             uses.add_if(is_relationship(target), RelationshipConstraint);
         }
     }
 }
 
-fn create_index(create: &CreateIndex, uses: &mut Uses) {
+/// Records the constructs that CREATE INDEX uses.
+fn create_index_uses(create: &CreateIndex, uses: &mut Uses) {
     uses.add(if create.legacy { IndexOn } else { IndexFor });
     uses.add_if(create.name.is_some() || create.if_not_exists, IndexName);
     uses.add_if(create.name.is_none() && !create.legacy, UnnamedIndex);
@@ -44,10 +47,11 @@ fn create_index(create: &CreateIndex, uses: &mut Uses) {
     uses.add_if(create.keys.len() > 1, CompositeIndex);
     uses.add_if(create.keys.is_empty() && create.kind != IndexKind::Lookup, LabelIndex);
     uses.add_if(is_relationship(&create.target), RelationshipIndex);
-    index_kind(create.kind, uses);
+    index_kind_uses(create.kind, uses);
 }
 
-fn index_kind(kind: IndexKind, uses: &mut Uses) {
+/// Records the construct of the word before INDEX.
+fn index_kind_uses(kind: IndexKind, uses: &mut Uses) {
     match kind {
         IndexKind::Default => {}
         IndexKind::Btree => uses.add(BtreeIndex),
@@ -60,17 +64,19 @@ fn index_kind(kind: IndexKind, uses: &mut Uses) {
     }
 }
 
-fn create_constraint(create: &CreateConstraint, uses: &mut Uses) {
+/// Records the constructs that CREATE CONSTRAINT uses.
+fn create_constraint_uses(create: &CreateConstraint, uses: &mut Uses) {
     uses.add(if create.legacy { ConstraintOn } else { ConstraintFor });
     uses.add_if(create.name.is_some() || create.if_not_exists, ConstraintName);
     uses.add_if(create.name.is_none() && !create.legacy, UnnamedConstraint);
     uses.add_if(create.options.is_some(), ConstraintOptions);
     uses.add_if(create.keys.len() > 1, CompositeConstraint);
     uses.add_if(is_relationship(&create.target), RelationshipConstraint);
-    requires(&create.requirement, uses);
+    requirement_uses(&create.requirement, uses);
 }
 
-fn requires(requirement: &Requirement, uses: &mut Uses) {
+/// Records the construct of what a constraint requires.
+fn requirement_uses(requirement: &Requirement, uses: &mut Uses) {
     uses.add(match requirement {
         Requirement::Unique => UniqueConstraint,
         Requirement::Exists => ExistsConstraint,

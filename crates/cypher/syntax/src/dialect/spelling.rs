@@ -5,8 +5,9 @@ use crate::print::SurfaceKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// How a dialect writes the constructs that have several spellings. A field applies where the tree has a form that
-/// the dialect lacks; other forms are printed as in the tree, so that printed text parses to the same tree.
+/// How a dialect writes the constructs that have several spellings. A field takes effect where the syntax tree has a
+/// spelling that the dialect lacks. Other spellings are printed as in the tree, so that the printed text parses to the
+/// same tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spelling {
     /// How several labels of a node are written.
@@ -15,33 +16,34 @@ pub struct Spelling {
     pub types: TypeSpelling,
     /// Which quotes are written around strings.
     pub quote: StringQuote,
-    /// `\u0007` is understood in strings; otherwise control characters are written raw.
+    /// Whether `\u0007` is understood in strings; otherwise control characters are written raw.
     pub unicode_escapes: bool,
-    /// `` ` `` around names is understood.
+    /// Whether `` ` `` around names is understood.
     pub back_quotes: bool,
-    /// `-->` may be written; otherwise `-[]->` is.
+    /// Whether `-->` may be written; otherwise `-[]->` is.
     pub bare_arrows: bool,
-    /// `a = b` or `a == b`.
+    /// How equality is written: `a = b` or `a == b`.
     pub equals: EqualsSpelling,
     /// How a test that a pattern exists is written.
     pub exists: ExistsSpelling,
-    /// `OFFSET` may be written; otherwise `SKIP` is.
+    /// Whether `OFFSET` may be written; otherwise `SKIP` is.
     pub offset: bool,
-    /// `0x1a` may be written; otherwise the number is written in decimal.
+    /// Whether `0x1a` may be written; otherwise the number is written in decimal.
     pub hex: bool,
-    /// `0o32` may be written; otherwise the number is written in decimal.
+    /// Whether `0o32` may be written; otherwise the number is written in decimal.
     pub octal: bool,
-    /// `INF` and `NAN` may be written; otherwise they are computed.
+    /// True if `INF` and `NAN` may be written; otherwise they are written as divisions by zero.
     pub non_finite: bool,
     /// How index statements are written.
     pub index: SchemaSpelling,
     /// How constraint statements are written.
     pub constraint: SchemaSpelling,
-    /// How much the dialect's operator precedence can be trusted.
+    /// Whether the operators of the dialect bind as in the openCypher grammar.
     pub precedence: Precedence,
     /// Words that must be quoted as names, besides those that every dialect quotes; in upper case.
     pub reserved: BTreeSet<Name>,
-    /// Surface variations not to use, because the dialect does not understand them or they are untested.
+    /// Surface variations (other spellings of the same statement) that are not used, because the dialect does not
+    /// understand them or they are untested.
     #[serde(default)]
     pub refused: BTreeSet<SurfaceKind>,
 }
@@ -54,7 +56,7 @@ pub enum LabelSpelling {
     Colon,
     /// `:A&B` only.
     Ampersand,
-    /// Both; printed as in the tree.
+    /// Both spellings; printed as in the tree.
     Either,
 }
 
@@ -66,11 +68,11 @@ pub enum TypeSpelling {
     Bar,
     /// `:A|:B` only.
     BarColon,
-    /// Both; printed as in the tree.
+    /// Both spellings; printed as in the tree.
     Either,
 }
 
-/// Quotes around strings.
+/// Which quotes are written around strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StringQuote {
@@ -80,7 +82,7 @@ pub enum StringQuote {
     Double,
 }
 
-/// The equality operator.
+/// How the equality operator is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EqualsSpelling {
@@ -94,11 +96,11 @@ pub enum EqualsSpelling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExistsSpelling {
-    /// `EXISTS { (a)-->(b) }`
+    /// As a subquery: `EXISTS { (a)-->(b) }`
     Braces,
-    /// `exists((a)-->(b))`
+    /// As a function call: `exists((a)-->(b))`
     Call,
-    /// `((a)-->(b))`
+    /// As a pattern alone: `((a)-->(b))`
     Predicate,
 }
 
@@ -110,18 +112,19 @@ pub enum SchemaSpelling {
     For,
     /// `ON :L(k)`, `ON (n:L) ASSERT n.k IS …`
     On,
-    /// Both; printed as in the tree.
+    /// Both spellings; printed as in the tree.
     Either,
 }
 
-/// How much a dialect's operator precedence can be trusted. Redundant parentheses never change a tree.
+/// Whether the operators of a dialect bind as in the openCypher grammar. If not, more parentheses are printed;
+/// redundant parentheses never change the parsed tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Precedence {
-    /// The dialect has the grammar's precedence: parentheses only where needed.
+    /// The operators bind as in the grammar: parentheses only where needed.
     Grammar,
-    /// The precedence of XOR, signs and predicates such as `IN`, `IS NULL` and `STARTS WITH` differs or is unknown:
-    /// their operands get parentheses unless they are single terms.
+    /// The precedence of XOR, signs and predicates such as `IN`, `IS NULL` and `STARTS WITH` differs or is unknown: the
+    /// operands of such operators get parentheses unless they are single terms.
     Cautious,
 }
 

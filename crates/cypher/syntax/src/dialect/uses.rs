@@ -1,4 +1,4 @@
-//! Which constructs and functions a statement uses.
+//! Finds which constructs and functions a statement uses.
 
 use super::Construct::{self, *};
 use super::schema_uses::schema_uses;
@@ -16,13 +16,13 @@ use std::collections::BTreeSet;
 /// A construct or a function that a statement uses.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Use {
-    /// A construct.
+    /// A construct of the language.
     Construct(Construct),
     /// A function, by its dotted name as written.
     Function(Name),
 }
 
-/// Everything a tree uses, each once.
+/// Every construct and function that a tree uses, each once.
 pub fn uses_of(root: &impl Walk) -> BTreeSet<Use> {
     let mut uses = Uses::default();
     root.walk(&mut uses);
@@ -31,7 +31,7 @@ pub fn uses_of(root: &impl Walk) -> BTreeSet<Use> {
     found
 }
 
-/// Where labels occur; the same text means different things on nodes and on relationships.
+/// Where labels are written: the same text means different things on nodes and on relationships.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Node,
@@ -47,16 +47,19 @@ pub(super) struct Uses {
 }
 
 impl Uses {
+    /// Records a construct.
     pub(super) fn add(&mut self, construct: Construct) {
         self.constructs.insert(construct);
     }
 
+    /// Records a construct if the condition is true.
     pub(super) fn add_if(&mut self, condition: bool, construct: Construct) {
         if condition {
             self.add(construct);
         }
     }
 
+    /// Records the constructs that labels use at a place.
     fn labels_at(&mut self, labels: &Labels, place: Place) {
         if labels.keyword == LabelKeyword::Is {
             self.add(if place == Place::Update { LabelSetIs } else { LabelIs });
@@ -64,11 +67,12 @@ impl Uses {
         self.label_expr(&labels.expr, place);
     }
 
-    /// Labels of a label predicate, such as `n:A`.
+    /// Records the labels of a label predicate, such as `n:A`.
     pub(super) fn predicate_labels(&mut self, labels: &Labels) {
         self.labels_at(labels, Place::Node);
     }
 
+    /// Records the constructs of a label expression at a place.
     fn label_expr(&mut self, expr: &LabelExpr, place: Place) {
         match expr {
             LabelExpr::Name(_) => {}
@@ -87,7 +91,8 @@ impl Uses {
                 self.label_expr(right, place);
             }
             LabelExpr::Or(left, right) => {
-                // `A|B|C` associates to the left; any other nesting needs the parentheses of label expressions.
+                // `A|B|C` associates to the left. Any other nesting is a label expression with parentheses, which is a
+                // construct of its own.
                 let plain = matches!(**right, LabelExpr::Name(_))
                     && matches!(**left, LabelExpr::Name(_) | LabelExpr::Or(..));
                 self.add(if place == Place::Relationship { TypeBar } else { LabelOr });
@@ -101,6 +106,7 @@ impl Uses {
         }
     }
 
+    /// Records how the properties of a node or relationship pattern are written.
     fn properties(&mut self, properties: Option<&Expr>) {
         match properties {
             Some(Expr::Parameter(_)) => self.add(ParameterMap),
@@ -109,6 +115,7 @@ impl Uses {
         }
     }
 
+    /// Records the constructs of MATCH, without those of its patterns.
     fn match_clause(&mut self, clause: &Match) {
         self.add(if clause.optional { OptionalMatch } else { Construct::Match });
         self.add_if(clause.mode.is_some(), MatchMode);
@@ -123,6 +130,7 @@ impl Uses {
         }
     }
 
+    /// Records the constructs of MERGE, without those of its pattern.
     fn merge(&mut self, clause: &Merge) {
         self.add(Construct::Merge);
         self.add_if(!clause.actions.is_empty(), MergeAction);
@@ -133,6 +141,7 @@ impl Uses {
         self.add_if(undirected, MergeUndirected);
     }
 
+    /// Records the constructs of a procedure call.
     fn call_procedure(&mut self, clause: &CallProcedure) {
         self.add(Construct::CallProcedure);
         self.add_if(clause.optional, OptionalCall);
@@ -144,6 +153,7 @@ impl Uses {
         }
     }
 
+    /// Records the constructs of `CALL { … }`, without those of its body.
     fn call_subquery(&mut self, clause: &CallSubquery) {
         self.add(Construct::CallSubquery);
         self.add_if(clause.optional, OptionalCall);
@@ -155,6 +165,7 @@ impl Uses {
         }
     }
 
+    /// Records the construct for a count of SKIP or LIMIT that is neither a number nor a parameter.
     fn page(&mut self, count: &Expr) {
         self.add_if(!matches!(count, Expr::Literal(Literal::Integer(_)) | Expr::Parameter(_)), ComputedPage);
     }
@@ -322,7 +333,8 @@ impl<'ast> Visit<'ast> for Uses {
     }
 
     fn labels(&mut self, _: &'ast Labels) {
-        // Recorded by the node, relationship or predicate they belong to, which decides what they mean.
+        // Labels are recorded with the node, relationship or predicate that they belong to, because that decides what
+        // they mean.
     }
 
     fn expr(&mut self, expr: &'ast Expr) {
@@ -345,7 +357,7 @@ impl<'ast> Visit<'ast> for Uses {
     }
 }
 
-/// `exists((a)-->(b))`: engines without pattern predicates have it.
+/// True if the call is `exists((a)-->(b))`, a form that some engines have instead of pattern predicates.
 fn is_exists_call(call: &FunctionCall) -> bool {
     matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("exists"))
         && matches!(call.arguments.as_slice(), [Expr::Pattern(pattern)]
@@ -362,6 +374,7 @@ fn has_juxtaposed_nodes(elements: &[PathElement]) -> bool {
     elements.windows(2).any(|pair| matches!(pair, [PathElement::Node(_), PathElement::Node(_)]))
 }
 
+/// The construct of a property that SET or REMOVE changes: `by_key` for `e.k`, `by_value` for `e[k]`.
 fn update_target(target: &Expr, by_key: Construct, by_value: Construct) -> Construct {
     if matches!(target, Expr::Index(..)) { by_value } else { by_key }
 }

@@ -1,4 +1,4 @@
-//! The whole language: every construct of the syntax tree.
+//! The dialect `whole`, which has every construct of the syntax tree. The parser and the formatter use it.
 
 use super::{Construct, Dialect, LanguageLevel};
 

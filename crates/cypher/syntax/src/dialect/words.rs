@@ -1,11 +1,12 @@
-//! Words that are always quoted when they are names.
+//! The words that are always quoted when they are used as names.
 //!
-//! The grammar reserves no word: a parser that looks ahead could take any of them for a name. Engines are stricter,
-//! so a word that can begin or continue a clause or an expression is quoted wherever a name is meant; this also
-//! helps readers. Words with a meaning in only one construct (`PATHS`, `ROWS`, `KEY`) are not quoted: they are
-//! common names. Quoting never changes the tree.
+//! The grammar reserves no word: a parser that looks ahead could take any of them for a name. Engines are stricter, so
+//! the printer quotes each name that is also a word which can begin or continue a clause or an expression; this also
+//! helps readers. Words with a meaning in only one construct (`PATHS`, `ROWS`, `KEY`) are not quoted: they are common
+//! names. Quoting a name never changes the parsed tree.
 
-/// Words of the language in upper case, grouped by length and sorted, because the printer looks up every name.
+/// Words of the language in upper case. They are grouped by length and sorted so that a lookup is fast: the printer
+/// looks up every name.
 const WORDS: [&[&[u8]]; 17] = [
     &[],
     &[],
@@ -35,7 +36,7 @@ const WORDS: [&[&[u8]]; 17] = [
     &[b"ALLSHORTESTPATHS"],
 ];
 
-/// Whether a name is a word of the language, whatever its case.
+/// True if a name is a word of the language, in upper or lower case.
 pub(crate) fn is_word(name: &str) -> bool {
     let Some(words) = WORDS.get(name.len()) else { return false };
     let bytes = name.as_bytes();
@@ -43,7 +44,8 @@ pub(crate) fn is_word(name: &str) -> bool {
     words.iter().any(|word| word[0] == first && word.eq_ignore_ascii_case(bytes))
 }
 
-/// Words that cannot be a bare function name: with a `(` after them they would be parsed as another construct.
+/// True if the word cannot be a function name without quotes: with a `(` after it, it would be parsed as another
+/// construct.
 pub(crate) fn is_word_before_call(name: &str) -> bool {
     const CALLABLE: [&str; 4] = ["count", "exists", "collect", "trim"];
     is_word(name) && !CALLABLE.iter().any(|callable| callable.eq_ignore_ascii_case(name))
@@ -54,9 +56,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_sorted_by_length_and_holds_upper_case_words() {
+    fn the_table_of_words_is_sorted_and_in_upper_case() {
         for (length, words) in WORDS.iter().enumerate() {
-            assert!(words.windows(2).all(|pair| pair[0] < pair[1]), "words of length {length} are in order");
+            assert!(
+                words.windows(2).all(|pair| pair[0] < pair[1]),
+                "words of length {length} are not in order"
+            );
             for word in *words {
                 assert_eq!(word.len(), length);
                 assert!(word.iter().all(u8::is_ascii_uppercase));

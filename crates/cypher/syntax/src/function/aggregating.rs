@@ -1,9 +1,9 @@
-//! Aggregating functions.
+//! The registry entries of aggregating functions.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, aggregate, signature};
 use super::dialects::Dialects as D;
 
-/// The dialects that have percentiles and standard deviations.
+/// The dialects that have the functions for percentiles and standard deviations.
 const STATISTICS: D = D::EVERY.but(D::MEMGRAPH).but(D::KUZU).but(D::NGQL);
 
 pub(super) const FUNCTIONS: &[Function] = &[

@@ -1,4 +1,5 @@
-//! Kinds of function calls, read from the registry: aggregates, and constructors of values that have no literal.
+//! Kinds of function calls, found in the function registry: aggregates, and constructors of values that have no
+//! literal.
 
 use super::function;
 use crate::ast::{Expr, FunctionCall};
@@ -16,7 +17,7 @@ pub fn is_aggregate(expr: &Expr) -> bool {
     }
 }
 
-/// True if the tree holds an aggregate, however deep.
+/// True if the tree contains an aggregate at any depth.
 pub fn holds_aggregate(root: &impl Walk) -> bool {
     let mut found = false;
     for_each_expr(root, |expr| found |= is_aggregate(expr));
@@ -28,12 +29,12 @@ pub fn is_temporal_constructor(name: &str) -> bool {
     INSTANT_CONSTRUCTORS.iter().chain(&["duration"]).any(|own| name.eq_ignore_ascii_case(own))
 }
 
-/// True if a function of this name constructs a value that has no literal.
+/// True if a function of this name constructs a value that has no literal: a temporal value or a point.
 pub fn is_value_constructor(name: &str) -> bool {
     is_temporal_constructor(name) || name.eq_ignore_ascii_case("point")
 }
 
-/// True if the call constructs a value that has no literal.
+/// True if the call constructs a value that has no literal: a temporal value or a point.
 pub fn constructs_value(call: &FunctionCall) -> bool {
     matches!(call.name.as_slice(), [name] if is_value_constructor(name))
 }
@@ -44,7 +45,7 @@ mod tests {
     use crate::parse_expression;
 
     #[test]
-    fn aggregates_and_constructors_are_told_by_the_registry() {
+    fn the_registry_identifies_aggregates_and_constructors() {
         for (text, aggregate) in
             [("count(*)", true), ("1 + sum(n.k)", true), ("size([1])", false), ("COLLECT(n)", true)]
         {

@@ -1,12 +1,12 @@
-//! Conversions between types.
+//! The registry entries of conversions between types.
 
 use super::definition::{Function, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// The dialects of the conversions that raise an error for some types.
+/// The dialects that have the conversions which raise an error for some types.
 const ANYWHERE: D = D::EVERY.but(D::KUZU);
-/// The dialects of the conversions that return null instead of raising an error.
-const OR_NULL: D = D::NEO4J.and(D::FALKORDB);
+/// The dialects that have the conversions which return null instead of raising an error.
+const OR_NULL: D = D::NEO4J.and(D::FALKORDB).and(D::ARCADEDB);
 
 pub(super) const FUNCTIONS: &[Function] = &[
     function("toBoolean", &[signature!(Bool => Bool), signature!(String => Bool), signature!(Int => Bool)])
@@ -21,7 +21,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         .raising(&[Type, Overflow])
         .in_(ANYWHERE),
     function("toIntegerOrNull", &[signature!(Any => Int)]).in_(OR_NULL),
-    // Engines differ in the text of a float; the determinism analysis takes care of it.
+    // Engines write floats differently; the determinism analysis treats the result as not determined.
     function(
         "toString",
         &[

@@ -3,89 +3,89 @@
 use super::{ArgType, Dialects, Type};
 use std::fmt;
 
-/// A function of the language.
+/// An entry of the function registry: a function of the language with its types and properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// Its dotted name in its usual spelling.
+    /// The dotted name of the function in its usual spelling.
     pub name: &'static str,
-    /// Its argument and result types, most specific first; at least one signature.
+    /// The argument and result types, most specific first; at least one signature.
     pub signatures: &'static [Signature],
-    /// What it does with null.
+    /// What the function does with null.
     pub null: NullBehaviour,
     /// Whether the same arguments always give the same result, at any time and in any session.
     pub deterministic: bool,
-    /// The errors it may raise for arguments of the right types.
+    /// The errors the function may raise for arguments of the right types.
     pub raises: &'static [Raise],
-    /// Whether it aggregates over rows.
+    /// Whether the function aggregates over rows.
     pub aggregate: bool,
-    /// Whether engines may differ in the last digits of its result.
+    /// Whether engines may differ in the last digits of the result.
     pub approximate: bool,
-    /// Whether the order of the list it returns is unspecified (`labels`, `keys`, `collect`).
+    /// True if the function returns a list in an unspecified order (`labels`, `keys`, `collect`).
     pub free_order: bool,
-    /// The dialects that have it.
+    /// The dialects that have the function.
     pub dialects: Dialects,
 }
 
-/// One way to call a function.
+/// One way to call a function: the types of its arguments and of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// The arguments in order.
+    /// The types of the arguments in order.
     pub arguments: &'static [ArgType],
-    /// The result.
+    /// The type of the result.
     pub result: Type,
 }
 
 /// What a function does with null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NullBehaviour {
-    /// Gives null if any argument is null.
+    /// The function gives null if any argument is null.
     Propagates,
-    /// Gives null if the first argument is null; other arguments must not be null.
+    /// The function gives null if the first argument is null; other arguments must not be null.
     FirstPropagates,
-    /// Aggregates: skips rows whose argument is null.
+    /// The aggregate skips rows whose argument is null.
     Skips,
-    /// Has a rule of its own other than returning null for null (`coalesce`, `exists`, `count`).
+    /// The function has its own rule for null (`coalesce`, `exists`, `count`).
     Handles,
-    /// Takes no argument, or raises on null.
+    /// The function takes no argument, or raises an error for null.
     Refuses,
 }
 
 /// A class of errors a function may raise although its arguments have the right types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Raise {
-    /// A number outside the range of the result.
+    /// A number is outside the range of the result.
     Overflow,
-    /// A value outside the domain of the function (`left('a', -1)`, `range(1, 2, 0)`).
+    /// A value is outside the domain of the function (`left('a', -1)`, `range(1, 2, 0)`).
     Argument,
-    /// A string that cannot be read as the result's type.
+    /// A string cannot be read as the result's type.
     Parse,
-    /// A value of a type the function refuses at run time (`toInteger([])`).
+    /// A value has a type that the function refuses at run time (`toInteger([])`).
     Type,
-    /// An element that was deleted before.
+    /// An argument is a node or relationship that was deleted earlier in the query.
     Deleted,
-    /// More memory than the engine has (`range`, `repeat`).
+    /// The result needs more memory than the engine has (`range`, `repeat`).
     Resource,
 }
 
-/// A call with a number of arguments that no signature takes.
+/// The error for a call with a number of arguments that no signature takes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name} takes {expected} argument(s), not {given}")]
 pub struct ArityError {
-    /// The function.
+    /// The name of the function.
     pub name: &'static str,
-    /// How many it takes, in words.
+    /// How many arguments the function takes, in words.
     pub expected: String,
-    /// How many were given.
+    /// How many arguments were given.
     pub given: usize,
 }
 
 impl Signature {
-    /// The fewest arguments of a call.
+    /// The smallest number of arguments of a call.
     pub fn least(&self) -> usize {
         self.arguments.iter().filter(|argument| !argument.optional).count()
     }
 
-    /// The most arguments of a call; none if there is no limit.
+    /// The largest number of arguments of a call; `None` if there is no limit.
     pub fn most(&self) -> Option<usize> {
         match self.arguments.last() {
             Some(argument) if argument.repeated => None,
@@ -132,12 +132,12 @@ impl Function {
         Err(ArityError { name: self.name, expected: counts.join(" or "), given })
     }
 
-    /// Whether it may raise any error.
+    /// Whether the function may raise any error.
     pub const fn may_raise(&self) -> bool {
         !self.raises.is_empty()
     }
 
-    /// The parts of its dotted name.
+    /// The parts of the function's dotted name.
     pub fn parts(&self) -> impl Iterator<Item = &'static str> {
         self.name.split('.')
     }
@@ -167,38 +167,45 @@ pub(super) const fn aggregate(name: &'static str, signatures: &'static [Signatur
 }
 
 impl Function {
+    /// This entry with another treatment of null.
     pub(super) const fn null(mut self, null: NullBehaviour) -> Self {
         self.null = null;
         self
     }
 
+    /// This entry for a function that may raise these errors.
     pub(super) const fn raising(mut self, raises: &'static [Raise]) -> Self {
         self.raises = raises;
         self
     }
 
+    /// This entry for a function whose results may differ in the last digits.
     pub(super) const fn approximate(mut self) -> Self {
         self.approximate = true;
         self
     }
 
+    /// This entry for a function that is not deterministic.
     pub(super) const fn random(mut self) -> Self {
         self.deterministic = false;
         self
     }
 
+    /// This entry for a function that returns a list in an unspecified order.
     pub(super) const fn free_order(mut self) -> Self {
         self.free_order = true;
         self
     }
 
+    /// This entry for a function that these dialects have.
     pub(super) const fn in_(mut self, dialects: Dialects) -> Self {
         self.dialects = dialects;
         self
     }
 }
 
-/// `signature!(Int, Float => String)`; `[Int]` is an optional argument, `{Int}` one that may be left out or repeated.
+/// Makes a signature, as in `signature!(Int, Float => String)`; `[Int]` is an optional argument, `{Int}` one that
+/// may be left out or repeated.
 macro_rules! signature {
     (@argument [$ty:ident]) => { signature!(@argument $ty, true, false) };
     (@argument {$ty:ident}) => { signature!(@argument $ty, true, true) };

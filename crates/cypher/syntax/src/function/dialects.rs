@@ -37,7 +37,7 @@ impl Dialects {
     pub const NEO4J: Self = Self::NEO4J_4_4.and(Self::CYPHER_5);
     /// Neo4j 5 and later.
     pub const CYPHER_5: Self = Self::NEO4J_5.and(Self::NEO4J_25);
-    /// The TCK and the engines that follow it closely.
+    /// openCypher 9 and the engines that follow its conformance suite (TCK) closely.
     pub const CORE: Self =
         Self::OPENCYPHER.and(Self::NEO4J).and(Self::ARCADEDB).and(Self::GRAFEO).and(Self::MEMGRAPH);
 

@@ -1,12 +1,12 @@
-//! Durations.
+//! The registry entries of functions on durations.
 
 use super::definition::{Function, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// The dialects with the durations of openCypher.
+/// The dialects that have the durations of openCypher.
 const DURATIONS: D = D::OPENCYPHER.and(D::NEO4J).and(D::ARCADEDB);
 
-/// The amount of time between two instants.
+/// Makes the entry of a function that gives the time between two instants.
 macro_rules! between {
     ($name:literal) => {
         function(

@@ -1,10 +1,10 @@
-//! Functions of nodes, relationships and paths.
+//! The registry entries of functions on nodes, relationships and paths.
 
 use super::definition::{Function, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
 pub(super) const FUNCTIONS: &[Function] = &[
-    // Internal ids differ between engines and between two loads of the same graph.
+    // Not deterministic: internal ids differ between engines, and between two loads of the same graph.
     function("id", &[signature!(Node => Int), signature!(Relationship => Int)]).random().in_(D::EVERY),
     function("elementId", &[signature!(Node => String), signature!(Relationship => String)])
         .random()

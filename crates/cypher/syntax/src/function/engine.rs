@@ -1,10 +1,11 @@
-//! Functions of single engines that published testers call.
+//! The registry entries of functions that only a single engine has, and that published testing tools call.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
 pub(super) const FUNCTIONS: &[Function] = &[
-    // Dinkel calls both on Neo4j outside LOAD CSV, where they give null; parsed, never generated.
+    // The testing tool Dinkel calls both functions on Neo4j outside LOAD CSV, where they give null. They are parsed,
+    // but never generated.
     function("linenumber", &[signature!(=> Int)]).null(Refuses).random().in_(D::NEO4J),
     function("file", &[signature!(=> String)]).null(Refuses).random().in_(D::NEO4J),
     function("indegree", &[signature!(Node, [StringList] => Int)]).in_(D::FALKORDB.and(D::MEMGRAPH)),

@@ -1,4 +1,5 @@
-//! List functions. `size` is scalar; comprehensions, slices and `reduce` are expressions of their own.
+//! The registry entries of list functions. `size` is listed in `scalar`; comprehensions, slices and `reduce` are
+//! expressions, not functions.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;
@@ -11,18 +12,18 @@ pub(super) const FUNCTIONS: &[Function] = &[
         .null(Refuses)
         .raising(&[Argument, Resource])
         .in_(D::EVERY),
-    // Also a string function: names are unique in the registry, so one entry serves both.
+    // `reverse` is also a string function: names are unique in the registry, so one entry serves both.
     function("reverse", &[signature!(List => First), signature!(String => String)]).in_(D::EVERY),
     function("toBooleanList", &[signature!(List => BoolList)])
         .raising(&[Type])
-        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB)),
+        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB).and(D::ARCADEDB)),
     function("toFloatList", &[signature!(List => FloatList)])
         .raising(&[Type])
-        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB)),
+        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB).and(D::ARCADEDB)),
     function("toIntegerList", &[signature!(List => IntList)])
         .raising(&[Type])
-        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB)),
+        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB).and(D::ARCADEDB)),
     function("toStringList", &[signature!(List => StringList)])
         .raising(&[Type])
-        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB)),
+        .in_(D::NEO4J.and(D::AGE).and(D::FALKORDB).and(D::ARCADEDB)),
 ];

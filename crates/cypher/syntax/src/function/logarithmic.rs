@@ -1,4 +1,4 @@
-//! Exponentials and logarithms: engines differ in the last digits.
+//! The registry entries of exponentials and logarithms: engines differ in the last digits.
 
 use super::definition::{Function, NullBehaviour::*, function, signature};
 use super::dialects::Dialects as D;

@@ -1,4 +1,4 @@
-//! Numeric functions.
+//! The registry entries of numeric functions.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;

@@ -1,10 +1,11 @@
-//! Predicate functions. Quantifiers (`all`, `any`, `none`, `single`) are expressions of their own.
+//! The registry entries of predicate functions. Quantifiers (`all`, `any`, `none`, `single`) are expressions, not
+//! functions.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
 pub(super) const FUNCTIONS: &[Function] = &[
-    // Takes a property or a pattern. Neo4j 5 removed it: there a pattern is a predicate by itself.
+    // `exists` takes a property or a pattern. Neo4j 5 removed it, because a pattern is a predicate there.
     function("exists", &[signature!(Any => Bool)])
         .null(Handles)
         .in_(D::EVERY.but(D::CYPHER_5).but(D::KUZU).but(D::OPENCYPHER)),

@@ -1,4 +1,4 @@
-//! Scalar functions that fit no other family.
+//! The registry entries of scalar functions that fit no other family.
 
 use super::definition::{Function, NullBehaviour::*, function, signature};
 use super::dialects::Dialects as D;
@@ -7,11 +7,13 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function("coalesce", &[signature!(Any, {Any} => First)]).null(Handles).in_(D::EVERY),
     function("nullIf", &[signature!(Any, Any => First)])
         .null(Handles)
-        .in_(D::CYPHER_5.and(D::GRAFEO).and(D::KUZU)),
+        .in_(D::CYPHER_5.and(D::GRAFEO).and(D::KUZU).and(D::ARCADEDB)),
     function("size", &[signature!(List => Int), signature!(String => Int)]).in_(D::EVERY),
-    function("char_length", &[signature!(String => Int)]).in_(D::CYPHER_5.and(D::GRAFEO)),
-    function("character_length", &[signature!(String => Int)]).in_(D::CYPHER_5),
-    function("valueType", &[signature!(Any => String)]).null(Handles).in_(D::CYPHER_5.and(D::MEMGRAPH)),
+    function("char_length", &[signature!(String => Int)]).in_(D::CYPHER_5.and(D::GRAFEO).and(D::ARCADEDB)),
+    function("character_length", &[signature!(String => Int)]).in_(D::CYPHER_5.and(D::ARCADEDB)),
+    function("valueType", &[signature!(Any => String)])
+        .null(Handles)
+        .in_(D::CYPHER_5.and(D::MEMGRAPH).and(D::ARCADEDB)),
     function("randomUUID", &[signature!(=> String)])
         .null(Refuses)
         .random()

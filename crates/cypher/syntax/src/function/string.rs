@@ -1,5 +1,5 @@
-//! String functions. `size` (in `scalar`) and `reverse` (in `list`) also take strings; `trim(… FROM …)` is an
-//! expression.
+//! The registry entries of string functions. `size` (in `scalar`) and `reverse` (in `list`) also take strings;
+//! `trim(… FROM …)` is an expression.
 
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;
@@ -20,7 +20,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function("lTrim", &[signature!(String => String)]).in_(D::EVERY),
     function("rTrim", &[signature!(String => String)]).in_(D::EVERY),
     function("trim", &[signature!(String => String)]).in_(D::EVERY),
-    function("btrim", &[signature!(String, [String] => String)]).in_(D::CYPHER_5),
+    function("btrim", &[signature!(String, [String] => String)]).in_(D::CYPHER_5.and(D::ARCADEDB)),
     function("replace", &[signature!(String, String, String => String)])
         .raising(&[Resource])
         .in_(D::EVERY.but(D::KUZU)),
@@ -32,8 +32,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function("toLower", &[signature!(String => String)]).in_(D::EVERY),
     function("toUpper", &[signature!(String => String)]).in_(D::EVERY),
     function("lower", &[signature!(String => String)])
-        .in_(D::CYPHER_5.and(D::GRAFEO).and(D::KUZU).and(D::NGQL)),
+        .in_(D::CYPHER_5.and(D::GRAFEO).and(D::KUZU).and(D::NGQL).and(D::ARCADEDB)),
     function("upper", &[signature!(String => String)])
-        .in_(D::CYPHER_5.and(D::GRAFEO).and(D::KUZU).and(D::NGQL)),
-    function("normalize", &[signature!(String => String)]).in_(D::CYPHER_5.and(D::GRAFEO)),
+        .in_(D::CYPHER_5.and(D::GRAFEO).and(D::KUZU).and(D::NGQL).and(D::ARCADEDB)),
+    function("normalize", &[signature!(String => String)]).in_(D::CYPHER_5.and(D::GRAFEO).and(D::ARCADEDB)),
 ];

@@ -1,4 +1,4 @@
-//! Constructors of temporal instants, their clocks and truncation.
+//! The registry entries of the constructors of temporal instants, their clocks and truncation.
 //!
 //! A constructor without argument reads a clock, so the determinism analysis treats such a call as not
 //! deterministic. The entries of `….transaction`, `….statement` and `….realtime` are marked as not deterministic
@@ -7,12 +7,12 @@
 use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// The dialects with the instants of openCypher.
+/// The dialects that have all temporal instants of openCypher.
 const INSTANTS: D = D::OPENCYPHER.and(D::NEO4J).and(D::ARCADEDB);
-/// The dialects with dates and local times.
+/// The dialects that have dates and times without time zone.
 const LOCAL: D = INSTANTS.and(D::MEMGRAPH).and(D::FALKORDB);
 
-/// A constructor from nothing, a string, a map or another instant.
+/// Makes the entry of a constructor that takes nothing, a string, a map or another instant.
 macro_rules! instant {
     ($name:literal, $result:ident, $dialects:expr) => {
         function(
@@ -27,14 +27,14 @@ macro_rules! instant {
     };
 }
 
-/// A clock, with an optional time zone.
+/// Makes the entry of a function that reads a clock, with an optional time zone.
 macro_rules! clock {
     ($name:literal, $result:ident) => {
         function($name, &[signature!([String] => $result)]).random().raising(&[Argument]).in_(INSTANTS)
     };
 }
 
-/// Truncation to a unit, with optional components to set after it.
+/// Makes the entry of a truncation to a unit. Optional components are set after the truncation.
 macro_rules! truncate {
     ($name:literal, $result:ident) => {
         function(
@@ -50,7 +50,7 @@ macro_rules! truncate {
     };
 }
 
-/// Truncation of a time of day.
+/// Makes the entry of a truncation of a time of day to a unit.
 macro_rules! truncate_time {
     ($name:literal, $result:ident) => {
         function(

@@ -1,9 +1,9 @@
-//! Trigonometric functions: engines differ in the last digits.
+//! The registry entries of trigonometric functions: engines differ in the last digits.
 
 use super::definition::{Function, NullBehaviour::*, function, signature};
 use super::dialects::Dialects as D;
 
-/// A function of one number in radians.
+/// The entry of a function that takes one number. Engines may differ in the last digits of its result.
 const fn of_one(name: &'static str, dialects: D) -> Function {
     function(name, &[signature!(Float => Float), signature!(Int => Float)]).approximate().in_(dialects)
 }

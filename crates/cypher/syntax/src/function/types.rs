@@ -5,7 +5,7 @@ use std::fmt;
 /// The type of an argument or a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Type {
-    /// Anything.
+    /// A value of any type.
     Any,
     /// A truth value.
     Bool,
@@ -57,24 +57,24 @@ pub enum Type {
     ElementOfFirst,
 }
 
-/// What an argument must be.
+/// The type of an argument, and whether it may be left out or repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArgType {
-    /// Its type.
+    /// The type of the argument.
     pub ty: Type,
-    /// Whether it may be left out; only trailing arguments may.
+    /// Whether the argument may be left out; only trailing arguments may.
     pub optional: bool,
-    /// Whether it may be repeated; only the last argument may.
+    /// Whether the argument may be repeated; only the last argument may.
     pub repeated: bool,
 }
 
 impl Type {
-    /// An argument of this type.
+    /// A required argument of this type.
     pub const fn required(self) -> ArgType {
         ArgType { ty: self, optional: false, repeated: false }
     }
 
-    /// Its name in reports.
+    /// The name of the type in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Any => "any",

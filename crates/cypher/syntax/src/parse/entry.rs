@@ -1,4 +1,4 @@
-//! The entry points: text in, tree or error out.
+//! The entry points of the parser: they take a text and return a tree or an error.
 
 use super::error::{ParseError, ParseErrorKind};
 use super::lexer::{Lexed, lex};
@@ -104,8 +104,8 @@ pub fn split_script(text: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// True if a name can be written without back-ticks everywhere: it is a single identifier and not a word that the
-/// parser knows.
+/// True if a name can be written without back-ticks everywhere: it is a regular identifier, and no word that the parser
+/// knows.
 pub fn is_bare_name(name: &str) -> bool {
     let lexed = lex(name);
     match lexed.tokens.as_slice() {
@@ -119,13 +119,14 @@ pub fn is_bare_name(name: &str) -> bool {
     }
 }
 
-/// Every word the parser knows, in upper case and alphabetical order. A name that spells one, in any case, is still a
-/// name wherever the grammar leaves no doubt.
+/// Every word that the parser knows, in upper case and alphabetical order. A name that spells such a word, in any case,
+/// is still a name wherever the grammar leaves no doubt.
 pub fn known_words() -> &'static [&'static str] {
     Word::spellings()
 }
 
-/// Lexes once and parses; only if that fails, parses again and remembers what would have been accepted.
+/// Splits the text into tokens and parses them. If that fails, parses again and remembers what would have been
+/// accepted, for the error message.
 fn parse<T>(text: &str, goal: impl Fn(&mut Parser<'_>) -> Parsed<T>) -> Result<T, ParseError> {
     if u32::try_from(text.len()).is_err() {
         return Err(ParseError::at(ParseErrorKind::TooLong, text, 0, 0));
@@ -136,6 +137,7 @@ fn parse<T>(text: &str, goal: impl Fn(&mut Parser<'_>) -> Parsed<T>) -> Result<T
         .map_err(|error| *error)
 }
 
+/// Parses tokens once. With `explain` the parser remembers what it would have accepted, for the error message.
 fn attempt<T>(
     text: &str,
     lexed: &Lexed,
@@ -149,7 +151,7 @@ fn attempt<T>(
 }
 
 impl Parser<'_> {
-    /// An optional `;`, then the end.
+    /// Parses an optional `;` and the end of the text.
     fn end_of_text(&mut self) -> Parsed<()> {
         if self.eat(Kind::Semicolon) {
             while self.kind() == Kind::Semicolon {

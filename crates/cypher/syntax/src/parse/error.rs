@@ -1,4 +1,4 @@
-//! What is wrong with a text, where, and what would have been right.
+//! `ParseError`: what is wrong with a text, where, and what would have been allowed.
 
 use std::fmt;
 
@@ -9,23 +9,23 @@ use std::fmt;
 pub struct ParseError {
     /// The kind of error.
     pub kind: ParseErrorKind,
-    /// Byte offset in the text.
+    /// The byte offset of the error in the text.
     pub at: usize,
-    /// Line, from 1.
+    /// The line of the error, counted from 1.
     pub line: u32,
-    /// Column in characters, from 1.
+    /// The column of the error in characters, counted from 1.
     pub column: u32,
     /// The text of the offending token; empty at the end of the text.
     pub found: String,
     /// What was allowed at this position.
     pub expected: Vec<&'static str>,
-    /// Where in the grammar: a phrase such as `after the argument`; may be empty.
+    /// Where in the grammar the error is: a phrase such as `after the argument`; may be empty.
     pub context: &'static str,
-    /// The source around the position, on one line.
+    /// The source text around the error, on one line.
     pub near: String,
 }
 
-/// Kinds of parse errors. Where the openCypher conformance suite has a name for one, it is the same name.
+/// Kinds of parse errors. If the openCypher conformance suite (TCK) has a name for a kind, it is the same here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ParseErrorKind {
     /// A token that is not allowed at its position.
@@ -38,7 +38,7 @@ pub enum ParseErrorKind {
     UnterminatedComment,
     /// An escape sequence the language does not have.
     InvalidEscape,
-    /// Digits and letters that are no number.
+    /// Digits and letters that do not form a number.
     InvalidNumberLiteral,
     /// An integer that does not fit into 64 bits.
     IntegerOverflow,
@@ -56,7 +56,7 @@ pub enum ParseErrorKind {
     InvalidArgumentPassingMode,
     /// `YIELD *` inside a longer query.
     UnexpectedSyntax,
-    /// A clause after one that ends the query.
+    /// A clause after a clause that must be the last one of its query, such as RETURN.
     InvalidClauseComposition,
     /// Nesting deeper than the parser allows.
     TooDeep,
@@ -65,7 +65,7 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
-    /// The detail name of the openCypher conformance suite.
+    /// The name of the error in the openCypher conformance suite, where it is called the error's detail.
     pub fn detail(self) -> &'static str {
         match self {
             Self::InvalidNumberLiteral => "InvalidNumberLiteral",
@@ -107,7 +107,7 @@ impl ParseError {
         let end = text[at..].find('\n').map_or(text.len(), |newline| at + newline);
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        // Tabs are kept in the indentation, so that the caret is below its character in any terminal.
+        // Tabs are copied into the indentation, so that the caret is below its character in any terminal.
         let indent: String =
             text[start..at].chars().map(|character| if character == '\t' { '\t' } else { ' ' }).collect();
         let width = self.found.lines().next().unwrap_or("").chars().count().max(1);
@@ -152,7 +152,7 @@ impl fmt::Display for ParseError {
 }
 
 impl ParseError {
-    /// `expected one of a, b after the argument, found c`
+    /// Writes what was expected: `expected one of a, b after the argument, found c`.
     fn expectation(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.expected.as_slice() {
             [] => f.write_str("unexpected text")?,
@@ -172,7 +172,7 @@ impl ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// At most 40 characters of a token.
+/// The first 40 characters of a token.
 fn shortened(token: &str) -> String {
     match token.char_indices().nth(40) {
         Some((cut, _)) => format!("{}…", &token[..cut]),

@@ -1,8 +1,8 @@
-//! The lexer: text to tokens, in one pass and without copying.
+//! The lexer: turns text into tokens, in one pass and without copying.
 //!
-//! On the way it links each opening bracket with its closing one and notes the last `|` and whether there is a comma
-//! directly inside. With these links the parser decides "pattern or parenthesis" and "list or comprehension" by
-//! looking at a few tokens, so it never backtracks and takes linear time.
+//! It also links each opening bracket with its closing one, and records for each pair of brackets the last `|` and
+//! whether there is a comma directly inside. With this the parser decides "pattern or parenthesis" and "list or
+//! comprehension" by looking at a few tokens, so it never backtracks and takes linear time.
 
 use super::error::ParseErrorKind;
 use super::number;
@@ -14,18 +14,18 @@ use super::word::Word;
 pub(super) struct Lexed {
     /// The tokens; the last is `End` or `Bad`.
     pub(super) tokens: Vec<Token>,
-    /// The error behind a `Bad` token.
+    /// The lexical error that caused a `Bad` token.
     pub(super) fault: Option<Fault>,
 }
 
-/// Something the lexer could not read.
+/// A lexical error, and the text that could not be read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
-    /// What is wrong.
+    /// The kind of error.
     pub(super) kind: ParseErrorKind,
-    /// Where it starts.
+    /// The byte offset at which the unreadable text starts.
     pub(super) start: usize,
-    /// Where it ends.
+    /// The byte offset after the unreadable text.
     pub(super) end: usize,
 }
 
@@ -54,6 +54,7 @@ pub(super) fn lex(text: &str) -> Lexed {
     Lexed { tokens: lexer.tokens, fault }
 }
 
+/// The state of the lexer: the text, the tokens so far, and the brackets that are not closed yet.
 struct Lexer<'a> {
     text: &'a str,
     bytes: &'a [u8],
@@ -62,7 +63,7 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    /// The loop over the text. The position is a local variable, passed to and returned by the functions that read a
+    /// Reads the whole text. The position is a local variable, passed to and returned by the functions that read a
     /// token, so that it stays in a register.
     fn run(&mut self) -> Result<(), Fault> {
         let mut at = if self.text.starts_with('\u{feff}') { 3 } else { 0 };
@@ -97,7 +98,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    /// Adds a token and returns its end.
+    /// Adds a token and returns the byte offset after it.
     #[inline]
     fn push(&mut self, kind: Kind, start: usize, end: usize) -> usize {
         let token = Token {
@@ -112,8 +113,8 @@ impl Lexer<'_> {
         end
     }
 
-    /// A bare name, `<regular identifier>`: a fast scan for ASCII, which looks up only other characters in Unicode
-    /// tables.
+    /// Reads a name without back-ticks, `<regular identifier>`. ASCII characters are scanned fast; only other
+    /// characters are looked up in Unicode tables.
     #[inline]
     fn name(&mut self, start: usize) -> usize {
         let end = name_end(self.text, start);
@@ -130,6 +131,7 @@ impl Lexer<'_> {
         end
     }
 
+    /// Reads a number.
     fn number(&mut self, start: usize) -> Result<usize, Fault> {
         let number::Scanned { kind, end } = number::scan(self.text, start);
         match kind {
@@ -138,7 +140,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// A token that starts at `start` and ends with the quoted text that starts at `quote_at`.
+    /// Reads a token that starts at `start` and ends with the quoted text that starts at `quote_at`.
     fn quoted(&mut self, kind: Kind, start: usize, quote_at: usize, quote: u8) -> Result<usize, Fault> {
         let (end, escaped) = string::scan(self.text, quote_at, quote)?;
         self.push(kind, start, end);
@@ -148,7 +150,7 @@ impl Lexer<'_> {
         Ok(end)
     }
 
-    /// `<general parameter reference> ::= <dollar sign> <parameter name>`
+    /// Reads a parameter: `<general parameter reference> ::= <dollar sign> <parameter name>`.
     fn dollar(&mut self, start: usize) -> Result<usize, Fault> {
         if self.bytes.get(start + 1) == Some(&b'`') {
             return self.quoted(Kind::QuotedParameter, start, start + 1, b'`');
@@ -157,7 +159,7 @@ impl Lexer<'_> {
         Ok(self.push(if end > start + 1 { Kind::Parameter } else { Kind::Dollar }, start, end))
     }
 
-    /// `.`, `..`, a float that starts with its point, `/` or a comment.
+    /// Reads `.`, `..`, a float that starts with its point, `/` or a comment.
     fn period_or_slash(&mut self, byte: u8, start: usize) -> Result<usize, Fault> {
         match (byte, self.bytes.get(start + 1)) {
             (b'.', Some(b'0'..=b'9')) => self.number(start),
@@ -176,7 +178,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// White space and names outside ASCII; any other character outside ASCII is an error.
+    /// Reads white space and names outside ASCII; any other character outside ASCII is an error.
     fn beyond_ascii(&mut self, start: usize) -> Result<usize, Fault> {
         let Some(character) = self.text[start..].chars().next() else { return Ok(self.bytes.len()) };
         let end = start + character.len_utf8();
@@ -189,7 +191,7 @@ impl Lexer<'_> {
         Err(Fault { kind: ParseErrorKind::InvalidUnicodeCharacter, start, end })
     }
 
-    /// A token of one or two punctuation characters.
+    /// Reads a token of one or two punctuation characters.
     #[inline]
     fn symbol(&mut self, byte: u8, start: usize) -> usize {
         let next = self.bytes.get(start + 1).copied().unwrap_or(0);
@@ -222,7 +224,7 @@ impl Lexer<'_> {
                 (Kind::Bar, 1)
             }
             _ => {
-                // Brackets do not reach beyond a statement.
+                // A bracket cannot be closed after the end of its statement.
                 self.open.clear();
                 (Kind::Semicolon, 1)
             }
@@ -230,6 +232,7 @@ impl Lexer<'_> {
         self.push(kind, start, start + length)
     }
 
+    /// Adds an opening bracket and remembers that it is not closed yet.
     #[inline]
     fn open(&mut self, kind: Kind, at: usize) -> usize {
         let token = self.tokens.len() as u32;
@@ -238,7 +241,7 @@ impl Lexer<'_> {
     }
 
     /// Links a closing bracket with its opening one. A bracket of the wrong kind gets no link; the parser rejects it
-    /// anyway.
+    /// later.
     #[inline]
     fn close(&mut self, kind: Kind, partner: Kind, at: usize) -> usize {
         let token = self.tokens.len();
@@ -255,7 +258,8 @@ impl Lexer<'_> {
     }
 }
 
-/// True for the ASCII bytes of `<identifier extend>`; a table, because the lexer asks this for almost every byte.
+/// For each byte: whether it is an ASCII character that a name may contain. A table, because the lexer asks this for
+/// almost every byte.
 static NAME_BYTES: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -266,7 +270,7 @@ static NAME_BYTES: [bool; 256] = {
     table
 };
 
-/// Where the name characters that start at `start` end.
+/// The byte offset after the name characters that start at `start`.
 #[inline]
 pub(super) fn name_end(text: &str, start: usize) -> usize {
     let bytes = text.as_bytes();
@@ -286,7 +290,7 @@ pub(super) fn name_end(text: &str, start: usize) -> usize {
     end
 }
 
-/// `<identifier start>`: XID_START and, as in openCypher 9, connector punctuation.
+/// True if a name can start with the character: XID_START of Unicode and, as in openCypher 9, connector punctuation.
 pub(super) fn is_name_start(character: char) -> bool {
     unicode_ident::is_xid_start(character)
         || matches!(

@@ -1,4 +1,4 @@
-//! The parser: text to tree, for the union of all dialects.
+//! The parser: turns text into a tree, for the union of all dialects.
 //!
 //! Hand-written: a lexer that copies nothing and links brackets, then recursive descent with precedence climbing for
 //! operators. It never backtracks, so its time is linear in the text; its depth is bounded ([`MAX_DEPTH`],

@@ -1,19 +1,19 @@
-//! Number literals: their extent in the text, and their value.
+//! Number literals: finds where they end in the text, and computes their value.
 
 use super::error::ParseErrorKind;
 use super::lexer::{is_name_start, name_end};
 use super::token::Kind;
 use crate::ast::{FloatLiteral, IntegerLiteral, Radix};
 
-/// Where a number ends and whether it is an integer or a float; the kind is `None` if the number is malformed.
+/// Where a number ends, and whether it is an integer, a float or malformed.
 pub(super) struct Scanned {
-    /// `Integer`, `Float`, or `None`.
+    /// `Integer` or `Float`; `None` if the number is malformed.
     pub(super) kind: Option<Kind>,
     /// The offset after the last byte; letters that make the number malformed are included.
     pub(super) end: usize,
 }
 
-/// `<unsigned numeric literal>` at a digit, or at a period before a digit.
+/// Reads an `<unsigned numeric literal>` at a digit, or at a period before a digit.
 pub(super) fn scan(text: &str, start: usize) -> Scanned {
     let bytes = text.as_bytes();
     let (mut end, mut sound, kind);
@@ -43,7 +43,8 @@ pub(super) fn scan(text: &str, start: usize) -> Scanned {
     Scanned { kind: sound.then_some(kind), end }
 }
 
-/// Reads digits with single underscores between them; false if there are none, or if an underscore is last.
+/// Reads digits with single underscores between them. Returns the offset after them, and whether they are well formed:
+/// false if there are none, or if an underscore is last.
 fn digits(bytes: &[u8], start: usize, is_digit: impl Fn(u8) -> bool) -> (usize, bool) {
     let mut end = start;
     let mut any = false;
@@ -57,7 +58,8 @@ fn digits(bytes: &[u8], start: usize, is_digit: impl Fn(u8) -> bool) -> (usize, 
     }
 }
 
-/// Decimal integers and floats, `1.` included.
+/// Reads a decimal integer or float, including `1.`. Returns the offset after it, whether it is well formed, and its
+/// kind.
 fn decimal(text: &str, start: usize) -> (usize, bool, Kind) {
     let bytes = text.as_bytes();
     let is_digit = |byte: u8| byte.is_ascii_digit();
@@ -79,7 +81,7 @@ fn decimal(text: &str, start: usize) -> (usize, bool, Kind) {
             _ => return (end + 1, true, Kind::Float),
         }
     }
-    // <exponent indicator> <exponent>
+    // The exponent: `<exponent indicator> <exponent>`.
     if matches!(bytes.get(end), Some(b'e' | b'E')) {
         let signed = matches!(bytes.get(end + 1), Some(b'+' | b'-'));
         let (exponent_end, sound) = digits(bytes, end + 1 + usize::from(signed), is_digit);

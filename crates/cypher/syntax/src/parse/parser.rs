@@ -1,4 +1,5 @@
-//! The parser's state: its position, its depth, and what it would have accepted.
+//! `Parser`: the state of the parser (its position and depth, and what it would have accepted), and its basic
+//! operations.
 
 use super::error::{ParseError, ParseErrorKind};
 use super::lexer::{Fault, Lexed};
@@ -7,15 +8,15 @@ use super::token::{Kind, NO_LINK, Token};
 use super::word::Word;
 use crate::ast::Name;
 
-/// Results inside the parser; the error is boxed to keep the success path small.
+/// A result inside the parser. The error is boxed to keep the result small, because parsing mostly succeeds.
 pub(super) type Parsed<T> = Result<T, Box<ParseError>>;
 
-/// How deeply brackets, signs and FOREACHes may be nested; a subquery counts as two or three. A text at this
-/// limit was measured to need at most 0.8 MiB of stack at `opt-level = 1`, 1.6 MiB without optimisation.
+/// How deeply brackets, signs and FOREACH may be nested. A subquery counts as two or three levels. A text at this limit
+/// was measured to need at most 0.8 MiB of stack at `opt-level = 1`, and 1.6 MiB without optimisation.
 pub const MAX_DEPTH: u32 = 400;
 
-/// How high an expression may grow by long chains of operators, each of which deepens the tree by one level without
-/// nesting in the text. The limit exists because trees are dropped, compared and printed by recursion.
+/// How high the tree of an expression may be. A long chain of operators makes the tree one level higher per operator,
+/// without nesting in the text. The limit exists because trees are dropped, compared and printed by recursion.
 pub const MAX_HEIGHT: u32 = 1_000;
 
 /// A recursive-descent parser over tokens. It never backtracks.
@@ -26,18 +27,19 @@ pub(super) struct Parser<'a> {
     fault: Option<Fault>,
     at: usize,
     depth: u32,
-    /// Height of the highest expression parsed in the current frame; see [`Parser::framed`].
+    /// The height of the highest expression parsed in the current frame; see [`Parser::framed`].
     height: u32,
-    /// Inside a comprehension: the last token at which its projection can start.
+    /// Inside a comprehension: the index of the last `|` that can begin its projection.
     separator: u32,
-    /// Integer literals 2^63 that have not got their minus sign yet.
+    /// The indices of the tokens that are the literal 2^63, and for which no minus sign has been found yet.
     unclaimed: Vec<usize>,
-    /// The last word that could begin a clause but was taken for a variable.
+    /// The index of the last token that was taken for a variable, although its word could begin a clause.
     suspect: usize,
-    /// What was tried at the furthest token, kept only while an error is explained.
+    /// What would have been accepted at the furthest token. Only recorded when an error message is needed.
     notes: Option<Notes>,
 }
 
+/// What would have been accepted at one token.
 #[derive(Default)]
 struct Notes {
     at: usize,
@@ -45,7 +47,7 @@ struct Notes {
 }
 
 impl<'a> Parser<'a> {
-    /// A parser at the first token. With `explain` it remembers what it tried, for the message.
+    /// A parser at the first token. With `explain` it records what it would have accepted, for the error message.
     pub(super) fn new(text: &'a str, lexed: &'a Lexed, explain: bool) -> Self {
         Self {
             text,
@@ -62,15 +64,15 @@ impl<'a> Parser<'a> {
         }
     }
 
-    // ── looking ──────────────────────────────────────────────────────────────────────────────────────────────────
+    // Looking at tokens
 
-    /// Index of the current token.
+    /// The index of the current token.
     #[inline]
     pub(super) fn position(&self) -> usize {
         self.at
     }
 
-    /// A token by index; beyond the last one, the last one.
+    /// The token at this index; the last token if the index is beyond it.
     #[inline]
     pub(super) fn token(&self, index: usize) -> Token {
         match self.tokens.get(index) {
@@ -85,7 +87,7 @@ impl<'a> Parser<'a> {
         self.tokens[self.at]
     }
 
-    /// The token `ahead` of the current one.
+    /// The token that is `ahead` tokens after the current one.
     #[inline]
     pub(super) fn peek(&self, ahead: usize) -> Token {
         self.token(self.at + ahead)
@@ -103,7 +105,7 @@ impl<'a> Parser<'a> {
         self.current().word
     }
 
-    /// True if the current token has this kind; otherwise the kind is noted as expected.
+    /// True if the current token has this kind; otherwise records the kind as expected.
     #[inline]
     pub(super) fn at(&mut self, kind: Kind) -> bool {
         let found = self.kind() == kind;
@@ -113,7 +115,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// True if the current token is this word; otherwise the word is noted as expected.
+    /// True if the current token is this word; otherwise records the word as expected.
     #[inline]
     pub(super) fn at_word(&mut self, word: Word) -> bool {
         let found = self.word() == word;
@@ -123,13 +125,14 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// True if a name, bare or in back-ticks, is `ahead` tokens after the current one.
+    /// True if the token `ahead` tokens after the current one is a name, bare or in back-ticks.
     #[inline]
     pub(super) fn name_ahead(&self, ahead: usize) -> bool {
         matches!(self.peek(ahead).kind, Kind::Name | Kind::Quoted)
     }
 
-    /// True if the token at `index` closes something or ends the text: no operand can start there.
+    /// True if the token at `index` closes a bracket, separates items or ends the text, so that no operand can start
+    /// there.
     pub(super) fn closes(&self, index: usize) -> bool {
         matches!(
             self.token(index).kind,
@@ -155,7 +158,7 @@ impl<'a> Parser<'a> {
         &self.text[start..end]
     }
 
-    // ── moving ───────────────────────────────────────────────────────────────────────────────────────────────────
+    // Moving over tokens
 
     /// Steps over the current token, which is not the last one.
     #[inline]
@@ -199,7 +202,7 @@ impl<'a> Parser<'a> {
         if self.at_word(word) { Ok(self.step()) } else { Err(self.unexpected(context)) }
     }
 
-    /// `<identifier> ::= <regular identifier> | <delimited identifier> | <non-reserved word>`
+    /// Parses a name: `<identifier> ::= <regular identifier> | <delimited identifier> | <non-reserved word>`.
     #[inline]
     pub(super) fn name(&mut self, context: &'static str) -> Parsed<Name> {
         match self.kind() {
@@ -218,14 +221,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The value between the quotes of a token whose opening quote is its byte `skip - 1`.
+    /// The value of a quoted token. The quoted text begins at its byte `skip`, after the opening quote.
     pub(super) fn unquoted(&self, token: Token, skip: usize, quote: char) -> Name {
         let slice = self.slice(token);
         let inner = &slice[skip..slice.len() - 1];
         if token.flag { Name::new(string::decode(inner, quote)) } else { Name::new(inner) }
     }
 
-    /// One or more items with commas between them.
+    /// Parses one or more items with commas between them.
     pub(super) fn comma_list<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
         // Room for four at once: most lists are short, and reallocation costs more than unused capacity.
         let mut items = Vec::with_capacity(4);
@@ -236,23 +239,23 @@ impl<'a> Parser<'a> {
         Ok(items)
     }
 
-    // ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────
+    // Bounds of depth and height
 
-    /// Goes one level down; every `enter` has its `leave` unless an error ends the parse.
+    /// Goes one level of nesting down. Every `enter` has its `leave`, unless an error ends the parse.
     #[inline]
     pub(super) fn enter(&mut self) -> Parsed<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH { Err(self.too_deep()) } else { Ok(()) }
     }
 
-    /// Goes one level up.
+    /// Goes one level of nesting up.
     #[inline]
     pub(super) fn leave(&mut self) {
         self.depth -= 1;
     }
 
     /// Parses something nested in a frame of its own: one level deeper, with its own height and separator. Afterwards
-    /// the outer height is at least the largest height inside plus one.
+    /// the height of the outer frame is at least the height inside plus one.
     #[inline]
     pub(super) fn framed<T>(
         &mut self,
@@ -269,7 +272,7 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// Like [`Parser::framed`], for constructs that take `levels` times the stack of an expression.
+    /// Like [`Parser::framed`], for constructs that need `levels` times the stack of an expression.
     pub(super) fn framed_deep<T>(
         &mut self,
         levels: u32,
@@ -281,44 +284,46 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// Returns the height so far and resets it to zero for the right operand of an operator.
+    /// Returns the height so far, and resets it to zero for the right operand of an operator.
     #[inline]
     pub(super) fn take_height(&mut self) -> u32 {
         std::mem::replace(&mut self.height, 0)
     }
 
-    /// Sets the height to that of a node above a left operand of height `left` and the operands parsed since.
+    /// Sets the height to that of an operator above a left operand of height `left` and the operands parsed since.
+    /// Fails if the tree becomes too high.
     #[inline]
     pub(super) fn grow(&mut self, left: u32) -> Parsed<()> {
         self.height = self.height.max(left) + 1;
         if self.height > MAX_HEIGHT { Err(self.too_deep()) } else { Ok(()) }
     }
 
-    /// The separator of the comprehension whose direct content is being parsed.
+    /// The index of the last `|` that can begin the projection of the comprehension whose direct content is being
+    /// parsed.
     #[inline]
     pub(super) fn separator(&self) -> u32 {
         self.separator
     }
 
-    /// Remembers a literal 2^63, which needs a minus sign.
+    /// Records a literal 2^63, which is valid only after a minus sign.
     pub(super) fn unclaimed_minimum(&mut self, token: usize) {
         self.unclaimed.push(token);
     }
 
-    /// Notes that the literal 2^63 parsed last has its minus sign.
+    /// Records that the literal 2^63 parsed last has its minus sign.
     pub(super) fn claim_minimum(&mut self) {
         self.unclaimed.pop();
     }
 
-    /// Treats the current word as a variable. If the next token is then unexpected, the error is reported at this
-    /// word: in `WHERE n.x = RETURN n` the operand is missing.
+    /// Takes the current word for a variable, although it could begin a clause. If the next token is then unexpected,
+    /// the error is reported at this word: in `WHERE n.x = RETURN n` the operand is missing.
     pub(super) fn suspect(&mut self) {
         self.suspect = self.at;
     }
 
-    // ── failing ──────────────────────────────────────────────────────────────────────────────────────────────────
+    // Making errors
 
-    /// Remembers that something was allowed at the current token.
+    /// Records that something would have been accepted at the current token.
     #[inline]
     pub(super) fn note(&mut self, what: &'static str) {
         if self.notes.is_some() {
@@ -326,6 +331,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Records what would have been accepted, and forgets what was recorded at earlier tokens.
     #[cold]
     fn keep_note(&mut self, what: &'static str) {
         let at = self.at;
@@ -340,13 +346,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The error that the current token is not allowed here.
+    /// The error for a current token that is not allowed here.
     #[cold]
     pub(super) fn unexpected(&mut self, context: &'static str) -> Box<ParseError> {
         self.unexpected_as(ParseErrorKind::UnexpectedToken, context)
     }
 
-    /// The same error with a more specific kind.
+    /// Like [`Parser::unexpected`], with a more specific kind of error.
     #[cold]
     pub(super) fn unexpected_as(&mut self, kind: ParseErrorKind, context: &'static str) -> Box<ParseError> {
         if self.suspect != usize::MAX && self.suspect + 1 == self.at {
@@ -355,7 +361,7 @@ impl<'a> Parser<'a> {
             return error;
         }
         let mut error = match self.fault {
-            // Where no number is allowed, a malformed number is just an unexpected token.
+            // If no number is allowed here, a malformed number is just an unexpected token.
             Some(fault) if self.kind() == Kind::Bad => match fault.kind {
                 ParseErrorKind::InvalidNumberLiteral => self.error_between(kind, fault.start, fault.end),
                 _ => return self.unreadable(),
@@ -369,7 +375,7 @@ impl<'a> Parser<'a> {
         error
     }
 
-    /// The lexer's error at the current token; if there is none, the error that the token is unexpected.
+    /// The lexical error at the current token; if there is none, the error that the token is unexpected.
     #[cold]
     pub(super) fn unreadable(&mut self) -> Box<ParseError> {
         match self.fault {
@@ -385,11 +391,13 @@ impl<'a> Parser<'a> {
         self.error_between(kind, token.start as usize, token.end as usize)
     }
 
+    /// An error about the text between two byte offsets.
     #[cold]
     fn error_between(&self, kind: ParseErrorKind, start: usize, end: usize) -> Box<ParseError> {
         Box::new(ParseError::at(kind, self.text, start, end))
     }
 
+    /// The error for nesting deeper than the parser allows.
     #[cold]
     fn too_deep(&self) -> Box<ParseError> {
         self.error_at(ParseErrorKind::TooDeep, self.at)

@@ -1,4 +1,4 @@
-//! Queries: clauses in order, joined by UNION.
+//! Parses queries: clauses in order, joined by UNION.
 
 use super::error::ParseErrorKind;
 use super::parser::{Parsed, Parser};
@@ -7,7 +7,7 @@ use super::word::Word;
 use crate::ast::{CallProcedure, Clause, Query, SingleQuery, UnionPart, Yields};
 
 impl Parser<'_> {
-    /// `<composite statement> ::= <linear statement> [ { <composite conjunction> <linear statement> }... ]`
+    /// Parses `<composite statement> ::= <linear statement> [ { <composite conjunction> <linear statement> }... ]`.
     pub(super) fn query(&mut self) -> Parsed<Query> {
         let first = self.single_query()?;
         let mut unions = Vec::new();
@@ -19,7 +19,7 @@ impl Parser<'_> {
         Ok(Query { first, unions })
     }
 
-    /// `<linear statement> ::= <primitive statement>... [ <primitive result statement> ]`
+    /// Parses `<linear statement> ::= <primitive statement>... [ <primitive result statement> ]`.
     fn single_query(&mut self) -> Parsed<SingleQuery> {
         let mut clauses: Vec<Clause> = Vec::new();
         let mut standalone = None;
@@ -53,7 +53,7 @@ impl Parser<'_> {
         Ok(SingleQuery { clauses })
     }
 
-    /// The error for a call form that is allowed only as a standalone statement.
+    /// The error for a procedure call in a form that is allowed only as a whole statement.
     fn not_standalone(&mut self, start: usize, kind: ParseErrorKind) -> Box<super::error::ParseError> {
         let mut error = self.error_at(kind, start);
         match kind {
@@ -69,7 +69,7 @@ impl Parser<'_> {
         error
     }
 
-    /// True at a word that begins a clause.
+    /// True if the current word begins a clause.
     pub(super) fn at_clause(&self) -> bool {
         if self.kind() != Kind::Name {
             return false;
@@ -96,7 +96,8 @@ impl Parser<'_> {
     }
 }
 
-/// The error kind if a call must be standalone: it has no argument list, or `YIELD *`.
+/// The kind of error if a procedure call may only be a whole statement, because it has no argument list or has `YIELD
+/// *`; otherwise `None`.
 fn standalone_only(call: &CallProcedure) -> Option<ParseErrorKind> {
     if call.arguments.is_none() {
         Some(ParseErrorKind::InvalidArgumentPassingMode)

@@ -1,4 +1,4 @@
-//! `<program>`: a statement with its prefix.
+//! Parses `<program>`: a statement with its prefix.
 //!
 //! `<program> ::= <procedure specification> | <standalone procedure call>`
 
@@ -8,7 +8,7 @@ use super::word::Word;
 use crate::ast::{CypherOptions, Name, PlanMode, Statement, StatementBody};
 
 impl Parser<'_> {
-    /// `[EXPLAIN | PROFILE] [CYPHER …]`, in either order, and the body.
+    /// Parses `[EXPLAIN | PROFILE] [CYPHER …]`, in either order, and the body.
     pub(super) fn statement(&mut self) -> Parsed<Statement> {
         let (mut mode, mut options) = (None, None);
         loop {
@@ -32,7 +32,7 @@ impl Parser<'_> {
         Ok(Statement { mode, options, body })
     }
 
-    /// `CYPHER [version] [key = value]…`; the values are kept as written.
+    /// Parses `CYPHER [version] [key = value]…`; the values are kept as written.
     fn cypher_options(&mut self) -> Parsed<CypherOptions> {
         let version = match self.kind() {
             Kind::Integer | Kind::Float => {

@@ -1,4 +1,4 @@
-//! Strings and back-ticked names: their extent in the text, and their value.
+//! Strings and names in back-ticks: finds where they end in the text, and decodes their value.
 //!
 //! `<escaped character>`: backslash with one of `\ ' " `` ` `` t b n r f`, `\uXXXX`, `\UXXXXXXXX` (openCypher 9) or
 //! `\UXXXXXX`; a quote is also written twice. The lexer checks escapes while it looks for the closing quote, so that
@@ -7,7 +7,7 @@
 use super::error::ParseErrorKind;
 use super::lexer::Fault;
 
-/// The end of the quoted text that starts at `start`, and whether it contains escapes or doubled quotes.
+/// The offset after the quoted text that starts at `start`, and whether it contains escapes or doubled quotes.
 pub(super) fn scan(text: &str, start: usize, quote: u8) -> Result<(usize, bool), Fault> {
     let bytes = text.as_bytes();
     let mut at = start + 1;
@@ -63,14 +63,15 @@ pub(super) fn decode(text: &str, quote: char) -> String {
     value
 }
 
-/// What a backslash begins.
+/// What a backslash in a string begins: an escape sequence or an error.
 enum Escape {
-    /// A character, and where the escape ends.
+    /// The escaped character, and the offset after the escape sequence.
     Character(char, usize),
-    /// An invalid escape, and where it ends.
+    /// The error for an invalid escape sequence, and the offset after it.
     Fault(ParseErrorKind, usize),
 }
 
+/// Decodes the escape sequence whose backslash is at `at`.
 fn escape(text: &str, at: usize) -> Escape {
     let simple = |character| Escape::Character(character, at + 2);
     match text.as_bytes().get(at + 1) {
@@ -92,7 +93,7 @@ fn escape(text: &str, at: usize) -> Escape {
     }
 }
 
-/// `\uXXXX`, or a surrogate pair of two of them.
+/// Decodes `\uXXXX`, or a surrogate pair of two of them.
 fn four_digits(text: &str, at: usize) -> Escape {
     let Some(unit) = hex(text, at + 2, 4) else { return not_unicode(text, at) };
     if let Some(character) = char::from_u32(unit) {
@@ -108,7 +109,7 @@ fn four_digits(text: &str, at: usize) -> Escape {
     not_unicode(text, at)
 }
 
-/// `\UXXXXXXXX` if that is a Unicode character, else `\UXXXXXX`.
+/// Decodes `\UXXXXXXXX` if that is a Unicode character, else `\UXXXXXX`.
 fn many_digits(text: &str, at: usize) -> Escape {
     for length in [8, 6] {
         if let Some(character) = hex(text, at + 2, length).and_then(char::from_u32) {
@@ -118,11 +119,13 @@ fn many_digits(text: &str, at: usize) -> Escape {
     not_unicode(text, at)
 }
 
+/// The value of `length` hexadecimal digits; `None` if they are not all digits.
 fn hex(text: &str, start: usize, length: usize) -> Option<u32> {
     let digits = text.as_bytes().get(start..start + length)?;
     digits.iter().try_fold(0u32, |value, digit| Some(value << 4 | (*digit as char).to_digit(16)?))
 }
 
+/// The error for `\u` or `\U` at `at` that does not denote a Unicode character.
 fn not_unicode(text: &str, at: usize) -> Escape {
     let end = text[at + 2..].char_indices().nth(4).map_or(text.len(), |(index, _)| at + 2 + index);
     Escape::Fault(ParseErrorKind::InvalidUnicodeLiteral, end)

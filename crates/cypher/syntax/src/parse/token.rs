@@ -1,36 +1,38 @@
-//! Tokens: what the lexer hands to the parser.
+//! `Token`: what the lexer passes to the parser.
 
 use super::word::Word;
 
-/// One token. Sixteen bytes and no text of its own: names and literals are slices of the source.
+/// One token. It takes sixteen bytes and has no text of its own: names and literals are slices of the source.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub(super) kind: Kind,
     /// For a bare name: which word of the language it spells.
     pub(super) word: Word,
-    /// On a closing bracket: there is a comma directly inside. On a string or quoted name: it contains escapes.
+    /// On a closing bracket: whether there is a comma directly inside. On a string or quoted name: whether it
+    /// contains escapes.
     pub(super) flag: bool,
-    /// Byte offset of the first byte.
+    /// The byte offset of the token's first byte.
     pub(super) start: u32,
-    /// Byte offset after the last byte.
+    /// The byte offset after the token's last byte.
     pub(super) end: u32,
-    /// On an opening bracket: index of its closing one. On a closing one: index of the last `|` directly inside.
+    /// On an opening bracket: the index of its closing bracket. On a closing bracket: the index of the last `|`
+    /// directly inside.
     pub(super) link: u32,
 }
 
-/// No closing bracket, or no `|`.
+/// The value of `link` if there is no closing bracket, or no `|`.
 pub(super) const NO_LINK: u32 = u32::MAX;
 
 /// Kinds of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Kind {
-    /// End of the text.
+    /// The end of the text.
     End,
-    /// Something the lexer could not read; the tokens end here.
+    /// Text that the lexer could not read; the tokens end here.
     Bad,
-    /// A bare name or word.
+    /// A name without back-ticks, or a keyword.
     Name,
     /// A name in back-ticks.
     Quoted,
@@ -109,7 +111,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Its name in messages.
+    /// The name of the kind in messages.
     pub(super) fn shown(self) -> &'static str {
         match self {
             Self::End => "the end",

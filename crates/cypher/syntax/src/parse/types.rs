@@ -1,4 +1,4 @@
-//! Type expressions.
+//! Parses type expressions.
 
 use super::parser::{Parsed, Parser};
 use super::token::{Kind, NO_LINK};
@@ -45,6 +45,7 @@ impl Parser<'_> {
         )
     }
 
+    /// Parses:
     /// `type [NOT NULL] { | type [NOT NULL] }...`
     ///
     /// In the filter of a comprehension the last `|` between its brackets belongs to the comprehension.
@@ -77,6 +78,7 @@ impl Parser<'_> {
         Ok(TypeExpr { alternatives: flat })
     }
 
+    /// Parses a type and `NOT NULL` or `!` after it; the flag is true if one is written.
     fn type_alternative(&mut self) -> Parsed<(Unfolded, bool)> {
         let name = self.type_name()?;
         let not_null = if self.kind() == Kind::Bang {
@@ -92,6 +94,7 @@ impl Parser<'_> {
         Ok((name, not_null))
     }
 
+    /// Parses a type without `NOT NULL`.
     fn type_name(&mut self) -> Parsed<Unfolded> {
         if !self.type_ahead(self.position()) {
             self.note("a type");
@@ -133,7 +136,7 @@ impl Parser<'_> {
         Ok(Unfolded::One(name))
     }
 
-    /// `ANY`, `ANY VALUE`, `ANY NODE` and similar, `ANY<A | B>`
+    /// Parses `ANY`, `ANY VALUE`, `ANY NODE` and similar, and `ANY<A | B>`.
     fn any_type(&mut self) -> Parsed<Unfolded> {
         let name = match self.word() {
             Word::Node | Word::Vertex => TypeName::Node,
@@ -158,7 +161,7 @@ impl Parser<'_> {
         Ok(Unfolded::One(name))
     }
 
-    /// `<t>`
+    /// Parses a type in angle brackets: `<t>`.
     fn type_argument(&mut self) -> Parsed<TypeExpr> {
         self.expect(Kind::Less, "before the type of the elements")?;
         let inner = self.framed(NO_LINK, Self::type_expression)?;
@@ -166,6 +169,7 @@ impl Parser<'_> {
         Ok(inner)
     }
 
+    /// Parses `TIME` or `DATETIME`, after `LOCAL` or `ZONED`.
     fn time_or_date_time(&mut self, time: TypeName, date_time: TypeName) -> Parsed<TypeName> {
         if self.eat_word(Word::Time) {
             return Ok(time);
@@ -174,7 +178,7 @@ impl Parser<'_> {
         Ok(date_time)
     }
 
-    /// `{ WITH | WITHOUT } { TIME ZONE | TIMEZONE }`
+    /// Parses `{ WITH | WITHOUT } { TIME ZONE | TIMEZONE }`.
     fn time_zone(&mut self, without: TypeName, with: TypeName) -> Parsed<TypeName> {
         let zoned = if self.eat_word(Word::With) {
             true
@@ -190,10 +194,10 @@ impl Parser<'_> {
     }
 }
 
-/// A type as read, before `ANY<A | B>` is replaced by its alternatives.
+/// A type as it was read, before the alternatives of `ANY<A | B>` replace it.
 enum Unfolded {
-    /// A type.
+    /// A type other than `ANY<A | B>`.
     One(TypeName),
-    /// `ANY<A | B>`
+    /// The alternatives of `ANY<A | B>`.
     Alternatives(Vec<(TypeName, bool)>),
 }

@@ -1,4 +1,4 @@
-//! The words the parser knows. None is reserved: a word is a keyword only where the grammar expects it.
+//! `Word`: the words the parser knows. None is reserved: a word is a keyword only where the grammar expects it.
 
 /// Defines the words once: variant, spelling and spelling in back-ticks for messages.
 macro_rules! words {
@@ -12,10 +12,10 @@ macro_rules! words {
             $(#[doc = $text] $variant,)*
         }
 
-        /// Spellings in the order of the variants after `None`.
+        /// The spellings of the words, in the order of the variants after `None`.
         const TEXTS: &[&str] = &[$($text),*];
 
-        /// Spellings as messages show them.
+        /// The spellings as messages show them, in back-ticks.
         const SHOWN: &[&str] = &[$(concat!("`", $text, "`")),*];
 
         /// The words in the order of their spellings.
@@ -50,16 +50,17 @@ words! {
     Zone "ZONE" Zoned "ZONED" ZonedDateTime "ZONEDDATETIME" ZonedTime "ZONEDTIME"
 }
 
-/// Size of the lookup table: a power of two, large enough that most names hit an empty slot at once.
+/// The size of the lookup table: a power of two, large enough that the lookup of most names ends at an empty slot at
+/// once.
 const SLOTS: usize = 1024;
 
-// Entries of the table and values of the enum are single bytes.
+// The indices of words and the values of the enum must fit into single bytes.
 const _: () = assert!(TEXTS.len() < 255);
 
-/// Open-addressed table from spelling to index in `TEXTS` plus one; zero is empty.
+/// A hash table (open addressing) from the spelling of a word to its index in `TEXTS` plus one; zero is an empty slot.
 static TABLE: [u8; SLOTS] = table();
 
-/// A slot computed from the length and three letters; setting one bit makes letters lower case.
+/// The hash of a name, from its length and three of its letters. Setting one bit of a letter makes it lower case.
 const fn slot(bytes: &[u8]) -> usize {
     let first = (bytes[0] | 0x20) as usize;
     let second = (bytes[1] | 0x20) as usize;
@@ -67,6 +68,7 @@ const fn slot(bytes: &[u8]) -> usize {
     (first * 67 + second * 263 + last * 31 + bytes.len() * 131) & (SLOTS - 1)
 }
 
+/// Computes the lookup table at compile time.
 const fn table() -> [u8; SLOTS] {
     let mut table = [0u8; SLOTS];
     let mut index = 0;
@@ -85,7 +87,7 @@ impl Word {
     /// The word spelled by an ASCII name, in any case.
     #[inline]
     pub(crate) fn of(name: &[u8]) -> Self {
-        // No word has a digit, but generated names often do.
+        // A quick test: no word ends with a digit, but generated names often do.
         if name.len() < 2 || name.len() > 16 || name[name.len() - 1] < b'A' {
             return Self::None;
         }
@@ -131,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_no_words() {
+    fn other_names_are_not_words() {
         for text in ["n", "matc", "matchh", "m\u{1}tch", "", "person", "order_by", "[atch"] {
             assert_eq!(Word::of(text.as_bytes()), Word::None, "{text}");
         }

@@ -1,10 +1,10 @@
-//! CALL.
+//! Prints CALL.
 
 use super::pen::Pen;
 use crate::ast::{CallProcedure, CallSubquery, Imports, InTransactions, OnError, Yields};
 
 impl Pen<'_> {
-    /// `CALL <procedure reference> [ <explicit procedure arguments> ] [ <yield clause> ]`
+    /// Writes `CALL <procedure reference> [ <explicit procedure arguments> ] [ <yield clause> ]`.
     pub(super) fn call_procedure(&mut self, clause: &CallProcedure) {
         self.text(if clause.optional { "OPTIONAL CALL " } else { "CALL " });
         self.dotted_name(&clause.name);
@@ -30,7 +30,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `[OPTIONAL] CALL [(imports)] { query } [IN TRANSACTIONS …]`
+    /// Writes `[OPTIONAL] CALL [(imports)] { query } [IN TRANSACTIONS …]`.
     pub(super) fn call_subquery(&mut self, clause: &CallSubquery) {
         self.text(if clause.optional { "OPTIONAL CALL " } else { "CALL " });
         match &clause.imports {

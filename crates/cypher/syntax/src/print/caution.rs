@@ -3,31 +3,31 @@
 use super::surface::{SurfaceKind, Variation};
 use crate::dialect::Precedence;
 
-/// Where to write parentheses that the grammar does not need, because an engine's precedence may differ.
+/// Where to write parentheses that the grammar does not need, because the operator precedence of an engine may differ.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Caution {
-    /// Around operands of XOR.
+    /// Whether to write parentheses around operands of XOR.
     pub(super) xor: bool,
-    /// Around operands of `^`.
+    /// Whether to write parentheses around operands of `^`.
     pub(super) power: bool,
-    /// Around a power that is the left operand of a power.
+    /// Whether to write parentheses around a power that is the left operand of a power.
     pub(super) power_chain: bool,
-    /// Around operands of IN, IS NULL and similar predicates.
+    /// Whether to write parentheses around operands of IN, IS NULL and similar predicates.
     pub(super) predicate: bool,
-    /// Around predicates on the left of a comparison.
+    /// Whether to write parentheses around predicates on the left of a comparison.
     pub(super) comparison_left: bool,
-    /// Around predicates on the right of a comparison.
+    /// Whether to write parentheses around predicates on the right of a comparison.
     pub(super) comparison_right: bool,
-    /// Around an indexed or sliced list that is an operand.
+    /// Whether to write parentheses around an indexed or sliced list that is an operand.
     pub(super) index: bool,
-    /// Around a sign after another sign or a minus.
+    /// Whether to write parentheses around a sign after another sign or a minus.
     pub(super) sign: bool,
-    /// Around NOT on the right of a comparison.
+    /// Whether to write parentheses around NOT on the right of a comparison.
     pub(super) not: bool,
 }
 
 impl Caution {
-    /// The settings of the canonical form. Those that are always on make the text easier to read.
+    /// The settings for a dialect. Those that are always on make the text easier to read.
     pub(super) fn of(precedence: Precedence) -> Self {
         let cautious = precedence == Precedence::Cautious;
         Self {
@@ -43,7 +43,7 @@ impl Caution {
         }
     }
 
-    /// The same without the parentheses that a variation leaves out.
+    /// These settings, without the parentheses that a surface variation leaves out.
     pub(super) fn relaxed(mut self, variation: &Variation) -> Self {
         self.xor &= !variation.has(SurfaceKind::BareXor);
         self.power &= !variation.has(SurfaceKind::BarePower);

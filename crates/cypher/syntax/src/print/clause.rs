@@ -1,4 +1,4 @@
-//! Clauses, dispatched.
+//! Prints a clause by calling the printer of its kind.
 
 use super::pen::Pen;
 use crate::ast::{Clause, Expr};
@@ -34,7 +34,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `WHERE <search condition>`, if any
+    /// Writes `WHERE <search condition>`, if any.
     pub(super) fn where_clause(&mut self, predicate: Option<&Expr>) {
         if let Some(predicate) = predicate {
             self.text(" WHERE ");

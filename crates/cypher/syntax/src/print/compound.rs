@@ -1,4 +1,4 @@
-//! Expressions with their own keywords or brackets.
+//! Prints expressions that have keywords or brackets of their own.
 
 use super::pen::Pen;
 use crate::ast::{
@@ -7,7 +7,7 @@ use crate::ast::{
 };
 
 impl Pen<'_> {
-    /// `CASE [<case operand>] <when clause>... [ <else clause> ] END`
+    /// Writes `CASE [<case operand>] <when clause>... [ <else clause> ] END`.
     pub(super) fn case(&mut self, case: &Case) {
         if self.barred > 0 && case.branches.iter().any(|branch| branch.when.len() > 1) {
             self.text("(");
@@ -19,6 +19,7 @@ impl Pen<'_> {
         }
     }
 
+    /// Writes CASE without any parentheses around it.
     fn bare_case(&mut self, case: &Case) {
         self.text("CASE");
         if let Some(operand) = &case.operand {
@@ -38,7 +39,7 @@ impl Pen<'_> {
         self.text(" END");
     }
 
-    /// `<function reference> <left paren> [ <set quantifier> ] [ <function argument list> ] <right paren>`
+    /// Writes `<function reference> <left paren> [ <set quantifier> ] [ <function argument list> ] <right paren>`.
     pub(super) fn function(&mut self, call: &FunctionCall) {
         self.function_name(&call.name);
         self.text("(");
@@ -50,7 +51,7 @@ impl Pen<'_> {
         if let (Some(SetQuantifier::All), Some((first, rest))) =
             (call.quantifier, call.arguments.split_first())
         {
-            self.expr_behind_all(first);
+            self.expr_after_all(first);
             for argument in rest {
                 self.text(", ");
                 self.argument(argument);
@@ -61,14 +62,14 @@ impl Pen<'_> {
         self.text(")");
     }
 
-    /// Writes an argument. A function that takes a pattern takes it without parentheses.
+    /// Writes an argument of a function. A pattern as an argument has no parentheses around it.
     fn argument(&mut self, expr: &Expr) {
         if matches!(expr, Expr::Pattern(_)) { self.bare_expr(expr) } else { self.expr(expr) }
     }
 
-    /// Writes an expression after the set quantifier `ALL`, where a parenthesis would turn `ALL` into a quantifier
-    /// expression.
-    pub(super) fn expr_behind_all(&mut self, expr: &Expr) {
+    /// Writes an expression after the set quantifier `ALL`. With a parenthesis after it, `ALL` would be parsed as the
+    /// quantifier expression `all(…)`.
+    pub(super) fn expr_after_all(&mut self, expr: &Expr) {
         let start = self.mark();
         self.expr(expr);
         if self.out.as_bytes().get(start) == Some(&b'(') {
@@ -76,7 +77,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `[v IN e [WHERE e] [| e]]`
+    /// Writes `[v IN e [WHERE e] [| e]]`.
     pub(super) fn list_comprehension(&mut self, comprehension: &ListComprehension) {
         self.text("[");
         self.barred += 1;
@@ -96,11 +97,12 @@ impl Pen<'_> {
         self.text("]");
     }
 
+    /// Writes an expression, with `bar` one that is followed by a `|`.
     fn maybe_before_bar(&mut self, expr: &Expr, bar: bool) {
         if bar { self.before_bar(expr) } else { self.expr(expr) }
     }
 
-    /// `[ [p =] path [WHERE e] | e ]`
+    /// Writes `[ [p =] path [WHERE e] | e ]`.
     pub(super) fn pattern_comprehension(&mut self, comprehension: &PatternComprehension) {
         self.text("[");
         self.barred += 1;
@@ -115,7 +117,7 @@ impl Pen<'_> {
         self.text("]");
     }
 
-    /// `reduce(a = e, v IN e | e)`
+    /// Writes `reduce(a = e, v IN e | e)`.
     pub(super) fn reduce(&mut self, reduce: &Reduce) {
         self.text("reduce(");
         self.barred += 1;
@@ -132,7 +134,7 @@ impl Pen<'_> {
         self.text(")");
     }
 
-    /// `all(v IN e WHERE e)`
+    /// Writes `all(v IN e WHERE e)`.
     pub(super) fn quantified(&mut self, quantified: &Quantified) {
         self.text(match quantified.kind {
             QuantifierKind::All => "all(",
@@ -150,7 +152,7 @@ impl Pen<'_> {
         self.text(")");
     }
 
-    /// `v {.k, .*, k: e, w}`
+    /// Writes `v {.k, .*, k: e, w}`.
     pub(super) fn map_projection(&mut self, projection: &MapProjection) {
         self.name(&projection.variable);
         self.text(" {");
@@ -170,7 +172,7 @@ impl Pen<'_> {
         self.text("}");
     }
 
-    /// `trim([BOTH|LEADING|TRAILING] [e] FROM e)`
+    /// Writes `trim([BOTH|LEADING|TRAILING] [e] FROM e)`.
     pub(super) fn trim(&mut self, trim: &Trim) {
         self.text("trim(");
         match trim.side {

@@ -1,9 +1,9 @@
-//! How the text of an expression begins and ends, where the neighbouring text could be misread.
+//! Checks how the text of an expression begins and ends, because the text before or after it could be misread.
 
 use crate::ast::{BinaryOp, Expr, Literal};
 
-/// Whether the text may start with `v IN`: as first element of a list it would be a comprehension. No word is reserved,
-/// so `null IN` and `true IN` count.
+/// True if the text of the expression may start with `v IN`. As the first element of a list such a text would be parsed
+/// as a comprehension. No word is reserved, so `null IN` and `true IN` count too.
 pub(super) fn starts_with_membership(expr: &Expr) -> bool {
     match expr {
         Expr::Binary(BinaryOp::In, left, _) if is_word(left) => true,
@@ -27,7 +27,8 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the text may end with a label or type expression: a `|` after it would become part of that expression.
+/// True if the text of the expression may end with a label or type expression: a `|` after it would become part of that
+/// expression.
 pub(super) fn ends_with_alternatives(expr: &Expr) -> bool {
     match expr {
         Expr::HasLabels(..) | Expr::IsTyped(..) => true,

@@ -1,4 +1,4 @@
-//! Expressions: operators, predicates and terms.
+//! Prints expressions: operators, predicates and terms.
 
 use super::edge::{ends_with_alternatives, starts_with_membership};
 use super::level::Level;
@@ -8,7 +8,7 @@ use crate::ast::{BinaryOp, CompareOp, Expr, Literal, TypeExpr, UnaryOp};
 use crate::dialect::EqualsSpelling;
 
 impl Pen<'_> {
-    /// Writes an expression, without the parentheses it would need as an operand.
+    /// Writes an expression that is not an operand: it needs no parentheses, but a surface variation may add some.
     #[inline]
     pub(super) fn expr(&mut self, expr: &Expr) {
         if self.variation.is_some() {
@@ -18,7 +18,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes an expression, without any parentheses around it.
+    /// Writes an expression without any parentheses around it.
     pub(super) fn bare_expr(&mut self, expr: &Expr) {
         match expr {
             Expr::Literal(literal) => self.literal(literal),
@@ -84,7 +84,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes an operand, in parentheses unless it binds at least as tightly as `least`.
+    /// Writes an operand, in parentheses unless the operand binds at least as tightly as `least`.
     pub(super) fn operand(&mut self, expr: &Expr, least: Level) {
         let least = if self.parenthesised { least.max(Level::Indexed) } else { least };
         if Level::of(expr) < least { self.group(expr) } else { self.expr(expr) }
@@ -98,12 +98,12 @@ impl Pen<'_> {
         self.group_end = self.out.len();
     }
 
-    /// Writes an expression directly before a `|`.
+    /// Writes an expression that is followed by a `|`, in parentheses if the `|` could become part of it.
     pub(super) fn before_bar(&mut self, expr: &Expr) {
         if ends_with_alternatives(expr) { self.group(expr) } else { self.expr(expr) }
     }
 
-    /// `{k: e}`
+    /// Writes `{k: e}`.
     pub(super) fn map(&mut self, entries: &[(crate::ast::Name, Expr)]) {
         self.text("{");
         self.list(entries, |pen, (key, value)| {
@@ -114,17 +114,18 @@ impl Pen<'_> {
         self.text("}");
     }
 
-    /// `<value expression primary>` with its postfix operators.
+    /// Writes a `<value expression primary>` with its postfix operators.
     pub(super) fn term(&mut self, expr: &Expr) {
         self.operand(expr, self.tightest());
     }
 
-    /// The loosest level of a term: indexing counts as part of a term unless precedence is uncertain.
+    /// The loosest level that counts as a term. Indexing counts as one, unless the precedence of the dialect is
+    /// uncertain.
     fn tightest(&self) -> Level {
         if self.caution.index { Level::Term } else { Level::Indexed }
     }
 
-    /// Writes a term before a dot: after a number, the dot would be read as part of the number.
+    /// Writes a term before a dot. A number gets parentheses, because the dot would be read as part of the number.
     fn subject(&mut self, expr: &Expr) {
         if matches!(expr, Expr::Literal(Literal::Integer(_) | Literal::Float(_))) {
             self.group(expr);
@@ -139,7 +140,7 @@ impl Pen<'_> {
         self.text("]");
     }
 
-    /// Writes the elements of a list; the first must not look like the head of a comprehension.
+    /// Writes the elements of a list. The first one gets parentheses if it looks like the beginning of a comprehension.
     fn expr_of_list(items: &[Expr]) -> impl FnMut(&mut Self, &Expr) {
         let mut group_first = items.first().is_some_and(starts_with_membership);
         move |pen, item| if std::mem::take(&mut group_first) { pen.group(item) } else { pen.expr(item) }
@@ -172,7 +173,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes a sign directly before its number: some engines read `-9223372036854775808` as one token.
+    /// Writes a sign. There is no space before its number, because some engines read `-9223372036854775808` as one
+    /// token.
     fn sign(&mut self, sign: &str, operand: &Expr) {
         if matches!(operand, Expr::Literal(Literal::Integer(_))) {
             self.token(sign);
@@ -214,16 +216,17 @@ impl Pen<'_> {
         self.operand(right, least_right);
     }
 
-    /// `a - b`: after a group, `- [` and `- -` would make an arrow; elsewhere `- -` is hard to read.
+    /// Writes `a - b`. After a closing parenthesis, `- [` and `- -` would look like an arrow, and elsewhere `- -` is
+    /// hard to read, so the right operand gets parentheses there.
     fn subtract(&mut self, left: &Expr, right: &Expr) {
         self.operand(left, Level::Sum);
-        let behind_group = self.group_end == self.out.len();
+        let after_group = self.group_end == self.out.len();
         self.text(" - ");
         let start = self.mark();
         self.operand(right, Level::Product);
         match self.out.as_bytes().get(start) {
-            Some(b'-') if self.caution.sign || behind_group => self.wrap(start),
-            Some(b'[') if behind_group => self.wrap(start),
+            Some(b'-') if self.caution.sign || after_group => self.wrap(start),
+            Some(b'[') if after_group => self.wrap(start),
             _ => {}
         }
     }
@@ -232,7 +235,7 @@ impl Pen<'_> {
         self.operand(first, if self.caution.comparison_left { Level::Sum } else { Level::Predicate });
         let least_right = if self.caution.comparison_right { Level::Sum } else { Level::Predicate };
         for (index, (op, operand)) in rest.iter().enumerate() {
-            let behind_group = self.group_end == self.out.len();
+            let after_group = self.group_end == self.out.len();
             let other_sign = *op == CompareOp::NotEqual && self.hits(SurfaceKind::NotEqualSign);
             self.text(match op {
                 CompareOp::Equal if self.spelling.equals == EqualsSpelling::Double => " == ",
@@ -244,7 +247,7 @@ impl Pen<'_> {
                 CompareOp::LessOrEqual => " <= ",
                 CompareOp::GreaterOrEqual => " >= ",
             });
-            // In the middle of a chain, engines differ in how far NOT extends.
+            // Engines differ in how much NOT negates in the middle of a chain of comparisons.
             if let (false, Expr::Unary(UnaryOp::Not, negated)) = (self.caution.not, operand)
                 && index + 1 == rest.len()
             {
@@ -254,8 +257,8 @@ impl Pen<'_> {
             }
             let start = self.mark();
             self.operand(operand, least_right);
-            // `(n:A) < -[x]` would be the arrow of a pattern.
-            if behind_group && *op == CompareOp::Less && self.out.as_bytes().get(start) == Some(&b'-') {
+            // `(n:A) < -[x]` would be read as the arrow of a pattern.
+            if after_group && *op == CompareOp::Less && self.out.as_bytes().get(start) == Some(&b'-') {
                 self.wrap(start);
             }
         }

@@ -1,10 +1,10 @@
-//! Label and type expressions.
+//! Prints label and type expressions.
 
 use super::pen::Pen;
 use crate::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels, Name};
 use crate::dialect::{LabelSpelling, TypeSpelling};
 
-/// Precedence inside a label expression.
+/// The precedence of an operator inside a label expression.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Or,
@@ -13,7 +13,7 @@ enum Binding {
 }
 
 impl Pen<'_> {
-    /// Writes the labels of a node pattern, or of SET and REMOVE; `spaced` if there is a name before them.
+    /// Writes the labels of a node pattern, or of SET and REMOVE; `spaced` is true if there is a name before them.
     pub(super) fn node_labels(&mut self, labels: &Labels, spaced: bool) {
         self.label_keyword(labels.keyword, spaced);
         match &labels.expr {
@@ -105,7 +105,7 @@ impl Pen<'_> {
                 self.expr(inner);
                 self.text(")");
             }
-            // The grammar negates a primary only: `!!A` needs parentheses.
+            // The grammar allows only one `!` before a label: `!!A` is written `!(!A)`.
             LabelExpr::Not(operand) if matches!(**operand, LabelExpr::Not(_)) => {
                 self.text("!(");
                 self.label_expr(operand, Binding::Or);

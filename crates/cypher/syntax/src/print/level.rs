@@ -2,29 +2,30 @@
 
 use crate::ast::{BinaryOp, Expr, PathShape, UnaryOp};
 
-/// Precedence, loosest first; each is a rule of the grammar.
+/// Precedence levels, from the loosest to the tightest. Each is named after a rule of the grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
-    /// `<boolean value expression>`
+    /// `a OR b`: `<boolean value expression>`
     Or,
-    /// `<boolean term xor>`
+    /// `a XOR b`: `<boolean term xor>`
     Xor,
-    /// `<boolean term>`
+    /// `a AND b`: `<boolean term>`
     And,
-    /// `<boolean factor>`
+    /// `NOT a`: `<boolean factor>`
     Not,
     /// `<comparison predicate>`, also patterns and type predicates: a `<` after a type would be read as part of the
     /// type.
     Comparison,
-    /// `<advanced comparison predicate part 2>`
+    /// `a IN b`, `a IS NULL` and similar: `<advanced comparison predicate part 2>`
     Predicate,
-    /// `<arithmetic value expression>`
+    /// `a + b`, `a - b`, `a
+    /// b`: `<arithmetic value expression>`
     Sum,
-    /// `<arithmetic term>`
+    /// `a * b`, `a / b`, `a % b`: `<arithmetic term>`
     Product,
-    /// `<arithmetic factor>`
+    /// `a ^ b`: `<arithmetic factor>`
     Power,
-    /// `<arithmetic unary>`
+    /// `-a`, `+a`: `<arithmetic unary>`
     Sign,
     /// `<dynamic element reference>`, `<slicing>`: terms in the grammar, but looser than signs and predicates in
     /// engines with older grammars.
@@ -34,7 +35,7 @@ pub(super) enum Level {
 }
 
 impl Level {
-    /// The level of an expression as it is printed.
+    /// The level of an expression's outermost operator, as it is printed.
     pub(super) fn of(expr: &Expr) -> Self {
         match expr {
             Expr::Binary(op, _, _) => match op {

@@ -1,4 +1,4 @@
-//! Literals: `<unsigned literal>`.
+//! Prints literals: `<unsigned literal>`.
 
 use super::pen::Pen;
 use crate::ast::{IntegerLiteral, Literal, Radix};
@@ -14,7 +14,8 @@ impl Pen<'_> {
             Literal::Bool(false) => self.text("false"),
             Literal::Integer(integer) => self.integer(*integer),
             Literal::Float(float) if self.variation.is_some() => self.varied_float(float.0),
-            // The debug form is the shortest text that reads back to the same bits, and always a float.
+            // The debug form of a float is the shortest text that parses to the same bits, and it always has a point or
+            // an exponent.
             Literal::Float(float) => _ = write!(self.out, "{:?}", float.0),
             Literal::String(text) => self.string(text),
             Literal::Infinity if self.spelling.non_finite => self.text("INFINITY"),
@@ -41,7 +42,7 @@ impl Pen<'_> {
 
     /// Writes a decimal number.
     pub(super) fn number(&mut self, value: u64) {
-        // Digits are written by hand: numbers are frequent, and the formatting machinery costs more.
+        // Digits are computed here, because numbers are frequent and `write!` is slower.
         let mut digits = [0; 20];
         let (mut place, mut rest) = (digits.len(), value);
         loop {
@@ -55,8 +56,8 @@ impl Pen<'_> {
         self.token(std::str::from_utf8(&digits[place..]).unwrap_or_default());
     }
 
-    /// `<character string literal>`: only characters that must be escaped are. Of the one-letter escapes only those
-    /// that every engine knows are written.
+    /// Writes a `<character string literal>`. Only characters that must be escaped are, and of the one-letter escapes
+    /// only those that every engine knows are used.
     pub(super) fn string(&mut self, text: &str) {
         let quote = match self.spelling.quote {
             StringQuote::Single => b'\'',
@@ -81,7 +82,7 @@ impl Pen<'_> {
                 _ if self.spelling.unicode_escapes => "",
                 _ => continue,
             };
-            // Every escaped character is one byte long, so both bounds are character boundaries.
+            // Every escaped character is one byte long, so `written` and `index` are character boundaries.
             self.out.push_str(&text[written..index]);
             if escape.is_empty() {
                 _ = write!(self.out, "\\u{byte:04X}");

@@ -1,4 +1,4 @@
-//! The printer: one line of text for a tree, in the spelling of a dialect.
+//! The printer: writes a tree as one line of text, in the spelling of a dialect.
 //!
 //! Parentheses are written only where the grammar's precedence or an ambiguity requires them, or around every
 //! operand in the fully parenthesised form. Either text parses to the same tree, and so does every text that a
@@ -33,22 +33,22 @@ use crate::ast::{Expr, Query, Statement};
 use crate::dialect::Dialect;
 use edgewise_model::Rng;
 
-/// The text of a statement.
+/// The text of a statement in a dialect.
 pub fn print_statement(statement: &Statement, dialect: &Dialect) -> String {
     Printer::new(dialect).statement(statement)
 }
 
-/// The text of a query.
+/// The text of a query in a dialect.
 pub fn print_query(query: &Query, dialect: &Dialect) -> String {
     Printer::new(dialect).query(query)
 }
 
-/// The text of an expression.
+/// The text of an expression in a dialect.
 pub fn print_expression(expr: &Expr, dialect: &Dialect) -> String {
     Printer::new(dialect).expression(expr)
 }
 
-/// Another text of a statement, chosen at random: it parses to the same tree except for spellings that mean the same
+/// Another text of a statement, chosen at random. It parses to the same tree, up to spellings that mean the same
 /// ([`plain_spelling`]).
 pub fn print_statement_varied(
     statement: &Statement,

@@ -1,4 +1,4 @@
-//! Names: `<identifier>`, `<separated identifier>`, dotted names of functions and procedures.
+//! Prints names: `<identifier>`, `<separated identifier>`, dotted names of functions and procedures.
 
 use super::pen::Pen;
 use super::surface::SurfaceKind;
@@ -24,7 +24,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `[ <catalog object parent reference> ] <function name>` before an opening parenthesis.
+    /// Writes the dotted name of a function, before an opening parenthesis.
     pub(super) fn function_name(&mut self, parts: &[Name]) {
         match parts {
             [name] => self.name_as(name, is_plain(name) && !is_word_before_call(name)),
@@ -44,13 +44,14 @@ impl Pen<'_> {
         }
     }
 
-    /// `<general parameter reference> ::= <dollar sign> <parameter name>`; a parameter may start with a digit.
+    /// Writes `<general parameter reference> ::= <dollar sign> <parameter name>`; a parameter may start with a digit.
     pub(super) fn parameter(&mut self, name: &Name) {
         self.text("$");
         let bare = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         self.name_as(name, bare);
     }
 
+    /// Writes a name, in back-ticks unless `bare` is true or the dialect has no back-ticks.
     fn name_as(&mut self, name: &str, bare: bool) {
         if bare || !self.spelling.back_quotes {
             self.token(name);
@@ -67,6 +68,7 @@ impl Pen<'_> {
         self.out.push('`');
     }
 
+    /// True if the dialect reserves the name, so that it must be quoted.
     fn is_reserved(&self, name: &str) -> bool {
         let reserved = &self.spelling.reserved;
         if reserved.is_empty() || name.len() > 24 {
@@ -80,15 +82,16 @@ impl Pen<'_> {
     }
 }
 
-/// What a name is made of.
+/// Which characters a name consists of; this decides whether it must be quoted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// ASCII letters only: it may be a word of some dialect.
+    /// The name has only ASCII letters, so it may be a word of some dialect.
     Letters,
-    /// ASCII letters with digits or underscores, not starting with a digit: every lexer reads it as one name, and no
-    /// dialect has such a word.
+    /// The name has ASCII letters with digits or underscores, and does not start with a digit: every lexer reads it as
+    /// one name, and no dialect has such a word.
     Plain,
-    /// Anything else. Other letters make names too, but engines disagree about which.
+    /// The name has other characters. Some letters outside ASCII can be part of names too, but engines disagree about
+    /// which.
     Other,
 }
 
@@ -109,6 +112,7 @@ impl Form {
     }
 }
 
+/// True if every lexer reads the name as one name without quotes.
 fn is_plain(name: &str) -> bool {
     Form::of(name) != Form::Other
 }

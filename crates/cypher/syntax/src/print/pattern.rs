@@ -1,4 +1,4 @@
-//! Patterns.
+//! Prints patterns.
 
 use super::pen::Pen;
 use super::surface::SurfaceKind;
@@ -8,7 +8,7 @@ use crate::ast::{
 };
 
 impl Pen<'_> {
-    /// `[ <path variable declaration> ] [ <path pattern prefix> ] <path pattern expression>`
+    /// Writes `[ <path variable declaration> ] [ <path pattern prefix> ] <path pattern expression>`.
     pub(super) fn path_pattern(&mut self, pattern: &PathPattern) {
         self.path_variable(pattern.variable.as_ref());
         if let Some(selector) = &pattern.selector {
@@ -41,7 +41,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `<left paren> [ <node pattern filler> ] <right paren>`
+    /// Writes `<left paren> [ <node pattern filler> ] <right paren>`.
     pub(super) fn node(&mut self, node: &NodePattern) {
         self.text("(");
         let start = self.out.len();
@@ -53,7 +53,7 @@ impl Pen<'_> {
         self.text(")");
     }
 
-    /// `<relationship pattern>`; brackets only if they are not empty.
+    /// Writes `<relationship pattern>`. The brackets are left out if they would be empty.
     pub(super) fn relationship(&mut self, relationship: &RelationshipPattern) {
         self.arrow(match relationship.arrow {
             Arrow::Left | Arrow::Both => "<-",
@@ -91,7 +91,8 @@ impl Pen<'_> {
         }
     }
 
-    /// `{k: e}` or `$p`, and `WHERE e`, with a space before each if anything was written since `start`.
+    /// Writes the properties (`{k: e}` or `$p`) and the `WHERE` of a node or relationship, with a space before each if
+    /// anything was written since `start`.
     fn element_predicates(&mut self, start: usize, properties: Option<&Expr>, predicate: Option<&Expr>) {
         if let Some(properties) = properties {
             if self.out.len() > start {
@@ -108,7 +109,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `<asterisk> [ <lower and upper bound path length> | <fixed path length> ]`
+    /// Writes `<asterisk> [ <lower and upper bound path length> | <fixed path length> ]`.
     fn path_length(&mut self, length: PathLength) {
         self.text("*");
         match length {
@@ -118,6 +119,7 @@ impl Pen<'_> {
         }
     }
 
+    /// Writes a range of lengths, with `between` between its bounds.
     fn range(&mut self, from: Option<u64>, between: &str, to: Option<u64>) {
         if let Some(from) = from {
             self.number(from);
@@ -128,7 +130,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `<graph pattern quantifier>`
+    /// Writes `<graph pattern quantifier>`.
     fn quantifier(&mut self, quantifier: Quantifier) {
         match quantifier {
             Quantifier::Star => self.text("*"),
@@ -146,7 +148,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `<parenthesized path pattern expression>` and its quantifier
+    /// Writes a `<parenthesized path pattern expression>` and its quantifier.
     fn path_group(&mut self, group: &PathGroup) {
         self.text("(");
         self.path_variable(group.variable.as_ref());
@@ -161,7 +163,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `<path search prefix>`
+    /// Writes `<path search prefix>`.
     fn path_selector(&mut self, selector: &PathSelector) {
         match selector {
             PathSelector::All(word) => {

@@ -1,28 +1,28 @@
-//! `Pen`: the state of a printing run. Each other file of this folder adds the methods for one family of nodes.
+//! `Pen`: the state of a printing run. Each other file of this folder adds the methods for one kind of tree node.
 
 use super::caution::Caution;
 use super::surface::Variation;
 use crate::dialect::{Dialect, Spelling};
 
-/// Writes tokens to the caller's string.
+/// Writes the text of a tree, token by token, to the caller's string.
 pub(super) struct Pen<'a> {
-    /// Where the text goes.
+    /// The string to which the text is appended.
     pub(super) out: &'a mut String,
-    /// How things are spelled.
+    /// How the dialect spells constructs that have several spellings.
     pub(super) spelling: &'a Spelling,
-    /// Where the dialect's precedence cannot be trusted.
+    /// Where to add parentheses because the operator precedence of the dialect is uncertain.
     pub(super) caution: Caution,
     /// Whether every operand is put in parentheses.
     pub(super) parenthesised: bool,
     /// Whether the next query starts each clause on a line of its own.
     pub(super) lines: bool,
-    /// Where the text ended when the last grouping parenthesis was closed. An arithmetic minus after such a group must
-    /// not look like the arrow after a node pattern.
+    /// The length of the text when the last grouping parenthesis was closed. A minus sign after such a group must not
+    /// look like the arrow after a node pattern.
     pub(super) group_end: usize,
-    /// How many constructs with their own `|` (comprehensions, `reduce`, FOREACH) are open. Directly between their
+    /// How many constructs that contain a `|` (comprehensions, `reduce`, FOREACH) are open. Directly between their
     /// brackets no other `|`, and no comma of CASE, may be written.
     pub(super) barred: u32,
-    /// What is varied; `None` in the canonical form.
+    /// How the text is varied; `None` in the canonical form.
     pub(super) variation: Option<Box<Variation>>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Pen<'a> {
         Self { out, spelling, caution, parenthesised, lines, group_end, barred: 0, variation: None }
     }
 
-    /// The same pen with surface variation.
+    /// This pen with a surface variation.
     pub(super) fn varied(mut self, variation: Option<Variation>) -> Self {
         if let Some(variation) = &variation {
             self.caution = self.caution.relaxed(variation);
@@ -44,7 +44,7 @@ impl<'a> Pen<'a> {
         self
     }
 
-    /// Appends fixed keywords, punctuation and spaces of the language.
+    /// Appends keywords, punctuation and spaces.
     #[inline]
     pub(super) fn text(&mut self, text: &str) {
         if self.variation.is_some() {

@@ -6,7 +6,7 @@ use crate::ast::{Clause, Expr, PathPattern, Query, Statement};
 use crate::dialect::Dialect;
 use edgewise_model::Rng;
 
-/// Prints trees in a dialect. Cheap to construct; keeps no state between calls.
+/// Prints trees in a dialect. A printer is cheap to construct, and keeps no state between calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Printer<'d> {
     dialect: &'d Dialect,
@@ -23,7 +23,7 @@ macro_rules! printed {
             out
         }
 
-        /// The same, appended to the caller's string.
+        /// Appends the text to the caller's string.
         pub fn $write(&self, node: &$node, out: &mut String) {
             Pen::new(out, self.dialect, self.parenthesised, self.lines).$method(node);
         }
@@ -36,13 +36,13 @@ impl<'d> Printer<'d> {
         Self { dialect, parenthesised: false, lines: false }
     }
 
-    /// Whether every operand that is not a single term is put in parentheses.
+    /// Sets whether every operand that is not a single term is put in parentheses.
     pub const fn parenthesised(mut self, parenthesised: bool) -> Self {
         self.parenthesised = parenthesised;
         self
     }
 
-    /// Whether each clause of the outermost query starts a line.
+    /// Sets whether each clause of the outermost query starts a line.
     pub const fn lines(mut self, lines: bool) -> Self {
         self.lines = lines;
         self
@@ -61,16 +61,17 @@ impl<'d> Printer<'d> {
         expression, write_expression(Expr) => expr;
     }
 
-    /// Another text of a statement with the same meaning.
+    /// A random text of a statement that means the same as its usual text.
     pub fn varied_statement(&self, statement: &Statement, surface: &Surface, rng: &mut Rng) -> String {
         self.varied(surface, rng, |pen| pen.statement(statement))
     }
 
-    /// Another text of a query with the same meaning.
+    /// A random text of a query that means the same as its usual text.
     pub fn varied_query(&self, query: &Query, surface: &Surface, rng: &mut Rng) -> String {
         self.varied(surface, rng, |pen| pen.query(query))
     }
 
+    /// A random variation of the text that `write` writes.
     fn varied(&self, surface: &Surface, rng: &mut Rng, write: impl FnOnce(&mut Pen<'_>)) -> String {
         let surface = surface.fitted_to(self.dialect);
         let mut out = String::with_capacity(512);

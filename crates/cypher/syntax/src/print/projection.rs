@@ -1,10 +1,10 @@
-//! What WITH and RETURN share.
+//! Prints what WITH and RETURN share: items, DISTINCT, ORDER BY, SKIP, LIMIT.
 
 use super::pen::Pen;
 use crate::ast::{Expr, OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord};
 
 impl Pen<'_> {
-    /// `<return statement body> [ <order by and page clause> ]`
+    /// Writes `<return statement body> [ <order by and page clause> ]`.
     pub(super) fn projection(&mut self, projection: &Projection) {
         match projection.quantifier {
             Some(SetQuantifier::All) => self.text("ALL "),
@@ -14,12 +14,12 @@ impl Pen<'_> {
         if projection.star {
             self.text("*");
         }
-        let mut behind_all = projection.quantifier == Some(SetQuantifier::All) && !projection.star;
+        let mut after_all = projection.quantifier == Some(SetQuantifier::All) && !projection.star;
         for (index, item) in projection.items.iter().enumerate() {
             if index > 0 || projection.star {
                 self.text(", ");
             }
-            self.projection_item(item, std::mem::take(&mut behind_all));
+            self.projection_item(item, std::mem::take(&mut after_all));
         }
         if !projection.order_by.is_empty() {
             self.text(" ORDER BY ");
@@ -36,12 +36,13 @@ impl Pen<'_> {
         }
     }
 
-    fn projection_item(&mut self, item: &ProjectionItem, behind_all: bool) {
+    /// Writes an item of WITH or RETURN; `after_all` is true for the first item after `ALL`.
+    fn projection_item(&mut self, item: &ProjectionItem, after_all: bool) {
         if item.alias.is_none() {
-            // The text of an unaliased expression is the name of its column, so it is not varied.
-            self.frozen(|pen| pen.item_expr(&item.expr, behind_all));
+            // The text of an expression without an alias is the name of its column, so it is not varied.
+            self.frozen(|pen| pen.item_expr(&item.expr, after_all));
         } else {
-            self.item_expr(&item.expr, behind_all);
+            self.item_expr(&item.expr, after_all);
         }
         if let Some(alias) = &item.alias {
             self.text(" AS ");
@@ -49,14 +50,15 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes a number of rows, in decimal: Neo4j refuses `LIMIT 0x1`.
+    /// Writes the number of rows of SKIP or LIMIT, in decimal: Neo4j refuses `LIMIT 0x1`.
     fn page(&mut self, count: &Expr) {
         self.frozen(|pen| pen.expr(count));
     }
 
-    fn item_expr(&mut self, expr: &Expr, behind_all: bool) {
-        if behind_all {
-            self.expr_behind_all(expr);
+    /// Writes the expression of an item; `after_all` is true for the first item after `ALL`.
+    fn item_expr(&mut self, expr: &Expr, after_all: bool) {
+        if after_all {
+            self.expr_after_all(expr);
         } else {
             self.expr(expr);
         }

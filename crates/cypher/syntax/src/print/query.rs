@@ -1,4 +1,4 @@
-//! Statements and queries.
+//! Prints statements and queries.
 
 use super::pen::Pen;
 use crate::ast::{CypherOptions, PlanMode, Query, SetQuantifier, SingleQuery, Statement, StatementBody};
@@ -21,7 +21,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `CYPHER [version] [key = value]…`
+    /// Writes `CYPHER [version] [key = value]…`.
     fn options(&mut self, options: &CypherOptions) {
         self.text("CYPHER ");
         if let Some(version) = &options.version {
@@ -36,7 +36,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `<linear statement> [ { <composite conjunction> <linear statement> }... ]`
+    /// Writes `<linear statement> [ { <composite conjunction> <linear statement> }... ]`.
     pub(super) fn query(&mut self, query: &Query) {
         let separator = if std::mem::take(&mut self.lines) { "\n" } else { " " };
         self.single_query(&query.first, separator);
@@ -58,6 +58,7 @@ impl Pen<'_> {
         self.query(query);
     }
 
+    /// Writes the clauses of a query without UNION, with `separator` between them.
     fn single_query(&mut self, query: &SingleQuery, separator: &str) {
         for (index, clause) in query.clauses.iter().enumerate() {
             if index > 0 {

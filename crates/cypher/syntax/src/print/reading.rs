@@ -1,10 +1,10 @@
-//! MATCH, UNWIND, LOAD CSV.
+//! Prints MATCH, UNWIND and LOAD CSV.
 
 use super::pen::Pen;
 use crate::ast::{Hint, LoadCsv, Match, MatchMode, Unwind};
 
 impl Pen<'_> {
-    /// `[OPTIONAL] MATCH <graph pattern binding table>`
+    /// Writes `[OPTIONAL] MATCH <graph pattern binding table>`.
     pub(super) fn match_clause(&mut self, clause: &Match) {
         self.text(if clause.optional { "OPTIONAL MATCH " } else { "MATCH " });
         match clause.mode {
@@ -45,7 +45,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `UNWIND <value expression> AS <binding variable>`
+    /// Writes `UNWIND <value expression> AS <binding variable>`.
     pub(super) fn unwind(&mut self, clause: &Unwind) {
         self.text("UNWIND ");
         self.expr(&clause.list);
@@ -53,7 +53,7 @@ impl Pen<'_> {
         self.name(&clause.variable);
     }
 
-    /// `LOAD CSV [WITH HEADERS] FROM e AS v [FIELDTERMINATOR s]`
+    /// Writes `LOAD CSV [WITH HEADERS] FROM e AS v [FIELDTERMINATOR s]`.
     pub(super) fn load_csv(&mut self, clause: &LoadCsv) {
         self.text(if clause.headers { "LOAD CSV WITH HEADERS FROM " } else { "LOAD CSV FROM " });
         self.expr(&clause.from);

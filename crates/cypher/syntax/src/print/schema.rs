@@ -1,4 +1,4 @@
-//! Index and constraint statements.
+//! Prints index and constraint statements.
 
 use super::pen::Pen;
 use crate::ast::{
@@ -31,6 +31,7 @@ impl Pen<'_> {
         }
     }
 
+    /// True if the older spelling (`ON …`) is written: if the dialect has both spellings, as in the tree.
     fn legacy(&self, legacy: bool, spelling: SchemaSpelling) -> bool {
         match spelling {
             SchemaSpelling::For => false,
@@ -54,7 +55,7 @@ impl Pen<'_> {
         self.schema_options(create.options.as_ref());
     }
 
-    /// The word before INDEX, with a space before it.
+    /// Writes the word before INDEX, with a space before it.
     pub(super) fn index_kind(&mut self, kind: IndexKind) {
         self.text(match kind {
             IndexKind::Default => "",
@@ -68,7 +69,7 @@ impl Pen<'_> {
         });
     }
 
-    /// ` FOR target ON (v.k)`, `ON EACH [v.k]`, `ON EACH labels(v)`
+    /// Writes ` FOR target ON (v.k)`, `ON EACH [v.k]`, `ON EACH labels(v)`.
     fn target_and_keys(&mut self, kind: IndexKind, target: &SchemaTarget, keys: &[Name]) {
         self.text(" FOR ");
         self.target(target);
@@ -93,6 +94,7 @@ impl Pen<'_> {
         }
     }
 
+    /// Writes the name of an index or constraint and `IF NOT EXISTS`, if they are in the tree.
     fn schema_name(&mut self, name: Option<&Name>, if_not_exists: bool) {
         if let Some(name) = name {
             self.text(" ");
@@ -103,7 +105,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `(v:A|B)` or `()-[v:A|B]-()`
+    /// Writes `(v:A|B)` or `()-[v:A|B]-()`.
     fn target(&mut self, target: &SchemaTarget) {
         let (SchemaTarget::Node { variable, labels }
         | SchemaTarget::Relationship { variable, types: labels }) = target;
@@ -116,17 +118,19 @@ impl Pen<'_> {
         self.text(edge_word(target, ")", "]-()"));
     }
 
-    /// The variable of a target. A tree from a legacy spelling has none, so one is made up for the other spelling.
+    /// Writes the variable of a target. A tree parsed from an older spelling (`ON :L(k)`) has no variable, so one is
+    /// made up for the newer spelling.
     fn schema_variable(&mut self, variable: &Name) {
         if variable.is_empty() { self.token("v") } else { self.name(variable) }
     }
 
+    /// Writes the variable of the target again, before a key.
     fn target_variable(&mut self, target: &SchemaTarget) {
         let (SchemaTarget::Node { variable, .. } | SchemaTarget::Relationship { variable, .. }) = target;
         self.schema_variable(variable);
     }
 
-    /// ` ON :L(k, …)`, or ` ON :L` if there are no keys
+    /// Writes ` ON :L(k, …)`, or ` ON :L` if there are no keys.
     fn label_and_keys(&mut self, target: &SchemaTarget, keys: &[Name]) {
         self.text(" ON :");
         let (SchemaTarget::Node { labels, .. } | SchemaTarget::Relationship { types: labels, .. }) = target;
@@ -138,13 +142,14 @@ impl Pen<'_> {
         }
     }
 
+    /// Writes `(v.k, v.l)`.
     fn key_list(&mut self, target: &SchemaTarget, keys: &[Name]) {
         self.text("(");
         self.keys(target, keys);
         self.text(")");
     }
 
-    /// `v.k, v.l`
+    /// Writes `v.k, v.l`.
     fn keys(&mut self, target: &SchemaTarget, keys: &[Name]) {
         self.list(keys, |pen, key| {
             pen.target_variable(target);
@@ -182,6 +187,7 @@ impl Pen<'_> {
         self.schema_options(create.options.as_ref());
     }
 
+    /// Writes what a constraint requires: `v.k IS UNIQUE`, `exists(v.k)` and similar.
     fn requirement(&mut self, target: &SchemaTarget, keys: &[Name], requirement: &Requirement, legacy: bool) {
         if legacy && *requirement == Requirement::Exists && keys.len() == 1 {
             self.text("exists");
@@ -190,7 +196,8 @@ impl Pen<'_> {
         }
         match keys {
             [_] => self.keys(target, keys),
-            // Without FOR, only Memgraph has constraints of several keys, and it writes them without parentheses.
+            // In the spelling without FOR, only Memgraph has constraints on several keys, and it writes them without
+            // parentheses.
             _ if self.spelling.constraint == SchemaSpelling::On => self.keys(target, keys),
             _ => self.key_list(target, keys),
         }
@@ -206,6 +213,7 @@ impl Pen<'_> {
     }
 }
 
+/// One of two texts, for a target that is a node or a relationship.
 fn edge_word(target: &SchemaTarget, node: &'static str, relationship: &'static str) -> &'static str {
     match target {
         SchemaTarget::Node { .. } => node,

@@ -1,11 +1,11 @@
-//! Subquery expressions.
+//! Prints subquery expressions.
 
 use super::pen::Pen;
 use crate::ast::{PathPattern, SubqueryBody, SubqueryExpr, SubqueryKind};
 use crate::dialect::ExistsSpelling;
 
 impl Pen<'_> {
-    /// `EXISTS <left brace> <subquery expression argument> <right brace>`; the same for `COUNT` and `COLLECT`.
+    /// Writes `EXISTS <left brace> <subquery expression argument> <right brace>`; the same for `COUNT` and `COLLECT`.
     pub(super) fn subquery(&mut self, subquery: &SubqueryExpr) {
         if let Some(pattern) = self.callable_exists(subquery) {
             self.text(if self.spelling.exists == ExistsSpelling::Call { "exists(" } else { "(" });
@@ -31,8 +31,8 @@ impl Pen<'_> {
         self.text(" }");
     }
 
-    /// The pattern, if the subquery is a single bare pattern that a dialect without `EXISTS {}` can write
-    /// differently.
+    /// The pattern of an `EXISTS {}` that contains nothing else, if the dialect writes it as a call or a predicate;
+    /// otherwise `None`.
     fn callable_exists<'s>(&self, subquery: &'s SubqueryExpr) -> Option<&'s PathPattern> {
         match &subquery.body {
             SubqueryBody::Pattern { patterns, where_: None }

@@ -1,10 +1,10 @@
-//! Type expressions.
+//! Prints type expressions.
 
 use super::pen::Pen;
 use crate::ast::{TypeExpr, TypeName};
 
 impl Pen<'_> {
-    /// `t [NOT NULL] [| t [NOT NULL]]…`
+    /// Writes `t [NOT NULL] [| t [NOT NULL]]…`.
     pub(super) fn type_expr(&mut self, ty: &TypeExpr) {
         for (index, (name, not_null)) in ty.alternatives.iter().enumerate() {
             if index > 0 {

@@ -1,10 +1,10 @@
-//! MERGE, SET, REMOVE, DELETE, FOREACH.
+//! Prints MERGE, SET, REMOVE, DELETE and FOREACH.
 
 use super::pen::Pen;
 use crate::ast::{Delete, Expr, Foreach, Merge, MergeEvent, Remove, RemoveItem, SetItem};
 
 impl Pen<'_> {
-    /// `MERGE <merge graph pattern> [ <merge action> ]`
+    /// Writes `MERGE <merge graph pattern> [ <merge action> ]`.
     pub(super) fn merge(&mut self, clause: &Merge) {
         self.text("MERGE ");
         self.path_pattern(&clause.pattern);
@@ -17,7 +17,7 @@ impl Pen<'_> {
         }
     }
 
-    /// `SET <set item list>`
+    /// Writes `SET <set item list>`.
     pub(super) fn set(&mut self, items: &[SetItem]) {
         self.text("SET ");
         self.list(items, |pen, item| match item {
@@ -43,7 +43,7 @@ impl Pen<'_> {
         });
     }
 
-    /// `REMOVE <remove item list>`
+    /// Writes `REMOVE <remove item list>`.
     pub(super) fn remove(&mut self, clause: &Remove) {
         self.text("REMOVE ");
         self.list(&clause.items, |pen, item| match item {
@@ -55,7 +55,7 @@ impl Pen<'_> {
         });
     }
 
-    /// `[ DETACH ] DELETE <delete item list>`
+    /// Writes `[ DETACH ] DELETE <delete item list>`.
     pub(super) fn delete(&mut self, clause: &Delete) {
         self.text(if clause.detach {
             "DETACH DELETE "
@@ -67,12 +67,12 @@ impl Pen<'_> {
         self.list(&clause.items, Self::bare_expr);
     }
 
-    /// The property that SET or REMOVE changes, never varied: engines are strict about its form.
+    /// Writes the property that SET or REMOVE changes. It is never varied, because engines accept only few forms of it.
     fn place(&mut self, target: &Expr) {
         self.frozen(|pen| pen.term(target));
     }
 
-    /// `FOREACH (v IN e | clause…)`
+    /// Writes `FOREACH (v IN e | clause…)`.
     pub(super) fn foreach(&mut self, clause: &Foreach) {
         self.text("FOREACH (");
         self.name(&clause.variable);

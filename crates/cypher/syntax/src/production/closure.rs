@@ -1,10 +1,11 @@
-//! What one production implies: a rule with a single alternative is used wherever an alternative that needs it is.
+//! Finds which productions a production implies: if an alternative needs a rule that has only one alternative, that one
+//! is used too.
 
 use super::{Production, ProductionSet, Rule};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// For each production, by its index: itself and all it implies.
+/// For each production, by its index: the set of the production itself and of all that it implies.
 static IMPLIED: LazyLock<Vec<ProductionSet>> = LazyLock::new(|| {
     let by_name: BTreeMap<&str, Rule> = Rule::ALL.iter().map(|rule| (rule.name(), *rule)).collect();
     let mut implied = Vec::new();
@@ -18,14 +19,15 @@ static IMPLIED: LazyLock<Vec<ProductionSet>> = LazyLock::new(|| {
     implied
 });
 
+/// Adds a production and all that it implies to the set.
 fn imply(production: Production, by_name: &BTreeMap<&str, Rule>, set: &mut ProductionSet) {
     if set.contains(production) {
         return;
     }
     set.insert(production);
     for name in needed(production.text()) {
-        // A rule that is not in the table is not counted; one with several alternatives is recorded where it is
-        // chosen.
+        // A rule that is not in the table is not counted. For a rule with several alternatives, the collector records
+        // which one is used.
         if let Some(rule) = by_name.get(name)
             && rule.alternatives().len() == 1
         {
@@ -34,7 +36,7 @@ fn imply(production: Production, by_name: &BTreeMap<&str, Rule>, set: &mut Produ
     }
 }
 
-/// The rules an alternative needs: those outside square brackets.
+/// The names of the rules that an alternative needs: those outside square brackets.
 fn needed(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0;
     text.split_inclusive(['>', '[', ']']).filter_map(move |piece| {
@@ -48,7 +50,7 @@ fn needed(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A set together with everything it implies.
+/// A set of productions, together with all that they imply.
 pub(super) fn close(noted: &ProductionSet) -> ProductionSet {
     let mut closed = ProductionSet::default();
     for index in noted.indices() {
@@ -62,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn optional_parts_are_not_needed() {
+    fn optional_parts_of_an_alternative_are_not_needed() {
         let needed: Vec<&str> = needed("CALL <a b> [ <c> [ <d> ] ] <e> [ <f> ]").collect();
         assert_eq!(needed, ["a b", "e"]);
     }

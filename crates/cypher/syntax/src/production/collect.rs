@@ -1,4 +1,4 @@
-//! The productions of statements and clauses. Productions that these imply are added by `closure`.
+//! Records the productions that statements and clauses use. The productions that these imply are added by `closure`.
 
 use super::{Production, ProductionSet, Rule};
 use crate::ast::{
@@ -9,7 +9,7 @@ use crate::walk::{
     Visit, walk_clause, walk_element, walk_expr, walk_pattern, walk_projection, walk_query, walk_set_item,
 };
 
-/// Where a pattern occurs; the grammar has separate rules for each of these clauses.
+/// The clause in which a pattern occurs: the grammar has separate rules for patterns of MATCH, CREATE and MERGE.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Match,
@@ -17,18 +17,19 @@ pub(super) enum Place {
     Merge,
 }
 
-/// The visitor; its methods for expressions, patterns and labels are in the `collect_…` files.
+/// The visitor that records productions; its methods for expressions, patterns and labels are in the `collect_…`
+/// files.
 pub(super) struct Collector {
     set: ProductionSet,
     pub(super) place: Place,
 }
 
-/// The productions recorded on a walk.
+/// The productions that a statement uses, without those that they imply.
 pub(super) fn collect(statement: &Statement) -> ProductionSet {
     let mut collector = Collector { set: ProductionSet::default(), place: Place::Match };
     if let StatementBody::Query(query) = &statement.body {
         match standalone_call(query) {
-            Some(call) => collector.standalone_call(call),
+            Some(call) => collector.note_standalone_call(call),
             None => {
                 collector.hit(Rule::Program, 0);
                 collector.query(query);
@@ -38,7 +39,7 @@ pub(super) fn collect(statement: &Statement) -> ProductionSet {
     collector.set
 }
 
-/// The call that is the whole query, if it has a form that is allowed only as a whole query.
+/// The procedure call that is the whole query, if it has a form that is allowed only then.
 fn standalone_call(query: &Query) -> Option<&CallProcedure> {
     match query.first.clauses.as_slice() {
         [Clause::CallProcedure(call)] if query.unions.is_empty() => {
@@ -49,7 +50,7 @@ fn standalone_call(query: &Query) -> Option<&CallProcedure> {
 }
 
 impl Collector {
-    /// Records an alternative of a rule, counted from 0.
+    /// Records that an alternative of a rule is used; alternatives are counted from 0.
     #[inline]
     pub(super) fn hit(&mut self, rule: Rule, alternative: usize) {
         self.set.insert(Production::new(rule, alternative));
@@ -62,9 +63,10 @@ impl Collector {
         }
     }
 
-    fn standalone_call(&mut self, call: &CallProcedure) {
+    /// Records the productions of a call that is the whole query.
+    fn note_standalone_call(&mut self, call: &CallProcedure) {
         self.hit(Rule::Program, 1);
-        self.procedure(call);
+        self.note_procedure(call);
         self.hit_if(call.arguments.is_some(), Rule::ExplicitProcedureArguments);
         match &call.yields {
             Some(Yields::Star) => self.hit(Rule::StandaloneProcedureCallYieldClause, 1),
@@ -76,7 +78,8 @@ impl Collector {
         }
     }
 
-    fn procedure(&mut self, call: &CallProcedure) {
+    /// Records the productions of a procedure's name and arguments.
+    fn note_procedure(&mut self, call: &CallProcedure) {
         self.hit_if(call.name.len() > 1, Rule::CatalogObjectParentReference);
         if let Some(arguments) = &call.arguments {
             self.hit_if(!arguments.is_empty(), Rule::ProcedureArgumentList);
@@ -84,9 +87,10 @@ impl Collector {
         }
     }
 
-    fn call(&mut self, call: &CallProcedure) {
+    /// Records the productions of a call that is a clause of a longer query.
+    fn note_call(&mut self, call: &CallProcedure) {
         self.hit(Rule::PrimitiveStatement, 2);
-        self.procedure(call);
+        self.note_procedure(call);
         if let Some(Yields::Items { items, where_ }) = &call.yields {
             self.hit(Rule::YieldClause, 0);
             self.hit_if(items.iter().any(|item| item.alias.is_some()), Rule::YieldItemAlias);
@@ -94,7 +98,7 @@ impl Collector {
         }
     }
 
-    /// `<where clause>`
+    /// Records the productions of `<where clause>`.
     pub(super) fn where_clause(&mut self, predicate: Option<&Expr>) {
         if let Some(predicate) = predicate {
             self.hit(Rule::WhereClause, 0);
@@ -102,6 +106,7 @@ impl Collector {
         }
     }
 
+    /// Records the production of ALL or DISTINCT, if written.
     pub(super) fn quantifier(&mut self, quantifier: Option<SetQuantifier>) {
         match quantifier {
             Some(SetQuantifier::All) => self.hit(Rule::SetQuantifier, 0),
@@ -110,17 +115,19 @@ impl Collector {
         }
     }
 
-    fn reading(&mut self, alternative: usize) {
+    /// Records an alternative of the rule for reading clauses.
+    fn note_reading(&mut self, alternative: usize) {
         self.hit(Rule::PrimitiveStatement, 0);
         self.hit(Rule::PrimitiveQueryStatement, alternative);
     }
 
-    fn updating(&mut self, alternative: usize) {
+    /// Records an alternative of the rule for updating clauses.
+    fn note_updating(&mut self, alternative: usize) {
         self.hit(Rule::PrimitiveStatement, 1);
         self.hit(Rule::PrimitiveDataUpdateStatement, alternative);
     }
 
-    /// Walks the patterns and expressions of a clause with this place set.
+    /// Visits the patterns and expressions of a clause, with `place` as the clause in which they occur.
     fn within(&mut self, place: Place, clause: &Clause) {
         let outer = std::mem::replace(&mut self.place, place);
         walk_clause(self, clause);
@@ -143,17 +150,17 @@ impl<'ast> Visit<'ast> for Collector {
     fn clause(&mut self, clause: &'ast Clause) {
         match clause {
             Clause::Match(inner) => {
-                self.reading(0);
+                self.note_reading(0);
                 self.hit(Rule::MatchStatement, usize::from(!inner.optional));
                 self.hit_if(inner.where_.is_some(), Rule::GraphPatternWhereClause);
                 self.within(Place::Match, clause);
             }
             Clause::Unwind(_) => {
-                self.reading(1);
+                self.note_reading(1);
                 walk_clause(self, clause);
             }
             Clause::With(inner) => {
-                self.reading(2);
+                self.note_reading(2);
                 self.hit_if(inner.where_.is_some(), Rule::WhereClause);
                 walk_clause(self, clause);
             }
@@ -162,34 +169,34 @@ impl<'ast> Visit<'ast> for Collector {
                 walk_clause(self, clause);
             }
             Clause::Create(_) => {
-                self.updating(0);
+                self.note_updating(0);
                 self.within(Place::Create, clause);
             }
             Clause::Merge(inner) => {
-                self.updating(1);
+                self.note_updating(1);
                 for action in &inner.actions {
                     self.hit(Rule::MergeAction, usize::from(action.event == MergeEvent::Create));
                 }
                 self.within(Place::Merge, clause);
             }
             Clause::Set(_) => {
-                self.updating(2);
+                self.note_updating(2);
                 walk_clause(self, clause);
             }
             Clause::Remove(inner) => {
-                self.updating(3);
+                self.note_updating(3);
                 for item in &inner.items {
                     self.hit(Rule::RemoveItem, usize::from(matches!(item, RemoveItem::Property(_))));
                 }
                 walk_clause(self, clause);
             }
             Clause::Delete(inner) => {
-                self.updating(4);
+                self.note_updating(4);
                 self.hit(Rule::DeleteStatement, usize::from(inner.detach));
                 walk_clause(self, clause);
             }
-            Clause::CallProcedure(inner) => self.call(inner),
-            // Not in the grammar.
+            Clause::CallProcedure(inner) => self.note_call(inner),
+            // These clauses are not in the openCypher grammar.
             Clause::Finish | Clause::Foreach(_) | Clause::CallSubquery(_) | Clause::LoadCsv(_) => {
                 walk_clause(self, clause);
             }

@@ -1,4 +1,4 @@
-//! The productions of expressions.
+//! Records the productions that expressions use.
 
 use super::Rule;
 use super::collect::Collector;
@@ -10,7 +10,8 @@ use crate::ast::{
 impl Collector {
     /// Records the productions of one expression, without its subexpressions.
     pub(super) fn note_expr(&mut self, expr: &Expr) {
-        // Every expression uses the first alternative of each level above its own.
+        // The grammar has a rule for each level of precedence. Every expression uses the first alternative of each
+        // level above its own.
         self.hit(Rule::BooleanValueExpression, 0);
         self.hit(Rule::BooleanTermXor, 0);
         self.hit(Rule::BooleanTerm, 0);
@@ -31,6 +32,7 @@ impl Collector {
         }
     }
 
+    /// Records the productions of a comparison or another predicate; anything else is a term.
     fn note_predicate(&mut self, expr: &Expr) {
         match expr {
             Expr::Comparison(_, rest) => {
@@ -57,13 +59,14 @@ impl Collector {
                 self.hit(Rule::AdvancedComparisonPredicatePart2, 2);
                 self.note_labels(labels);
             }
-            // Not in the grammar.
+            // These predicates are not in the openCypher grammar.
             Expr::IsTyped(..) | Expr::IsNormalized(..) => {}
             Expr::Binary(op, ..) => self.note_operator(*op),
             _ => self.note_term(expr),
         }
     }
 
+    /// Records the production of an infix operator.
     fn note_operator(&mut self, op: BinaryOp) {
         let advanced = match op {
             BinaryOp::Contains => 0,
@@ -83,6 +86,7 @@ impl Collector {
         self.hit(Rule::AdvancedCompOp, advanced);
     }
 
+    /// Records the productions of a term: an operand with its postfix operators.
     fn note_term(&mut self, expr: &Expr) {
         self.hit(Rule::ArithmeticValueExpression, 0);
         self.hit(Rule::ArithmeticTerm, 0);
@@ -104,11 +108,11 @@ impl Collector {
         self.hit(Rule::PostfixOperator, postfix);
     }
 
-    /// `<non-parenthesized value expression primary>`
+    /// Records the productions of `<non-parenthesized value expression primary>`.
     fn note_primary(&mut self, expr: &Expr) {
         let alternative = match expr {
             Expr::Parameter(_) => {
-                // The grammar derives a parameter in two ways.
+                // The grammar has two rules from which a parameter can be derived.
                 self.hit(Rule::ValueSpecification, 1);
                 self.note_value_specification();
                 0
@@ -220,6 +224,7 @@ impl Collector {
         }
     }
 
+    /// Records that an operand is a value specification: a literal or a parameter.
     fn note_value_specification(&mut self) {
         self.hit(Rule::NonParenthesizedValueExpressionPrimary, 12);
     }
@@ -267,7 +272,7 @@ impl Collector {
     }
 }
 
-/// `<literal>`: a literal, or a list or map of literals.
+/// True if the expression is a `<literal>` of the grammar: a literal, or a list or map of literals.
 fn is_literal(expr: &Expr) -> bool {
     match expr {
         Expr::Literal(_) => true,
@@ -280,7 +285,8 @@ fn is_literal(expr: &Expr) -> bool {
     }
 }
 
-/// `<trim function>`: the plain call; trimming of other characters is not in the grammar.
+/// True if the call is a `<trim function>` of the grammar: the plain call. The form with characters to trim is not in
+/// the grammar.
 fn is_trim(call: &FunctionCall) -> bool {
     matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("trim")) && call.arguments.len() == 1
 }

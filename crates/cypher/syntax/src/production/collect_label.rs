@@ -1,11 +1,11 @@
-//! The productions of label expressions.
+//! Records the productions that label expressions use.
 
 use super::Rule;
 use super::collect::Collector;
 use crate::ast::{LabelExpr, LabelKeyword, Labels};
 
 impl Collector {
-    /// Labels of a node pattern.
+    /// Records the productions of the labels of a node pattern.
     pub(super) fn note_node_labels(&mut self, labels: &Labels) {
         if matches!(labels.expr, LabelExpr::Legacy(_)) {
             self.hit(Rule::IsNodeLabelExpression, 0);
@@ -15,7 +15,7 @@ impl Collector {
         }
     }
 
-    /// Types of a relationship pattern.
+    /// Records the productions of the types of a relationship pattern.
     pub(super) fn note_relationship_types(&mut self, types: &Labels) {
         if matches!(types.expr, LabelExpr::Legacy(_)) {
             self.hit(Rule::IsRelationshipLabelExpression, 0);
@@ -25,7 +25,7 @@ impl Collector {
         }
     }
 
-    /// `<is label expression>`
+    /// Records the productions of `<is label expression>`.
     pub(super) fn note_labels(&mut self, labels: &Labels) {
         self.hit(Rule::IsLabelExpression, usize::from(labels.keyword == LabelKeyword::Is));
         self.note_label_expr(&labels.expr);
@@ -51,11 +51,12 @@ impl Collector {
             }
             LabelExpr::Name(_) => self.note_label_primary(0),
             LabelExpr::Wildcard => self.note_label_primary(2),
-            // Not in the grammar.
+            // These label expressions are not in the openCypher grammar.
             LabelExpr::Dynamic(..) | LabelExpr::Legacy(_) => {}
         }
     }
 
+    /// Records an alternative of the rule for a single label, and of the rule above it.
     fn note_label_primary(&mut self, alternative: usize) {
         self.hit(Rule::LabelFactor, 0);
         self.hit(Rule::LabelPrimary, alternative);

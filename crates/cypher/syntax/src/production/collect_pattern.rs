@@ -1,4 +1,4 @@
-//! The productions of patterns.
+//! Records the productions that patterns use.
 
 use super::Rule;
 use super::collect::{Collector, Place};
@@ -29,6 +29,7 @@ impl Collector {
         }
     }
 
+    /// Records the productions of the sequence of elements of a path, without those of the elements.
     fn note_chain(&mut self, elements: &[PathElement]) {
         self.hit(Rule::PathTerm, 0);
         if elements.len() > 1 {
@@ -85,7 +86,7 @@ impl Collector {
         if filtered {
             self.hit(Rule::ElementPatternPredicate, 0);
         }
-        // As a property specification, a parameter is allowed only in CREATE.
+        // Elsewhere than in CREATE, the grammar does not allow a parameter in place of the properties.
         if matches!(properties, Some(Expr::Map(entries)) if !entries.is_empty()) {
             self.hit(Rule::ElementPatternPredicate, 1);
         }
@@ -128,6 +129,7 @@ impl Collector {
         self.note_quantifier(relationship.quantifier);
     }
 
+    /// Records which bounds of a length or quantifier are written.
     fn note_bounds(&mut self, from: Option<u64>, to: Option<u64>) {
         self.hit_if(from.is_some(), Rule::LowerBoundPathLength);
         self.hit_if(to.is_some(), Rule::UpperBoundPathLength);
@@ -186,7 +188,7 @@ impl Collector {
         }
     }
 
-    /// A node of CREATE or MERGE.
+    /// Records the productions of a node of CREATE or MERGE.
     fn note_written_node(&mut self, node: &NodePattern, place: Place) {
         let create = place == Place::Create;
         let (filler, specification, label_set) = if create {
@@ -215,7 +217,7 @@ impl Collector {
         self.note_written_properties(node.properties.as_deref(), create);
     }
 
-    /// A relationship of CREATE or MERGE.
+    /// Records the productions of a relationship of CREATE or MERGE.
     fn note_written_relationship(&mut self, relationship: &RelationshipPattern, place: Place) {
         let create = place == Place::Create;
         let rule = if create { Rule::CreateRelationshipPattern } else { Rule::MergeRelationshipPattern };

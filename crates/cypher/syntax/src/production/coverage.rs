@@ -1,4 +1,4 @@
-//! `COVERAGE.md`, generated from the registries.
+//! Generates `COVERAGE.md` from the registries.
 
 use super::{EXCLUDED_ALTERNATIVES, EXCLUDED_RULES, Rule, productions};
 use crate::dialect::{Construct, Dialect};
@@ -17,7 +17,7 @@ pub fn coverage_markdown() -> String {
     page
 }
 
-/// Column heads of the dialects, short enough for a table.
+/// Writes the names of the dialects as heads of table columns, short enough for a table.
 fn dialect_heads(page: &mut String) {
     for dialect in Dialect::all() {
         _ = write!(page, " {} |", dialect.id);
@@ -25,11 +25,13 @@ fn dialect_heads(page: &mut String) {
     page.push('\n');
 }
 
+/// Writes the line between the head and the body of a table with this many columns.
 fn rule_line(page: &mut String, columns: usize) {
     page.push_str(&"|---".repeat(columns + Dialect::all().len()));
     page.push_str("|\n");
 }
 
+/// Writes a table cell for each dialect, with a check mark if `has` is true for it.
 fn marks(page: &mut String, has: impl Fn(&Dialect) -> bool) {
     for dialect in Dialect::all() {
         page.push_str(if has(dialect) { " ✓ |" } else { "  |" });
@@ -37,10 +39,12 @@ fn marks(page: &mut String, has: impl Fn(&Dialect) -> bool) {
     page.push('\n');
 }
 
+/// Escapes the text of a table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
+/// Writes the section about the constructs of each dialect.
 fn constructs(page: &mut String) {
     _ = write!(
         page,
@@ -61,6 +65,7 @@ fn constructs(page: &mut String) {
     page.push('\n');
 }
 
+/// Writes the section about the functions of each dialect.
 fn functions(page: &mut String) {
     let count: usize = FAMILIES.iter().map(|(_, functions)| functions.len()).sum();
     _ = writeln!(
@@ -81,6 +86,7 @@ fn functions(page: &mut String) {
     }
 }
 
+/// The letters that mark properties of a function, such as not being deterministic.
 fn notes(function: &Function) -> String {
     let own_null = matches!(function.null, NullBehaviour::Handles | NullBehaviour::FirstPropagates);
     [
@@ -97,6 +103,7 @@ fn notes(function: &Function) -> String {
     .join(" ")
 }
 
+/// Writes the section about the productions of the grammar.
 fn grammar(page: &mut String) {
     _ = writeln!(
         page,

@@ -1,6 +1,6 @@
-//! Which parts of the grammar are not counted, and why.
+//! The parts of the grammar that are not counted as productions, and why.
 
-/// Rules that are not counted, with the reason.
+/// The rules that are not counted: the reason, and the names of the rules.
 pub const EXCLUDED_RULES: &[(&str, &[&str])] = &[
     (
         "tokens and characters",
@@ -124,7 +124,7 @@ pub const EXCLUDED_RULES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Alternatives of counted rules that are not counted: rule, alternative, reason.
+/// Alternatives of counted rules that are themselves not counted: rule, alternative, reason.
 pub const EXCLUDED_ALTERNATIVES: &[(&str, &str, &str)] = &[
     ("value expression primary", "<parenthesized value expression>", "the tree has no parentheses"),
     ("label primary", "<parenthesized label expression>", "the tree has no parentheses"),

@@ -1,19 +1,20 @@
-//! `Production`: one alternative of a rule; sets and counts of them.
+//! `Production`: one alternative of a grammar rule; and sets and counts of productions.
 
 use super::Rule;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// One alternative of a rule.
+/// One alternative of a grammar rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Production {
-    /// The rule.
+    /// The rule of the grammar.
     pub rule: Rule,
-    /// Which alternative, from 0.
+    /// The index of the alternative in its rule, from 0.
     pub alternative: u8,
 }
 
-/// The index of each rule's first alternative among all alternatives; the last entry is their total.
+/// For each rule, the index of its first alternative among the alternatives of all rules; the last entry is their total
+/// number.
 static STARTS: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let mut starts = vec![0];
     let mut next = 0;
@@ -25,35 +26,35 @@ static STARTS: LazyLock<Vec<u16>> = LazyLock::new(|| {
 });
 
 impl Production {
-    /// An alternative of a rule.
+    /// The production for an alternative of a rule.
     pub const fn new(rule: Rule, alternative: usize) -> Self {
         Self { rule, alternative: alternative as u8 }
     }
 
-    /// The text of the alternative.
+    /// The text of the alternative in the grammar.
     pub fn text(self) -> &'static str {
         self.rule.alternatives().get(usize::from(self.alternative)).copied().unwrap_or_default()
     }
 
-    /// Its index among all alternatives.
+    /// The index of the production among the alternatives of all rules.
     pub(super) fn index(self) -> usize {
         usize::from(STARTS[self.rule as usize]) + usize::from(self.alternative)
     }
 
-    /// How many alternatives there are.
+    /// The number of alternatives of all rules.
     pub(super) fn count() -> usize {
         usize::from(STARTS[Rule::ALL.len()])
     }
 }
 
-/// `set item / 2`
+/// Writes the rule and the number of the alternative, for example `set item / 2`.
 impl fmt::Display for Production {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} / {}", self.rule.name(), self.alternative + 1)
     }
 }
 
-/// The number of `u64` in a set: enough for 448 alternatives.
+/// The number of `u64` words in a set: enough for 448 alternatives.
 const WORDS: usize = 7;
 
 /// A set of productions, as a bit set.
@@ -114,7 +115,7 @@ impl Default for ProductionCounts {
 }
 
 impl ProductionCounts {
-    /// Adds the productions of one statement.
+    /// Counts the productions that one statement uses.
     pub fn add(&mut self, set: &ProductionSet) {
         for index in set.indices() {
             self.0[index] += 1;

@@ -1,8 +1,8 @@
-//! Grammar productions: every alternative of every rule that is not lexical has an id, and a tree can be asked which
-//! it uses.
+//! Grammar productions: every alternative of every rule that is not lexical has an id, and `productions_of` finds which
+//! of them a statement uses.
 //!
-//! The generator measures its coverage with them; `COVERAGE.md` is generated from this registry and those of
-//! constructs and functions.
+//! The generator measures by them how much of the grammar its queries cover. `COVERAGE.md` is generated from this
+//! registry and from those of constructs and functions.
 
 mod closure;
 mod collect;
@@ -22,7 +22,7 @@ pub use rule::Rule;
 
 use crate::ast::Statement;
 
-/// Every counted production, in the order of the grammar.
+/// Every production, in the order of the grammar.
 pub fn productions() -> impl Iterator<Item = Production> {
     Rule::ALL
         .iter()
@@ -36,7 +36,7 @@ pub fn productions() -> impl Iterator<Item = Production> {
         })
 }
 
-/// The productions a statement uses.
+/// The productions that a statement uses, with all that they imply.
 pub fn productions_of(statement: &Statement) -> ProductionSet {
     closure::close(&collect::collect(statement))
 }

@@ -1,7 +1,7 @@
 //! `Rule`: the rules of the grammar that are not lexical, with their alternatives.
 //!
-//! Taken from `openCypher.bnf`, one table line per rule, in its order; choices inside an alternative are expanded, and so
-//! are optional words. A test compares the table with the file.
+//! The table is taken from `openCypher.bnf`, one line per rule, in the same order. Choices and optional words inside an
+//! alternative are expanded into several alternatives. A test compares the table with the file.
 
 use super::rule_macro::rules;
 

@@ -13,12 +13,12 @@ macro_rules! rules {
             /// Every rule, in the order of the grammar.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// Its name, without angle brackets.
+            /// The name of the rule, without angle brackets.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// Its alternatives; at least one.
+            /// The alternatives of the rule; at least one.
             pub const fn alternatives(self) -> &'static [&'static str] {
                 match self { $(Self::$variant => &[$($alternative),*],)* }
             }

@@ -1,11 +1,35 @@
-//! Restrictions of MATCH over nodes that are already bound.
+//! Tests whether a query has a restricted form of MATCH over nodes that earlier clauses have bound.
 
 use super::call::any_clauses;
 use crate::ast::{Clause, Expr, Match, Name, PathElement, Query};
-use crate::walk::pattern_variables;
+use crate::walk::{for_each_clause, for_each_pattern, pattern_variables};
 use std::collections::BTreeSet;
 
-/// Whether a run of MATCH clauses, or one OPTIONAL MATCH, has a WHERE and matches nothing but two or more single
+/// True if the query gives labels to a node whose variable comes from an earlier pattern, or from WITH or UNWIND.
+pub(super) fn labelled_again(query: &Query) -> bool {
+    let mut seen: BTreeSet<Name> = BTreeSet::new();
+    for_each_clause(query, |clause| match clause {
+        Clause::Unwind(unwind) => drop(seen.insert(unwind.variable.clone())),
+        clause => {
+            let items = clause.projection().into_iter().flat_map(|projection| &projection.items);
+            seen.extend(items.filter_map(|item| item.alias.clone()));
+        }
+    });
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        for element in pattern.elements() {
+            if let PathElement::Node(node) = element
+                && let Some(name) = &node.variable
+            {
+                found |= node.labels.is_some() && seen.contains(name);
+                seen.insert(name.clone());
+            }
+        }
+    });
+    found
+}
+
+/// True if consecutive MATCH clauses, or one OPTIONAL MATCH, have a WHERE and match nothing but two or more single
 /// nodes that are already bound.
 pub(super) fn filtered_nodes(query: &Query) -> bool {
     any_clauses(query, |clauses| {
@@ -48,7 +72,7 @@ pub(super) fn filtered_nodes(query: &Query) -> bool {
     })
 }
 
-/// Adds the names that a clause other than MATCH brings into scope.
+/// Adds the variables that a clause other than MATCH brings into scope.
 fn names_of(clause: &Clause, bound: &mut BTreeSet<Name>) {
     match clause {
         Clause::With(with) => {

@@ -1,4 +1,4 @@
-//! Restrictions of CALL { … } and FOREACH.
+//! Tests whether a query has restricted forms of CALL { … }, FOREACH and related clauses.
 
 use crate::ast::{
     BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, Projection, ProjectionItem, Query,
@@ -8,6 +8,7 @@ use crate::function::holds_aggregate;
 use crate::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern, pattern_variables, writes};
 use std::collections::BTreeSet;
 
+/// True if `found` is true for any `CALL { … }` in the query.
 fn any_call(query: &Query, found: impl Fn(&CallSubquery) -> bool) -> bool {
     let mut any = false;
     for_each_clause(query, |clause| {
@@ -18,12 +19,13 @@ fn any_call(query: &Query, found: impl Fn(&CallSubquery) -> bool) -> bool {
     any
 }
 
-/// Whether `found` is true for the clauses of the query or of a CALL subquery in it.
+/// True if `found` is true for the clauses of the query, or of any CALL subquery in it.
 pub(super) fn any_clauses(query: &Query, found: fn(&[Clause]) -> bool) -> bool {
     let here = |query: &Query| query.parts().any(|part| found(&part.clauses));
     here(query) || any_call(query, |call| here(&call.query))
 }
 
+/// Whether the query contains CALL { … } after a writing clause without WITH between them.
 pub(super) fn after_write(query: &Query) -> bool {
     any_clauses(query, |clauses| {
         let mut wrote = false;
@@ -51,16 +53,19 @@ pub(super) fn after_write(query: &Query) -> bool {
     })
 }
 
+/// Whether the query contains CALL { … } without RETURN.
 pub(super) fn without_return(query: &Query) -> bool {
     any_call(query, |call| {
         call.query.parts().any(|part| !matches!(part.clauses.last(), Some(Clause::Return(_))))
     })
 }
 
+/// True if the first clause of the whole query is a WITH with `*`.
 pub(super) fn first_with_star(query: &Query) -> bool {
     matches!(query.first.clauses.first(), Some(Clause::With(with)) if with.projection.star)
 }
 
+/// True if the query contains CALL { … } whose first WITH has more than names and `*`.
 pub(super) fn computed_import(query: &Query) -> bool {
     any_call(query, |call| {
         let mut firsts = call.query.parts().filter_map(|part| part.clauses.first());
@@ -69,7 +74,7 @@ pub(super) fn computed_import(query: &Query) -> bool {
     })
 }
 
-/// Whether a WITH passes variables on unchanged, with all rows.
+/// True if a WITH passes variables on unchanged, and keeps all rows.
 fn is_plain_import(with: &With) -> bool {
     let Projection { quantifier, star: _, items, order_by, skip, limit } = &with.projection;
     let plain = |item: &ProjectionItem| item.alias.is_none() && matches!(item.expr, Expr::Variable(_));
@@ -81,6 +86,7 @@ fn is_plain_import(with: &With) -> bool {
         && with.where_.is_none()
 }
 
+/// Whether the query contains CALL { … } that imports a path.
 pub(super) fn imports_path(query: &Query) -> bool {
     let mut paths: BTreeSet<Name> = BTreeSet::new();
     for_each_pattern(query, |pattern| paths.extend(pattern.variable.clone()));
@@ -99,6 +105,7 @@ pub(super) fn imports_path(query: &Query) -> bool {
         })
 }
 
+/// True if the first clause of the query, or of a CALL subquery in it, is a WITH or RETURN that aggregates.
 pub(super) fn aggregate_first(query: &Query) -> bool {
     any_clauses(query, |clauses| match clauses.first() {
         Some(Clause::Return(first)) => aggregates(&first.projection),
@@ -107,7 +114,8 @@ pub(super) fn aggregate_first(query: &Query) -> bool {
     })
 }
 
-/// Counts the comprehensions in the columns of WITH and RETURN: if the query has more, some are elsewhere.
+/// True if a pattern comprehension occurs anywhere but in a column of WITH or RETURN. Found by counting: the whole
+/// query has more pattern comprehensions than those columns.
 pub(super) fn filter_comprehension(query: &Query) -> bool {
     let mut in_columns = 0;
     for_each_clause(query, |clause| {
@@ -121,6 +129,7 @@ pub(super) fn filter_comprehension(query: &Query) -> bool {
     comprehensions(query) > in_columns
 }
 
+/// True if EXISTS { … } occurs anywhere but as a condition of WHERE, alone or joined by AND, OR, XOR and NOT.
 pub(super) fn exists_as_value(query: &Query) -> bool {
     let mut conditions = 0;
     for_each_clause(query, |clause| {
@@ -136,7 +145,7 @@ pub(super) fn exists_as_value(query: &Query) -> bool {
     all > conditions
 }
 
-/// The number of existential subqueries among the conditions that a filter joins by AND, OR, XOR and NOT.
+/// The number of EXISTS { … } among the conditions that a filter joins by AND, OR, XOR and NOT.
 fn existence_conditions(filter: &Expr) -> usize {
     match filter {
         Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, left, right) => {
@@ -147,28 +156,34 @@ fn existence_conditions(filter: &Expr) -> usize {
     }
 }
 
+/// True for EXISTS { … }.
 fn is_existence(expr: &Expr) -> bool {
     matches!(expr, Expr::Subquery(subquery) if subquery.kind == SubqueryKind::Exists)
 }
 
+/// The number of pattern comprehensions in a tree.
 fn comprehensions(root: &impl Walk) -> usize {
     let mut found = 0;
     for_each_expr(root, |expr| found += usize::from(matches!(expr, Expr::PatternComprehension(_))));
     found
 }
 
+/// True if a projection contains an aggregate.
 fn aggregates(projection: &Projection) -> bool {
     projection.items.iter().any(|item| holds_aggregate(&item.expr))
 }
 
+/// True if the first clause of the query, or of a CALL subquery in it, is FOREACH.
 pub(super) fn first_foreach(query: &Query) -> bool {
     any_clauses(query, |clauses| matches!(clauses.first(), Some(Clause::Foreach(_))))
 }
 
-pub(super) fn last(query: &Query) -> bool {
+/// True if the last clause of the query, or of a part that UNION joins, is CALL { … }.
+pub(super) fn ends_with_call(query: &Query) -> bool {
     query.parts().any(|part| matches!(part.clauses.last(), Some(Clause::CallSubquery(_))))
 }
 
+/// True if a projection contains both a pattern comprehension and an aggregate.
 pub(super) fn grouped_comprehension(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
@@ -183,6 +198,7 @@ pub(super) fn grouped_comprehension(query: &Query) -> bool {
     found
 }
 
+/// True if the query contains a pattern comprehension that uses variables which its own pattern does not bind.
 pub(super) fn outer_comprehension(query: &Query) -> bool {
     let mut found = false;
     for_each_expr(query, |expr| {
@@ -201,6 +217,8 @@ pub(super) fn outer_comprehension(query: &Query) -> bool {
     found
 }
 
+/// True if the query contains a pattern as a predicate after a WITH that computes or renames, or a pattern with
+/// properties after any WITH.
 pub(super) fn with_pattern(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
@@ -226,6 +244,7 @@ fn has_properties(element: &PathElement) -> bool {
     }
 }
 
+/// Whether the query contains EXISTS { … } or COUNT { … } in a projection that aggregates.
 pub(super) fn grouped_subquery(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {

@@ -1,15 +1,16 @@
-//! Restrictions: combinations of constructs that particular engines refuse, each with a test that finds it in a
-//! query.
+//! Restrictions: combinations of constructs that particular engines refuse, each with a test that finds the combination
+//! in a query.
 //!
-//! A construct is something a dialect has or lacks; a restriction is finer. For example `p = (n)` is a named path
-//! like any other, but one engine accepts every named path except this one. A profile names the restrictions of its
-//! engine, each with the statement that shows it, so that the construct itself can stay enabled.
+//! A dialect has or lacks a whole construct; a restriction is finer. For example `p = (n)` is a named path like any
+//! other, but one engine accepts every named path except this one. A profile names the restrictions of its engine, each
+//! with the statement that shows it, so that the construct itself can stay enabled.
 
 mod bound;
 mod call;
 mod function;
 mod hint;
 mod null;
+mod order;
 mod parts;
 mod path;
 
@@ -20,32 +21,35 @@ use crate::ast::Query;
 /// A combination of constructs that some engine refuses.
 #[derive(Clone, Copy)]
 pub struct SyntaxRestriction {
-    /// Its kebab-case name in profiles.
+    /// The kebab-case name of the restriction in profiles.
     pub name: &'static str,
     /// A short description for documentation and messages.
     pub what: &'static str,
-    /// The parts that every query with this restriction has.
+    /// The parts that every query with this combination has. The test is run only on queries with these parts.
     pub needs: Parts,
-    /// Whether the query, or a query nested in it, contains the combination. May also be true for similar queries.
+    /// Returns true if the query, or a query nested in it, contains the combination. It may also return true for
+    /// similar queries.
     pub found: fn(&Query) -> bool,
 }
 
 impl SyntaxRestriction {
-    /// Whether a query with these parts contains the combination.
+    /// True if a query contains the combination; `parts` are the parts of the query.
     pub fn is_in(&self, query: &Query, parts: Parts) -> bool {
         parts.has(self.needs) && (self.found)(query)
     }
 
+    /// This restriction with the parts that every query with the combination has.
     const fn of(self, needs: Parts) -> Self {
         Self { needs, ..self }
     }
 }
 
+/// A restriction that may occur in any query.
 const fn restriction(name: &'static str, what: &'static str, found: fn(&Query) -> bool) -> SyntaxRestriction {
     SyntaxRestriction { name, what, needs: Parts::NONE, found }
 }
 
-/// Every restriction. A new one is a function and a line here.
+/// Every restriction. To add one, write a function and an entry here.
 pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     restriction(
         "grouped-subquery",
@@ -118,8 +122,14 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         call::grouped_comprehension,
     )
     .of(Parts::COMPREHENSION),
-    restriction("last-call", "CALL { … } as the last clause", call::last).of(Parts::CALL),
-    restriction("long-path", "a name for a path of several relationships", path::long).of(Parts::NAMED_PATH),
+    restriction(
+        "labelled-again",
+        "labels on a node that an earlier pattern or clause has named",
+        bound::labelled_again,
+    ),
+    restriction("last-call", "CALL { … } as the last clause", call::ends_with_call).of(Parts::CALL),
+    restriction("long-path", "a name for a path of several relationships", path::of_several_relationships)
+        .of(Parts::NAMED_PATH),
     restriction("merged-path", "a name for a path of MERGE", path::merged)
         .of(Parts::NAMED_PATH.and(Parts::MERGE)),
     restriction("millisecond", "`.millisecond` of a temporal value", function::millisecond),
@@ -132,6 +142,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     restriction("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day)
         .of(Parts::FUNCTION),
     restriction("open-slice", "`l[..]`: a slice without a bound", function::open_slice),
+    restriction("ordered-alias", "ORDER BY a name that the same WITH or RETURN introduces", order::by_alias),
     restriction(
         "outer-comprehension",
         "a pattern comprehension that uses variables its pattern does not bind",
@@ -186,7 +197,7 @@ mod tests {
     use super::*;
     use crate::parse_query;
 
-    /// A restriction, a text, and whether the text has it.
+    /// The name of a restriction, the text of a query, and whether the query contains the combination.
     const CASES: &[(&str, &str, bool)] = &[
         ("grouped-subquery", "MATCH (n) RETURN sum(COUNT { (n)-->() }) AS a", true),
         ("grouped-subquery", "MATCH (n) RETURN COUNT { (n)-->() } AS a", false),
@@ -214,6 +225,12 @@ mod tests {
         ("dynamic-label-test", "MATCH (n) RETURN n:$('L') AS a", true),
         ("dynamic-label-test", "MATCH (n) WHERE n:A&!$('L') RETURN n AS a", true),
         ("dynamic-label-test", "MATCH (n:$('L')) WHERE n:A RETURN n AS a", false),
+        ("labelled-again", "MATCH (n), (n:L) RETURN n AS a", true),
+        ("labelled-again", "MATCH (n) WITH n AS m MATCH (m:L) RETURN m AS a", true),
+        ("labelled-again", "MATCH (n:L) MATCH (n)-->(m:K) RETURN n AS a", false),
+        ("ordered-alias", "MATCH (n) RETURN n.k AS a ORDER BY 1 + a", true),
+        ("ordered-alias", "MATCH (n) CALL { WITH n WITH n.k AS b ORDER BY b RETURN b } RETURN 1 AS a", true),
+        ("ordered-alias", "MATCH (n) WITH n ORDER BY n.k, n RETURN n AS a ORDER BY n", false),
         ("open-slice", "RETURN [1, 2][..] AS a", true),
         ("open-slice", "RETURN [1, 2][..1] AS a", false),
         ("reversed-length", "MATCH ()-[*3..1]-() RETURN 1 AS a", true),
@@ -302,10 +319,10 @@ mod tests {
     ];
 
     #[test]
-    fn each_restriction_is_found_where_it_is_and_not_where_it_is_not() {
+    fn each_restriction_is_found_in_exactly_the_queries_that_have_it() {
         for (name, text, found) in CASES.iter().copied() {
-            let restriction = restriction_named(name).expect("a restriction");
-            let query = parse_query(text).expect("a query");
+            let restriction = restriction_named(name).expect("the restriction exists");
+            let query = parse_query(text).expect("the text is a valid query");
             assert_eq!((restriction.found)(&query), found, "{name}: {text}");
             assert_eq!(restriction.is_in(&query, Parts::of(&query)), found, "{name}: {text}");
         }

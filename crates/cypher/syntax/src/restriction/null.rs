@@ -1,10 +1,11 @@
-//! Restrictions on queries that use a null value where a node or relationship is expected.
+//! Tests whether a query uses a variable of OPTIONAL MATCH, which may be null, where a node or relationship is
+//! expected.
 
 use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query, RemoveItem, SetItem};
 use crate::walk::{for_each_clause, pattern_variables};
 use std::collections::BTreeSet;
 
-/// The names that only OPTIONAL MATCH binds, anywhere in the query.
+/// The variables that only OPTIONAL MATCH binds, anywhere in the query, and their aliases.
 fn optional_names(query: &Query) -> BTreeSet<Name> {
     let (mut optional, mut sure) = (BTreeSet::new(), BTreeSet::new());
     for_each_clause(query, |clause| match clause {
@@ -16,7 +17,7 @@ fn optional_names(query: &Query) -> BTreeSet<Name> {
                 sure.extend(names.filter(|name| !optional.contains(name)));
             }
         }
-        // A variable that may be null may still be null under its alias.
+        // A variable that may be null may still be null after WITH renames it.
         Clause::With(with) => {
             for item in &with.projection.items {
                 if let (Expr::Variable(name), Some(alias)) = (&item.expr, &item.alias)
@@ -32,6 +33,7 @@ fn optional_names(query: &Query) -> BTreeSet<Name> {
     optional
 }
 
+/// True if the query deletes a variable that OPTIONAL MATCH bound.
 pub(super) fn delete(query: &Query) -> bool {
     let optional = optional_names(query);
     let mut found = false;
@@ -46,6 +48,7 @@ pub(super) fn delete(query: &Query) -> bool {
     found
 }
 
+/// True if SET or REMOVE changes a variable that OPTIONAL MATCH bound.
 pub(super) fn set(query: &Query) -> bool {
     let optional = optional_names(query);
     let of = |expr: &Expr| match expr {
@@ -75,6 +78,7 @@ pub(super) fn set(query: &Query) -> bool {
     found
 }
 
+/// True if a MATCH starts at a variable that OPTIONAL MATCH bound.
 pub(super) fn start(query: &Query) -> bool {
     let optional = optional_names(query);
     let mut bound: BTreeSet<Name> = BTreeSet::new();
@@ -92,7 +96,7 @@ pub(super) fn start(query: &Query) -> bool {
     found
 }
 
-/// Whether a path with at least one relationship has a node that was bound before and may be null.
+/// True if a path with at least one relationship has a node that was bound before and may be null.
 fn goes_on(pattern: &PathPattern, optional: &BTreeSet<Name>, bound: &BTreeSet<Name>) -> bool {
     let named = |element: &PathElement| match element {
         PathElement::Node(node) => {

@@ -1,10 +1,11 @@
-//! `Parts`: which constructs that restrictions look for a query has.
+//! `Parts`: which of the constructs that restrictions look for occur in a query.
 
 use crate::ast::{Clause, Expr, FunctionCall, PathPattern, PathShape, Query};
 use crate::walk::{Visit, walk_clause, walk_expr, walk_pattern, walk_query};
 
-/// Which constructs a query has. One walk finds them, and restrictions that need others are not looked for: on an
-/// engine with seventeen restrictions, looking for each of them took half of the time of generating a query.
+/// The set of constructs that a query has. One walk over the query finds them, and a restriction that needs other
+/// constructs is not looked for. This matters: on an engine with seventeen restrictions, looking for each of them took
+/// half of the time of generating a query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts(u16);
 
@@ -25,9 +26,9 @@ impl Parts {
     pub const DELETE: Self = Self(1 << 5);
     /// OPTIONAL MATCH
     pub const OPTIONAL: Self = Self(1 << 6);
-    /// A query, or a part of one, that begins with WITH or RETURN.
+    /// A query, or a part of a UNION, that begins with WITH or RETURN.
     pub const FIRST_PROJECTION: Self = Self(1 << 7);
-    /// A path with a name.
+    /// A path with a variable: `p = …`.
     pub const NAMED_PATH: Self = Self(1 << 8);
     /// shortestPath() or allShortestPaths()
     pub const SHORTEST: Self = Self(1 << 9);
@@ -35,7 +36,7 @@ impl Parts {
     pub const COMPREHENSION: Self = Self(1 << 10);
     /// `EXISTS { … }`, `COUNT { … }` or `COLLECT { … }`
     pub const SUBQUERY: Self = Self(1 << 11);
-    /// A pattern as a value.
+    /// A pattern as a value or predicate.
     pub const PATTERN: Self = Self(1 << 12);
     /// A function call or count(*).
     pub const FUNCTION: Self = Self(1 << 13);
@@ -47,7 +48,7 @@ impl Parts {
 
     /// The parts of a query and of the queries inside it.
     pub fn of(query: &Query) -> Self {
-        let mut finder = Finder { found: Self::NONE };
+        let mut finder = PartFinder { found: Self::NONE };
         finder.query(query);
         finder.found
     }
@@ -67,17 +68,18 @@ fn is_length(call: &FunctionCall) -> bool {
     matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("length"))
 }
 
-struct Finder {
+/// The visitor that finds the parts of a query.
+struct PartFinder {
     found: Parts,
 }
 
-impl Finder {
+impl PartFinder {
     fn note(&mut self, parts: Parts) {
         self.found = self.found.and(parts);
     }
 }
 
-impl<'a> Visit<'a> for Finder {
+impl<'a> Visit<'a> for PartFinder {
     fn query(&mut self, query: &'a Query) {
         let projects = |clause: &Clause| matches!(clause, Clause::With(_) | Clause::Return(_));
         if query.parts().any(|part| part.clauses.first().is_some_and(projects)) {

@@ -1,9 +1,10 @@
-//! Restrictions of paths.
+//! Tests whether a query has restricted forms of paths.
 
 use crate::ast::{Arrow, Clause, Expr, LabelExpr, Name, PathElement, PathLength, PathShape, Query};
 use crate::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use std::collections::BTreeSet;
 
+/// True if the query names a path of one node: `p = (n)`.
 pub(super) fn of_one_node(query: &Query) -> bool {
     let mut found = false;
     for_each_pattern(query, |pattern| {
@@ -13,7 +14,8 @@ pub(super) fn of_one_node(query: &Query) -> bool {
     found
 }
 
-pub(super) fn long(query: &Query) -> bool {
+/// True if the query names a path of several relationships.
+pub(super) fn of_several_relationships(query: &Query) -> bool {
     let mut found = false;
     for_each_pattern(query, |pattern| {
         found |= pattern.variable.is_some() && pattern.elements().len() > 3;
@@ -21,6 +23,7 @@ pub(super) fn long(query: &Query) -> bool {
     found
 }
 
+/// True if the query names a path that CREATE creates.
 pub(super) fn created(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
@@ -31,6 +34,7 @@ pub(super) fn created(query: &Query) -> bool {
     found
 }
 
+/// True if the query names a path that MERGE matches or creates.
 pub(super) fn merged(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
@@ -41,6 +45,7 @@ pub(super) fn merged(query: &Query) -> bool {
     found
 }
 
+/// Whether the query contains `-[*3..1]-`: a path whose minimum length is above its maximum.
 pub(super) fn reversed_length(query: &Query) -> bool {
     let reversed = |element: &PathElement| match element {
         PathElement::Relationship(relationship) => {
@@ -53,6 +58,7 @@ pub(super) fn reversed_length(query: &Query) -> bool {
     found
 }
 
+/// True if the query contains an undirected shortestPath() as a value.
 pub(super) fn undirected_shortest(query: &Query) -> bool {
     let undirected = |element: &PathElement| match element {
         PathElement::Relationship(relationship) => matches!(relationship.arrow, Arrow::None | Arrow::Both),
@@ -68,6 +74,7 @@ pub(super) fn undirected_shortest(query: &Query) -> bool {
     found
 }
 
+/// Whether the query contains MERGE of a relationship with an end node that has no variable.
 pub(super) fn unnamed_merge_end(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
@@ -82,6 +89,7 @@ pub(super) fn unnamed_merge_end(query: &Query) -> bool {
     found
 }
 
+/// The variables of all paths; with `shortest`, only those of shortest paths.
 fn path_names(query: &Query, shortest: bool) -> BTreeSet<Name> {
     let mut names = BTreeSet::new();
     for_each_pattern(query, |pattern| {
@@ -92,6 +100,7 @@ fn path_names(query: &Query, shortest: bool) -> BTreeSet<Name> {
     names
 }
 
+/// Whether the query contains DELETE of a path.
 pub(super) fn deleted(query: &Query) -> bool {
     let names = path_names(query, false);
     let mut found = false;
@@ -104,7 +113,7 @@ pub(super) fn deleted(query: &Query) -> bool {
     found
 }
 
-/// Whether the variable is used more often than as an argument of length().
+/// True if the variable of a shortest path is used otherwise than as the argument of length().
 pub(super) fn shortest_used(query: &Query) -> bool {
     let names = path_names(query, true);
     let is_path = |expr: &Expr| matches!(expr, Expr::Variable(name) if names.contains(name));
@@ -117,7 +126,7 @@ pub(super) fn shortest_used(query: &Query) -> bool {
             lengths += usize::from(call.arguments.first().is_some_and(is_path));
         }
     });
-    // `*` passes every variable on.
+    // `*` uses every variable.
     let mut star = false;
     for_each_clause(query, |clause| {
         star |= matches!(clause, Clause::Return(last) if last.projection.star);
@@ -125,6 +134,8 @@ pub(super) fn shortest_used(query: &Query) -> bool {
     uses > lengths || star && !names.is_empty()
 }
 
+/// True if the query contains `-[r:A|:B]->`: the older spelling of several types, together with a variable, a length or
+/// properties.
 pub(super) fn bound_type_bar_colon(query: &Query) -> bool {
     let old = |element: &PathElement| match element {
         PathElement::Relationship(relationship) => {
@@ -142,6 +153,7 @@ pub(super) fn bound_type_bar_colon(query: &Query) -> bool {
     found
 }
 
+/// True if the query contains length() after a WITH that passes on a path.
 pub(super) fn projected_length(query: &Query) -> bool {
     let names = path_names(query, false);
     let (mut projected, mut length) = (false, false);

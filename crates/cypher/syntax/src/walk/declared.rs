@@ -1,4 +1,4 @@
-//! Which names a tree binds and which it refers to, without regard to scope.
+//! Finds which variables a tree binds and which it uses, anywhere in the tree.
 
 use super::{
     Visit, Walk, walk_clause, walk_element, walk_expr, walk_pattern, walk_projection, walk_set_item,
@@ -9,15 +9,16 @@ use crate::ast::{
 };
 use std::collections::BTreeSet;
 
-/// Every name bound anywhere in the tree: pattern variables, aliases, UNWIND, YIELD, FOREACH, LOAD CSV and the
-/// variables of comprehensions, quantifiers and `reduce`. A fresh name must avoid these and [`used_variables`].
+/// Every variable that is bound anywhere in the tree: by patterns, aliases, UNWIND, YIELD, FOREACH, LOAD CSV,
+/// comprehensions, quantifiers and `reduce`. A new variable must differ from these and from [`used_variables`].
 pub fn declared_variables(root: &impl Walk) -> BTreeSet<Name> {
-    let mut declared = Declared::default();
+    let mut declared = DeclaredFinder::default();
     root.walk(&mut declared);
     declared.0
 }
 
-/// The names a path pattern binds: path, subpath, node and relationship variables, outside its inner expressions.
+/// The variables that a path pattern binds: path, subpath, node and relationship variables, but not those bound in
+/// expressions inside it.
 pub fn pattern_variables(pattern: &PathPattern) -> Vec<Name> {
     fn collect(elements: &[PathElement], found: &mut Vec<Name>) {
         for element in elements {
@@ -37,17 +38,18 @@ pub fn pattern_variables(pattern: &PathPattern) -> Vec<Name> {
     found
 }
 
-/// Every name referred to as a variable anywhere in the tree. A pattern variable counts as bound, not as referred to.
+/// Every variable that is used anywhere in the tree. A variable in a pattern counts as bound, not as used.
 pub fn used_variables(root: &impl Walk) -> BTreeSet<Name> {
-    let mut used = Used::default();
+    let mut used = UsedFinder::default();
     root.walk(&mut used);
     used.0
 }
 
+/// The visitor that collects bound variables.
 #[derive(Default)]
-struct Declared(BTreeSet<Name>);
+struct DeclaredFinder(BTreeSet<Name>);
 
-impl Declared {
+impl DeclaredFinder {
     fn bind(&mut self, name: &Name) {
         if !self.0.contains(name) {
             self.0.insert(name.clone());
@@ -55,7 +57,7 @@ impl Declared {
     }
 }
 
-impl<'ast> Visit<'ast> for Declared {
+impl<'ast> Visit<'ast> for DeclaredFinder {
     fn clause(&mut self, clause: &'ast Clause) {
         match clause {
             Clause::Unwind(unwind) => self.bind(&unwind.variable),
@@ -122,10 +124,11 @@ impl<'ast> Visit<'ast> for Declared {
     }
 }
 
+/// The visitor that collects used variables.
 #[derive(Default)]
-struct Used(BTreeSet<Name>);
+struct UsedFinder(BTreeSet<Name>);
 
-impl Used {
+impl UsedFinder {
     fn refer(&mut self, name: &Name) {
         if !self.0.contains(name) {
             self.0.insert(name.clone());
@@ -133,7 +136,7 @@ impl Used {
     }
 }
 
-impl<'ast> Visit<'ast> for Used {
+impl<'ast> Visit<'ast> for UsedFinder {
     fn clause(&mut self, clause: &'ast Clause) {
         match clause {
             Clause::Match(clause) => {

@@ -1,4 +1,4 @@
-//! Closures over every expression, clause or pattern of a tree.
+//! Calls a closure with every expression, clause or pattern of a tree.
 
 use super::{Visit, VisitMut, Walk, walk_clause, walk_expr, walk_expr_mut, walk_pattern};
 use crate::ast::{Clause, Expr, PathPattern};
@@ -15,7 +15,8 @@ pub fn for_each_expr<'ast>(root: &'ast impl Walk, see: impl FnMut(&'ast Expr)) {
     root.walk(&mut Each(see));
 }
 
-/// Calls `change` with every expression, children before parents, so that replacements are not visited again.
+/// Calls `change` with every expression, children before parents, so that an expression that `change` puts in is not
+/// visited again.
 pub fn for_each_expr_mut(root: &mut impl Walk, change: impl FnMut(&mut Expr)) {
     struct Each<F>(F);
     impl<F: FnMut(&mut Expr)> VisitMut for Each<F> {
@@ -27,7 +28,7 @@ pub fn for_each_expr_mut(root: &mut impl Walk, change: impl FnMut(&mut Expr)) {
     root.walk_mut(&mut Each(change));
 }
 
-/// Calls `see` with every clause, outer ones before those of their subqueries and of FOREACH.
+/// Calls `see` with every clause: a clause comes before the clauses inside its subqueries and FOREACH.
 pub fn for_each_clause<'ast>(root: &'ast impl Walk, see: impl FnMut(&'ast Clause)) {
     struct Each<F>(F);
     impl<'ast, F: FnMut(&'ast Clause)> Visit<'ast> for Each<F> {
@@ -39,7 +40,7 @@ pub fn for_each_clause<'ast>(root: &'ast impl Walk, see: impl FnMut(&'ast Clause
     root.walk(&mut Each(see));
 }
 
-/// Calls `see` with every path pattern, of clauses and of expressions.
+/// Calls `see` with every path pattern, in clauses and in expressions.
 pub fn for_each_pattern<'ast>(root: &'ast impl Walk, see: impl FnMut(&'ast PathPattern)) {
     struct Each<F>(F);
     impl<'ast, F: FnMut(&'ast PathPattern)> Visit<'ast> for Each<F> {

@@ -1,4 +1,4 @@
-//! Free variables of an expression: those bound outside of it.
+//! Finds the free variables of an expression: those bound outside of it.
 
 use super::{Visit, declared_variables, pattern_variables, walk_expr};
 use crate::ast::{Expr, MapProjectionItem, Name, PathPattern, Query, SubqueryBody};
@@ -10,23 +10,26 @@ use std::collections::BTreeSet;
 /// scope if it has them, so they count as free, also in pattern comprehensions and subqueries. What a nested query
 /// binds itself (aliases, UNWIND) is not free.
 pub fn free_variables(expr: &Expr) -> BTreeSet<Name> {
-    let mut free = Free { bound: Vec::new(), found: BTreeSet::new() };
+    let mut free = FreeFinder { bound: Vec::new(), found: BTreeSet::new() };
     free.expr(expr);
     free.found
 }
 
-struct Free {
+/// The visitor that collects free variables.
+struct FreeFinder {
     bound: Vec<Name>,
     found: BTreeSet<Name>,
 }
 
-impl Free {
+impl FreeFinder {
+    /// Records a variable as free, unless it is bound inside the expression.
     fn refer(&mut self, name: &Name) {
         if !self.bound.contains(name) && !self.found.contains(name) {
             self.found.insert(name.clone());
         }
     }
 
+    /// Visits a part of the tree with `see`, in which these variables are bound.
     fn within(&mut self, names: impl IntoIterator<Item = Name>, see: impl FnOnce(&mut Self)) {
         let depth = self.bound.len();
         self.bound.extend(names);
@@ -35,7 +38,7 @@ impl Free {
     }
 }
 
-impl<'ast> Visit<'ast> for Free {
+impl<'ast> Visit<'ast> for FreeFinder {
     fn expr(&mut self, expr: &'ast Expr) {
         match expr {
             Expr::Variable(name) => self.refer(name),
@@ -97,7 +100,8 @@ impl<'ast> Visit<'ast> for Free {
     }
 
     fn query(&mut self, query: &'ast Query) {
-        // A nested query binds its own aliases; its pattern variables may be the outer ones, so those stay free.
+        // A nested query binds its own aliases. The variables in its patterns may be those of the outer scope, so they
+        // stay free.
         let mut own = declared_variables(query);
         super::for_each_pattern(query, |pattern| {
             for name in pattern_variables(pattern) {

@@ -1,6 +1,6 @@
-//! Walks over the syntax tree: a read-only and a mutating visitor made from one macro, and functions built on them.
+//! Walks over the syntax tree: a read-only and a mutating visitor made by one macro, and functions that use them.
 //!
-//! Both visitors see every node of a tree exactly once, in the order in which it is printed.
+//! Both visitors visit every node of a tree exactly once, in the order in which it is printed.
 
 mod declared;
 mod each;

@@ -1,4 +1,4 @@
-//! The size of a tree, for budgets, shrinking and generator statistics.
+//! Measures the size of a tree. Generation budgets, shrinking and statistics use it.
 
 use super::{
     Visit, Walk, walk_clause, walk_element, walk_expr, walk_labels, walk_pattern, walk_query, walk_set_item,
@@ -6,12 +6,13 @@ use super::{
 };
 use crate::ast::{Clause, Expr, Labels, PathElement, PathPattern, Query, SetItem, Statement};
 
-/// The number of nodes: statements, queries, clauses, items of SET, patterns, their elements, labels and expressions.
+/// The number of nodes of a tree: statements, queries, clauses, items of SET, patterns, their elements, labels and
+/// expressions.
 pub fn size(root: &impl Walk) -> usize {
-    struct Count(usize);
+    struct NodeCounter(usize);
     macro_rules! counted {
         ($($method:ident($node:ty) => $walk:ident),* $(,)?) => {
-            impl<'ast> Visit<'ast> for Count {
+            impl<'ast> Visit<'ast> for NodeCounter {
                 $(fn $method(&mut self, node: &'ast $node) {
                     self.0 += 1;
                     $walk(self, node);
@@ -24,7 +25,7 @@ pub fn size(root: &impl Walk) -> usize {
         set_item(SetItem) => walk_set_item, pattern(PathPattern) => walk_pattern, element(PathElement) => walk_element,
         labels(Labels) => walk_labels, expr(Expr) => walk_expr,
     }
-    let mut count = Count(0);
+    let mut count = NodeCounter(0);
     root.walk(&mut count);
     count.0
 }

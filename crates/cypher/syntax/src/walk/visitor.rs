@@ -1,7 +1,7 @@
 //! `Visit` and `VisitMut`: a read-only and a mutating visitor, made from one description of the tree's structure.
 //!
-//! Default binding modes let one `match` body serve `&T` and `&mut T`, so a macro writes both: two hand-written copies
-//! would drift apart with the first new node.
+//! Thanks to Rust's default binding modes, the same `match` works on `&T` and `&mut T`, so one macro writes both
+//! visitors. Two copies written by hand would soon differ when nodes are added.
 
 use crate::ast::{
     Case, Clause, ConstraintStatement, Expr, IndexStatement, LabelExpr, Labels, MapProjectionItem,
@@ -407,7 +407,8 @@ macro_rules! visitor {
 }
 
 visitor! {
-    /// Reads a tree: override the methods of interest and call the `walk_…` function to visit the parts.
+    /// A visitor that reads a tree. Override the methods for the nodes of interest, and call the matching `walk_…`
+    /// function to visit the parts of a node.
     Visit, ['ast], [],
     walk_statement, walk_query, walk_clause, walk_projection, walk_set_item, walk_pattern, walk_element, walk_labels,
     walk_label_expr, walk_expr, walk_node, walk_relationship, walk_single, walk_case,
@@ -415,15 +416,15 @@ visitor! {
 }
 
 visitor! {
-    /// Changes a tree: override the methods of interest and call the `walk_…_mut` function before or after the
-    /// change.
+    /// A visitor that changes a tree. Override the methods for the nodes of interest, and call the matching
+    /// `walk_…_mut` function before or after the change to visit the parts of a node.
     VisitMut, [], [mut],
     walk_statement_mut, walk_query_mut, walk_clause_mut, walk_projection_mut, walk_set_item_mut, walk_pattern_mut,
     walk_element_mut, walk_labels_mut, walk_label_expr_mut, walk_expr_mut, walk_node_mut, walk_relationship_mut,
     walk_single_mut, walk_case_mut, walk_subquery_mut
 }
 
-/// A tree, or a part of one, that a visitor can start at.
+/// A tree, or a part of one, at which a visitor can start.
 pub trait Walk {
     /// Visits this node and the parts that the visitor walks to.
     fn walk<'ast>(&'ast self, visit: &mut dyn Visit<'ast>);

@@ -1,4 +1,4 @@
-//! Whether a query writes.
+//! Finds out whether a query changes the graph.
 
 use super::{Walk, for_each_clause};
 use crate::ast::Clause;

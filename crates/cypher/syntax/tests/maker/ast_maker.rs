@@ -1,11 +1,11 @@
-//! `AstMaker`: random trees of every shape the parser can give back, without regard to meaning.
+//! `AstMaker`: makes random trees of every shape the parser can return, without regard to meaning.
 
 use edgewise_cypher_syntax::ast::{
     CypherOptions, Name, PlanMode, Query, SetQuantifier, SingleQuery, Statement, StatementBody, UnionPart,
 };
 use edgewise_model::Rng;
 
-/// Makes trees from a random stream. `fuel` bounds their size: when it is used up, only leaves are made.
+/// Makes random trees. `fuel` bounds their size: when it is used up, only leaves are made.
 pub struct AstMaker<'r> {
     pub rng: &'r mut Rng,
     pub fuel: i32,
@@ -66,30 +66,30 @@ impl<'r> AstMaker<'r> {
         SingleQuery { clauses }
     }
 
-    /// Uses up fuel; false if there is none left.
+    /// Uses up one unit of fuel. Returns false if none was left.
     pub fn spend(&mut self) -> bool {
         self.fuel -= 1;
         self.fuel > 0
     }
 
-    /// One of several.
+    /// Chooses one of several items.
     pub fn choose<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.rng.index(items.len())]
     }
 
-    /// None up to `most` items.
+    /// Makes zero to `most` items.
     pub fn some<T>(&mut self, most: usize, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let count = if self.fuel > 0 { self.rng.range_usize(0..=most) } else { 0 };
         (0..count).map(|_| make(self)).collect()
     }
 
-    /// One up to `most` items.
+    /// Makes one to `most` items.
     pub fn several<T>(&mut self, most: usize, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let count = if self.fuel > 0 { self.rng.range_usize(1..=most) } else { 1 };
         (0..count).map(|_| make(self)).collect()
     }
 
-    /// Something in one of `n` cases, if there is fuel.
+    /// Makes something in one of `n` cases, if there is fuel.
     pub fn maybe<T>(&mut self, n: u32, make: impl FnOnce(&mut Self) -> T) -> Option<T> {
         (self.fuel > 0 && self.rng.one_in(n)).then(|| make(self))
     }

@@ -1,4 +1,4 @@
-//! Random clauses.
+//! Makes random clauses.
 
 use super::AstMaker;
 use edgewise_cypher_syntax::ast::{
@@ -9,7 +9,7 @@ use edgewise_cypher_syntax::ast::{
 };
 
 impl AstMaker<'_> {
-    /// A clause that need not be the last.
+    /// Makes a clause that need not be the last one of its query.
     pub fn middle_clause(&mut self) -> Clause {
         self.spend();
         match self.rng.below(12) {
@@ -36,7 +36,7 @@ impl AstMaker<'_> {
         }
     }
 
-    /// A call that may only stand alone, or may.
+    /// Makes a procedure call that is the whole statement.
     pub fn standalone_call(&mut self) -> Clause {
         let yields = if self.rng.bool() { Some(Yields::Star) } else { self.maybe(2, Self::yield_items) };
         Clause::CallProcedure(CallProcedure {
@@ -146,7 +146,7 @@ impl AstMaker<'_> {
         }
     }
 
-    /// FOREACH inside FOREACH only while there is fuel.
+    /// Makes an updating clause for the body of FOREACH. It is another FOREACH only while there is fuel.
     fn updating_clause_bounded(&mut self) -> Clause {
         if self.fuel > 0 {
             self.updating_clause()

@@ -1,4 +1,4 @@
-//! Random expressions.
+//! Makes random expressions.
 
 use super::AstMaker;
 use edgewise_cypher_syntax::ast::{
@@ -142,7 +142,7 @@ impl AstMaker<'_> {
         Expr::Map(self.some(3, |maker| (maker.name(), maker.expr())))
     }
 
-    /// A key or an index of something: what SET and REMOVE take.
+    /// Makes what SET or REMOVE changes: a property or an indexed element.
     pub fn place(&mut self) -> Expr {
         let of = if self.rng.bool() { Box::new(Expr::Variable(self.name())) } else { self.boxed() };
         if self.rng.one_in(4) { Expr::Index(of, self.boxed()) } else { Expr::Property(of, self.name()) }
@@ -178,7 +178,7 @@ impl AstMaker<'_> {
         };
         let arguments = self.some(3, Self::expr);
         let quantifier = match self.rng.below(6) {
-            // The parser gives `trim` words of its own instead.
+            // The parser treats `trim` as an expression of its own, not as a function call.
             _ if arguments.is_empty() || name.len() == 1 && name[0].eq_ignore_ascii_case("trim") => None,
             0 => Some(SetQuantifier::Distinct),
             1 => Some(SetQuantifier::All),

@@ -1,4 +1,4 @@
-//! Random patterns and labels.
+//! Makes random patterns and labels.
 
 use super::AstMaker;
 use edgewise_cypher_syntax::ast::{
@@ -7,7 +7,7 @@ use edgewise_cypher_syntax::ast::{
 };
 
 impl AstMaker<'_> {
-    /// A path of MATCH and its like.
+    /// Makes a path of MATCH or a similar clause.
     pub fn match_pattern(&mut self) -> PathPattern {
         PathPattern {
             variable: self.maybe(4, Self::name),
@@ -16,7 +16,7 @@ impl AstMaker<'_> {
         }
     }
 
-    /// A path of CREATE and MERGE.
+    /// Makes a path of CREATE or MERGE.
     pub fn write_pattern(&mut self) -> PathPattern {
         let mut elements = vec![PathElement::Node(self.node())];
         while self.spend() && self.rng.bool() {
@@ -26,7 +26,7 @@ impl AstMaker<'_> {
         PathPattern { variable: self.maybe(4, Self::name), selector: None, shape: PathShape::Chain(elements) }
     }
 
-    /// A path of at least one relationship between plain nodes.
+    /// Makes a path of at least one relationship between plain nodes.
     pub fn simple_path(&mut self) -> Vec<PathElement> {
         let mut elements = vec![PathElement::Node(self.node())];
         loop {
@@ -130,7 +130,7 @@ impl AstMaker<'_> {
         if self.rng.one_in(4) { PathCount::Parameter(self.name()) } else { PathCount::Number(self.bound()) }
     }
 
-    /// Labels of a node or of a truth value.
+    /// Makes the labels of a node pattern or of a label predicate.
     pub fn node_labels(&mut self) -> Labels {
         self.labels()
     }

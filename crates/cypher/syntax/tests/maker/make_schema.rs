@@ -1,4 +1,4 @@
-//! Random index and constraint statements.
+//! Makes random index and constraint statements.
 
 use super::AstMaker;
 use edgewise_cypher_syntax::ast::{
@@ -37,7 +37,7 @@ impl AstMaker<'_> {
         }
     }
 
-    /// A target with its keys: without keys only lookup indexes and legacy ones.
+    /// Makes a target with its keys: only lookup indexes and legacy ones may have none.
     fn indexed(&mut self, kind: IndexKind, legacy: bool) -> (SchemaTarget, Vec<Name>) {
         if legacy {
             let target = self.target(Name::default(), 1);

@@ -1,10 +1,10 @@
-//! Random names, strings and numbers, biased to trouble.
+//! Makes random names, strings and numbers, biased towards difficult ones.
 
 use super::AstMaker;
 use edgewise_cypher_syntax::ast::{Expr, FloatLiteral, IntegerLiteral, Literal, Name, Radix};
 
-const PLAIN: [&str; 12] = ["n", "m", "r", "x", "p1", "_a", "Person", "k", "a_b", "T0", "N", "e"];
-const NASTY: [&str; 22] = [
+const PLAIN_NAMES: [&str; 12] = ["n", "m", "r", "x", "p1", "_a", "Person", "k", "a_b", "T0", "N", "e"];
+const DIFFICULT_NAMES: [&str; 22] = [
     "a b", "a`b", "``", "`", "1a", "7", "ä", "Ünï", "漢字", "𝒳", "a-b", "a.b", "a\\b", "\\", "a\\n", "'",
     "\"", "$x", "\u{0}", "a\nb", "\u{200b}", "‿x",
 ];
@@ -32,16 +32,16 @@ const STRINGS: [&str; 20] = [
 ];
 
 impl AstMaker<'_> {
-    /// A name: mostly plain, sometimes a word of the language, sometimes nasty.
+    /// Makes a name: mostly plain, sometimes a word of the language, sometimes with unusual characters.
     pub fn name(&mut self) -> Name {
         match self.rng.below(20) {
             0 | 1 => self.word(),
-            2 => Name::new(self.choose(&NASTY)),
-            _ => Name::new(self.choose(&PLAIN)),
+            2 => Name::new(self.choose(&DIFFICULT_NAMES)),
+            _ => Name::new(self.choose(&PLAIN_NAMES)),
         }
     }
 
-    /// A word of the language in some case.
+    /// Makes a word of the language in a random case.
     fn word(&mut self) -> Name {
         let words = edgewise_cypher_syntax::parse::known_words();
         let word = words[self.rng.index(words.len())];
@@ -96,7 +96,7 @@ impl AstMaker<'_> {
         IntegerLiteral { value, radix }
     }
 
-    /// A finite float that is not negative.
+    /// Makes a finite float that is not negative.
     fn float(&mut self) -> f64 {
         const SPECIAL: [f64; 12] = [
             0.0,
@@ -119,12 +119,12 @@ impl AstMaker<'_> {
         if float.is_finite() { float } else { 2.5 }
     }
 
-    /// A small number for bounds.
+    /// Makes a small number for bounds.
     pub fn bound(&mut self) -> u64 {
         if self.rng.one_in(20) { i64::MAX as u64 } else { self.rng.below(12) }
     }
 
-    /// The least integer: the only place of 2^63.
+    /// Makes the smallest integer: a minus sign and 2^63, a literal that is allowed only there.
     pub fn least_integer(&mut self) -> Expr {
         Expr::int(i64::MIN)
     }

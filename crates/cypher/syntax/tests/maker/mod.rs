@@ -1,5 +1,5 @@
-//! An untyped maker of random trees, shared by the round-trip and printing tests.
-#![allow(dead_code)] // Each test program uses a part.
+//! Makes random trees without types, for the round-trip and printing tests.
+#![allow(dead_code)] // Each test program uses only some of the functions.
 
 mod ast_maker;
 mod make_clause;

@@ -1,4 +1,5 @@
-//! Two independent published parsers, and the nesting of their trees in the form of [`super::shape`].
+//! Runs two independent published parsers (the crates `opencypher` and `open-cypher`), and writes the nesting of their
+//! trees in the form of [`super::shape`].
 
 use open_cypher::ast as open;
 use opencypher as plain;
@@ -13,7 +14,7 @@ pub fn open_accepts(text: &str) -> bool {
     open_cypher::parse(text).is_ok()
 }
 
-/// The nesting `opencypher` sees in an expression, if it accepts it.
+/// The nesting of an expression as `opencypher` parses it; `None` if it does not.
 pub fn plain_shape(text: &str) -> Option<String> {
     let query = plain::parse(&format!("RETURN {text} AS x")).ok()?;
     match query.initial.clauses.first()? {
@@ -22,7 +23,7 @@ pub fn plain_shape(text: &str) -> Option<String> {
     }
 }
 
-/// The nesting `open-cypher` sees in an expression, if it accepts it.
+/// The nesting of an expression as `open-cypher` parses it; `None` if it does not.
 pub fn open_shape(text: &str) -> Option<String> {
     let parsed = open_cypher::parse(&format!("RETURN {text} AS x")).ok()?;
     let statement = parsed.program.statements.first()?;
@@ -134,7 +135,8 @@ fn open_expr(expr: &open::Expr) -> Option<String> {
         }
         Kind::Binary { left, operator, right } => {
             let (spelling, chains) = open_operator(operator.kind)?;
-            // Its comparisons are binary; a chain is a comparison directly below the left side of another.
+            // In `open-cypher` every comparison has two operands. A chain is a comparison that is the left operand of
+            // another.
             let left = match &left.kind {
                 Kind::Binary { operator, .. } if chains && open_operator(operator.kind)?.1 => {
                     let left = open_expr(left)?;
@@ -188,7 +190,7 @@ fn open_expr(expr: &open::Expr) -> Option<String> {
     })
 }
 
-/// Spelling, and whether the operator chains.
+/// The spelling of an operator, and whether it forms chains of comparisons.
 fn open_operator(operator: open::BinaryOperator) -> Option<(&'static str, bool)> {
     use open::BinaryOperator as Op;
     Some(match operator {

@@ -1,20 +1,20 @@
-//! The fuzz loop: seeds, mutations, and what must hold for every text. Used by a test, by the example `fuzz_parse`
-//! and, for what must hold, by the coverage-guided targets in `fuzz/`.
+//! The fuzz loop: seeds, mutations, and the checks that every text must pass. It is used by a test, by the example
+//! `fuzz_parse` and, for the checks, by the coverage-guided targets in `fuzz/`.
 
 use super::dice::Dice;
 use edgewise_cypher_syntax::{
     Dialect, ParseError, ParseErrorKind, Printer, parse_expression, parse_script, parse_statement,
 };
 
-/// Seeds that need no shared data.
-const TABLES: [&str; 3] = [
+/// Files with seeds for the fuzz loop that are part of the repository.
+const SEED_FILES: [&str; 3] = [
     include_str!("../data/constructs.txt"),
     include_str!("../data/no-acceptor.txt"),
     include_str!("../data/grammar.txt"),
 ];
 
-/// Pieces of token soup.
-const SOUP: &[&str] = &[
+/// The pieces that texts of random tokens are made of.
+const TOKENS: &[&str] = &[
     "(",
     ")",
     "[",
@@ -175,7 +175,7 @@ const SOUP: &[&str] = &[
     "NAN",
 ];
 
-/// Brackets and prefixes that nest.
+/// Brackets and prefixes that can be nested.
 const NESTS: &[(&str, &str)] = &[
     ("(", ")"),
     ("[", "]"),
@@ -197,22 +197,22 @@ const NESTS: &[(&str, &str)] = &[
     ("LIST<", ">"),
 ];
 
-/// The seeds of the tables, and whatever else is given.
+/// The seeds of the tables, and the given ones.
 pub fn seeds(more: impl IntoIterator<Item = String>) -> Vec<String> {
-    let tables = TABLES.iter().flat_map(|table| table.lines().filter(|line| !line.starts_with('#')));
+    let tables = SEED_FILES.iter().flat_map(|table| table.lines().filter(|line| !line.starts_with('#')));
     let mut seeds: Vec<String> =
         tables.filter_map(|line| line.rsplit('\t').next()).map(str::to_owned).collect();
     seeds.extend(more);
     seeds
 }
 
-/// A text to try: a mutated seed, two seeds spliced, or token soup.
+/// Makes a text to try: a mutated seed, two spliced seeds, or random tokens.
 pub fn text(dice: &mut Dice, seeds: &[String], text: &mut String) {
     text.clear();
     match dice.below(8) {
         0 => {
             for _ in 0..1 + dice.below(40) {
-                let piece: &&str = dice.pick(SOUP);
+                let piece: &&str = dice.pick(TOKENS);
                 text.push_str(piece);
                 if dice.below(3) > 0 {
                     text.push(' ');
@@ -239,7 +239,7 @@ pub fn text(dice: &mut Dice, seeds: &[String], text: &mut String) {
     }
 }
 
-/// A random place between two characters.
+/// A random position between two characters.
 fn boundary(dice: &mut Dice, text: &str) -> usize {
     let mut at = dice.below(text.len() + 1);
     while !text.is_char_boundary(at) {
@@ -259,11 +259,11 @@ fn mutate(dice: &mut Dice, seeds: &[String], text: &mut String) {
             text.insert_str(end, &copy);
         }
         2 => {
-            let piece = *dice.pick(SOUP);
+            let piece = *dice.pick(TOKENS);
             text.insert_str(start, &format!(" {piece} "));
         }
         3 => {
-            let piece: &&str = dice.pick(SOUP);
+            let piece: &&str = dice.pick(TOKENS);
             text.replace_range(start..end, piece);
         }
         4 => {
@@ -299,10 +299,10 @@ fn mutate(dice: &mut Dice, seeds: &[String], text: &mut String) {
     }
 }
 
-/// Checks everything that must hold for a text; true if it is a statement.
+/// Checks everything that must hold for a text. Returns true if the text is a statement.
 ///
-/// No panic; an error lies inside the text and can be shown; what parses prints, and what is printed parses to the
-/// same tree.
+/// Parsing must not panic; an error must lie inside the text and must be printable; what parses must print, and what is
+/// printed must parse to the same tree.
 pub fn check(text: &str) -> bool {
     match parse_statement(text) {
         Ok(statement) => {

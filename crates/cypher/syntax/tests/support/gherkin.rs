@@ -1,11 +1,11 @@
-//! A reader of the conformance suite's feature files: scenarios with their queries, outlines laid open.
+//! A reader of the conformance suite's feature files: scenarios with their queries, with outlines expanded.
 
 use std::path::Path;
 
 /// One scenario, or one example of an outline.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// File, title and number of the example.
+    /// The file, the title and the number of the example.
     pub title: String,
     /// `@tags` of the scenario and its feature.
     pub tags: Vec<String>,
@@ -17,7 +17,7 @@ pub struct Scenario {
     pub error: Option<Raised>,
 }
 
-/// `a SyntaxError should be raised at compile time: UndefinedVariable`
+/// An expected error: `a SyntaxError should be raised at compile time: UndefinedVariable`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Raised {
     /// `SyntaxError`, `TypeError`, …
@@ -30,7 +30,7 @@ pub struct Raised {
 
 /// All scenarios of a feature file.
 pub fn read(path: &Path) -> Vec<Scenario> {
-    let text = std::fs::read_to_string(path).expect("a readable feature file");
+    let text = std::fs::read_to_string(path).expect("the feature file can be read");
     let file = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let mut reader =
         Reader { lines: text.lines().collect(), at: 0, file, feature_tags: Vec::new(), found: Vec::new() };
@@ -46,7 +46,7 @@ struct Reader<'a> {
     found: Vec<Scenario>,
 }
 
-/// A scenario before its examples are put in.
+/// A scenario whose examples are not inserted yet.
 #[derive(Default)]
 struct Draft {
     title: String,
@@ -175,7 +175,7 @@ fn cells(line: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
     let mut characters = line.chars().skip(1);
     while let Some(character) = characters.next() {
-        let cell = cells.last_mut().expect("at least one cell");
+        let cell = cells.last_mut().expect("the line has at least one cell");
         match character {
             '\\' => match characters.next() {
                 Some('|') => cell.push('|'),

@@ -1,17 +1,17 @@
-//! A reader of the grammar file, and the shortest program text that uses a given alternative of a given rule.
+//! Reads the grammar file, and finds the shortest program text that uses a given alternative of a given rule.
 
 use super::dice::Dice;
 use std::collections::BTreeMap;
 
 /// A grammar: rules by name, in the order of the file.
 pub struct Grammar {
-    /// Names in file order.
+    /// The names of the rules, in the order of the file.
     pub names: Vec<String>,
     rules: BTreeMap<String, Vec<Term>>,
     sizes: BTreeMap<String, usize>,
 }
 
-/// The right side of a rule.
+/// A part of the right side of a rule.
 #[derive(Clone, Debug)]
 enum Term {
     Rule(String),
@@ -22,16 +22,16 @@ enum Term {
     Repeat(Box<Term>),
 }
 
-/// How much of an alternative is written.
+/// How many of the optional parts of an alternative are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// Nothing optional, one repetition.
+    /// No optional part is written, and repetitions occur once.
     Least,
-    /// Everything optional, two repetitions.
+    /// Every optional part is written, and repetitions occur twice.
     Most,
 }
 
-/// Rules whose parts stand together without white space.
+/// Rules whose parts are written together without white space.
 const GLUED: &[&str] = &[
     "regular identifier",
     "extended identifier",
@@ -76,7 +76,7 @@ const GLUED: &[&str] = &[
     "separated identifier",
 ];
 
-/// Rules that lead to expressions only if these end in a property or an index, which the grammar leaves unsaid.
+/// Rules in which the grammar allows any expression, although only a property or an indexed element makes sense.
 const DETOURS: &[&str] = &["set property item", "remove property item"];
 
 impl Grammar {
@@ -105,13 +105,14 @@ impl Grammar {
         self.rules[rule].len()
     }
 
-    /// The shortest length of each rule's text, in tokens, by repetition until nothing changes.
+    /// Computes the length of the shortest text of each rule, in tokens: repeats until nothing changes.
     fn measure(&mut self) {
         loop {
             let mut changed = false;
             for (name, alternatives) in &self.rules {
                 let size = alternatives.iter().filter_map(|term| self.size(term)).min();
-                // Ordinary names make better reading than words and infinities used as names and values.
+                // Programs with ordinary names are easier to read than programs that use keywords and infinities as
+                // names and values.
                 let unusual = ["non-reserved word", "signed numeric literal", "remove property item"]
                     .contains(&name.as_str());
                 if let Some(size) = size.map(|size| size + if unusual { 30 } else { 0 })
@@ -138,7 +139,7 @@ impl Grammar {
         }
     }
 
-    /// The shortest program that uses this alternative, or none if no program reaches the rule.
+    /// The shortest program that uses this alternative; `None` if no program reaches the rule.
     pub fn sentence(&self, rule: &str, alternative: usize, extent: Extent) -> Option<String> {
         let distances = self.distances(rule);
         distances.get("program")?;
@@ -147,7 +148,7 @@ impl Grammar {
         Some(words.join(" "))
     }
 
-    /// How many rules lie between each rule and the goal.
+    /// For each rule, the number of rules between it and the goal.
     fn distances(&self, goal: &str) -> BTreeMap<&str, usize> {
         let mut distances: BTreeMap<&str, usize> = BTreeMap::new();
         let mut found = vec![goal];
@@ -191,8 +192,8 @@ impl Grammar {
                 .iter()
                 .filter(|term| nearest(term, distances).is_some())
                 .min_by_key(|term| (nearest(term, distances), self.size(term)))
-                .expect("an alternative on the way");
-            let next = nearest(term, distances).expect("a rule on the way").1.to_owned();
+                .expect("an alternative leads to the goal");
+            let next = nearest(term, distances).expect("a rule leads to the goal").1.to_owned();
             let mut taken = false;
             self.write_towards(term, &next, &mut taken, &mut own, &mut |words| {
                 self.towards(&next, goal, alternative, extent, distances, words);
@@ -201,7 +202,8 @@ impl Grammar {
         emit(name, own, words);
     }
 
-    /// Writes a term with the first mention of `next` replaced by what `detour` writes, all else as short as can be.
+    /// Writes a term with the first mention of `next` replaced by what `detour` writes, and everything else as
+    /// short as possible.
     fn write_towards(
         &self,
         term: &Term,
@@ -224,7 +226,10 @@ impl Grammar {
                 }
             }
             Term::Choice(terms) => {
-                let term = terms.iter().find(|term| mentions(term, &|name| name == next)).expect("a choice");
+                let term = terms
+                    .iter()
+                    .find(|term| mentions(term, &|name| name == next))
+                    .expect("the rule has an alternative");
                 self.write_towards(term, next, taken, words, detour);
             }
             Term::Optional(term) | Term::Repeat(term) => self.write_towards(term, next, taken, words, detour),
@@ -235,8 +240,10 @@ impl Grammar {
     fn write(&self, term: &Term, extent: Extent, words: &mut Vec<String>) {
         match term {
             Term::Rule(name) => {
-                let shortest =
-                    self.rules[name].iter().min_by_key(|term| self.size(term)).expect("an alternative");
+                let shortest = self.rules[name]
+                    .iter()
+                    .min_by_key(|term| self.size(term))
+                    .expect("the rule has an alternative");
                 let mut own = Vec::new();
                 self.write(shortest, Extent::Least, &mut own);
                 emit(name, own, words);
@@ -248,7 +255,7 @@ impl Grammar {
                     Extent::Least => terms.iter().min_by_key(|term| self.size(term)),
                     Extent::Most => terms.last(),
                 };
-                self.write(term.expect("a choice"), extent, words);
+                self.write(term.expect("the rule has an alternative"), extent, words);
             }
             Term::Optional(term) => {
                 if extent == Extent::Most {
@@ -266,7 +273,7 @@ impl Grammar {
 }
 
 impl Grammar {
-    /// A random program. After this many choices everything is as short as can be.
+    /// Makes a random program. After `choices` random choices, everything else is written as short as possible.
     pub fn random(&self, dice: &mut Dice, mut choices: usize) -> String {
         let mut words = Vec::new();
         self.write_random(&Term::Rule("program".to_owned()), dice, &mut choices, &mut words);
@@ -324,7 +331,7 @@ fn mentions(term: &Term, is: &dyn Fn(&str) -> bool) -> bool {
     }
 }
 
-/// The rule in a term that is nearest to the goal.
+/// The rule in a term that is nearest to the goal, with its distance.
 fn nearest<'a>(term: &'a Term, distances: &BTreeMap<&str, usize>) -> Option<(usize, &'a str)> {
     match term {
         Term::Rule(name) => distances.get(name.as_str()).map(|distance| (*distance, name.as_str())),
@@ -339,7 +346,7 @@ fn nearest<'a>(term: &'a Term, distances: &BTreeMap<&str, usize>) -> Option<(usi
 /// The alternatives of a rule.
 fn alternatives(name: &str, body: &str) -> Vec<Term> {
     let body = body.trim();
-    // Characters are described in words; one stands for all of them.
+    // The grammar describes classes of characters in words; one character represents each class.
     if let Some(class) = body.strip_prefix("unicode: ") {
         return vec![Term::Text(if class == "WHITESPACE" { " " } else { "a" }.to_owned())];
     }
@@ -364,7 +371,7 @@ fn alternatives(name: &str, body: &str) -> Vec<Term> {
     found
 }
 
-/// Alternatives stand on lines of their own that begin with `|`.
+/// Splits a rule into its alternatives, which are on lines of their own that begin with `|`.
 fn split_alternatives(body: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for line in body.lines() {
@@ -383,7 +390,7 @@ fn split_alternatives(body: &str) -> Vec<String> {
     found
 }
 
-/// `<rule name>` is one token, everything else is separated by white space.
+/// Splits a line into tokens: `<rule name>` is one token, everything else is separated by white space.
 fn tokens(line: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = line.trim();
@@ -395,7 +402,7 @@ fn tokens(line: &str) -> Vec<&str> {
         } else {
             rest.find(char::is_whitespace).unwrap_or(rest.len())
         };
-        // `<x>...` and `}...` carry the repetition without white space.
+        // In `<x>...` and `}...` the repetition follows without white space.
         let (word, dots) = match rest[..end].strip_suffix("...") {
             Some(word) if !word.is_empty() => (word, true),
             _ => (&rest[..end], false),
@@ -438,7 +445,7 @@ fn sequence(words: &[&str], at: &mut usize) -> Term {
                 terms.push(inner);
             }
             "..." => {
-                let last = terms.pop().expect("something to repeat");
+                let last = terms.pop().expect("a term comes before the repetition");
                 terms.push(Term::Repeat(Box::new(last)));
             }
             word => match word.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {

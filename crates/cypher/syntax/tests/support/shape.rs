@@ -1,10 +1,11 @@
-//! The nesting of an expression as text: every operator with its operands in parentheses, nothing else.
+//! Writes the nesting of an expression as text: every operator and its operands are in parentheses, and there are no
+//! other parentheses.
 //!
-//! It is written by hand beside the printer, so that neither can hide the other's mistakes.
+//! The code does not use the printer, so that a mistake in one shows in the other.
 
 use edgewise_cypher_syntax::ast::*;
 
-/// `1 + 2 * 3` has the shape `(1 + (2 * 3))`.
+/// The shape of an expression: `1 + 2 * 3` has the shape `(1 + (2 * 3))`.
 pub fn shape(expr: &Expr) -> String {
     match expr {
         Expr::Literal(literal) => of_literal(literal),

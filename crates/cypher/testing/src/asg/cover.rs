@@ -1,17 +1,17 @@
-//! Random walk covering: walks that together use every edge exactly once and visit every vertex.
+//! Covers a pattern graph with random walks that together use every edge exactly once and visit every vertex.
 
 use super::graph::Asg;
 use edgewise_model::Rng;
 
-/// A walk: its first vertex, then edges with the vertices they lead to; the flag tells that the edge is followed
-/// backwards.
+/// A walk through the pattern graph: the vertex it starts at, then its steps. Vertices and edges are indexes.
 #[derive(Clone, Debug)]
-pub(super) struct Walked {
+pub(super) struct Walk {
     pub(super) start: usize,
     pub(super) steps: Vec<Step>,
 }
 
-/// One edge of a walk.
+/// One step of a walk: the edge it follows, whether it follows the edge against its direction, and the vertex it
+/// reaches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) edge: usize,
@@ -21,9 +21,9 @@ pub(super) struct Step {
 
 /// Covers the graph with random walks (GRev, algorithm 1).
 ///
-/// `naming` allows anonymous nodes to be named, so that they can occur twice; without it walks must pass through
-/// them.
-pub(super) fn cover(graph: &Asg, naming: bool, rng: &mut Rng) -> Vec<Walked> {
+/// `naming` says whether an anonymous node may get a variable. If so, a walk may end at the node and another walk may
+/// start there; if not, a walk must pass through it.
+pub(super) fn cover(graph: &Asg, naming: bool, rng: &mut Rng) -> Vec<Walk> {
     let mut left: Vec<bool> = vec![true; graph.edges.len()];
     let mut remaining = graph.edges.len();
     let mut seen: Vec<bool> = vec![false; graph.vertices.len()];
@@ -81,17 +81,18 @@ pub(super) fn cover(graph: &Asg, naming: bool, rng: &mut Rng) -> Vec<Walked> {
             seen[at] = true;
             steps.push(step);
         }
-        walks.push(Walked { start, steps });
+        walks.push(Walk { start, steps });
         if remaining == 0 && seen.iter().all(|seen| *seen) {
             break;
         }
     }
-    // A named node by itself once more: GRev's walks of length zero, also for nodes without remaining edges.
+    // As in GRev, add walks without steps: each writes a named node by itself once more, even if all its edges are
+    // used.
     let named: Vec<usize> =
         (0..graph.vertices.len()).filter(|place| graph.vertices[*place].variable.is_some()).collect();
     for _ in 0..rng.geometric(2, 2) {
         if let Some(start) = rng.pick(&named).copied() {
-            walks.push(Walked { start, steps: Vec::new() });
+            walks.push(Walk { start, steps: Vec::new() });
         }
     }
     rng.shuffle(&mut walks);

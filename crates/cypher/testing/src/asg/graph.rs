@@ -15,24 +15,24 @@ use std::collections::BTreeSet;
 pub(crate) struct Asg {
     pub(super) vertices: Vec<Vertex>,
     pub(super) edges: Vec<Edge>,
-    /// Paths whose contents and direction are visible elsewhere in the query; they are kept as written.
+    /// Paths that are kept as written, because a path variable or a group makes their contents and direction visible.
     pub(super) pinned: Vec<PathPattern>,
-    /// Constraints that refer to other variables of the clause; they become predicates in WHERE.
+    /// Predicates to add to WHERE: constraints that refer to another variable of the clause cannot stay in the pattern.
     pub(super) moved: Vec<Expr>,
     /// Whether the clause uses label expressions, so that `&` joins labels instead of `:`.
     pub(super) label_expressions: bool,
 }
 
-/// A node of the pattern.
+/// A node of the pattern, with all constraints on it.
 #[derive(Clone, Debug)]
 pub(super) struct Vertex {
     pub(super) variable: Option<Name>,
     pub(super) constraints: Vec<Constraint>,
-    /// The number of edge ends at it.
+    /// How many edges begin or end at this vertex; a loop counts twice.
     pub(super) degree: usize,
 }
 
-/// What one occurrence of a node requires of it.
+/// A condition on a node: a label, a property value, or a filter written inside the node.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Constraint {
     Label(LabelKeyword, LabelExpr),
@@ -46,7 +46,8 @@ pub(super) struct Edge {
     pub(super) from: usize,
     pub(super) to: usize,
     pub(super) relationship: RelationshipPattern,
-    /// It must be written from `from` to `to`: a named list of relationships follows the written direction (c).
+    /// Whether the edge must be written from `from` to `to`. This holds for a named variable-length relationship: its
+    /// list follows the written direction.
     pub(super) one_way: bool,
 }
 
@@ -70,12 +71,13 @@ impl Asg {
         Ok(graph)
     }
 
-    /// Whether the pattern has no other form, because it is one anonymous node.
+    /// Whether the pattern can be written in one way only, because it is a single anonymous node.
     pub(super) fn has_one_form(&self) -> bool {
         let paths = self.vertices.len() + self.pinned.len();
         self.edges.is_empty() && paths < 2 && self.vertices.iter().all(|vertex| vertex.variable.is_none())
     }
 
+    /// Adds the nodes and relationships of one path. `bound` holds all variables of the clause.
     fn add_path(&mut self, path: &PathPattern, bound: &BTreeSet<Name>) -> Result<(), Refusal> {
         let PathShape::Chain(elements) = &path.shape else { return Err(Refusal::Selector) };
         if path.selector.is_some() {
@@ -114,7 +116,8 @@ impl Asg {
                 PathElement::Group(_) => return Err(Refusal::Pinned),
             }
         }
-        // A walk through an anonymous node that cannot be named must follow both its edges in one direction.
+        // An anonymous node must be passed through in one walk, so if one edge of the path has a fixed direction, all
+        // have.
         let edges = &mut self.edges[first_edge..];
         if anonymous_inside && edges.iter().any(|edge| edge.one_way) {
             edges.iter_mut().for_each(|edge| edge.one_way = true);
@@ -122,6 +125,7 @@ impl Asg {
         Ok(())
     }
 
+    /// Adds a node, or its constraints to the vertex of the same variable; returns the index of the vertex.
     fn add_node(&mut self, node: &NodePattern, bound: &BTreeSet<Name>) -> Result<usize, Refusal> {
         let known = node
             .variable
@@ -137,24 +141,24 @@ impl Asg {
         });
         if let Some(labels) = &node.labels {
             let constraints = &mut self.vertices[place].constraints;
-            conjuncts(&labels.expr, &mut |expr| {
+            for_each_required_label(&labels.expr, &mut |expr| {
                 let constraint = Constraint::Label(labels.keyword, expr.clone());
                 if !constraints.contains(&constraint) {
                     constraints.push(constraint);
                 }
             });
         }
-        for (key, value) in entries(node.properties.as_deref())? {
+        for (key, value) in map_entries(node.properties.as_deref())? {
             let constraint = Constraint::Property(key.clone(), value.clone());
-            if refers_to(value, bound, None) {
+            if refers_to_other_variable(value, bound, None) {
                 let of = node.variable.clone().ok_or(Refusal::ForeignReference)?;
-                self.moved.push(equality(of, key, value));
+                self.moved.push(property_equals(of, key, value));
             } else if !self.vertices[place].constraints.contains(&constraint) {
                 self.vertices[place].constraints.push(constraint);
             }
         }
         if let Some(filter) = &node.where_ {
-            if refers_to(filter, bound, node.variable.as_ref()) {
+            if refers_to_other_variable(filter, bound, node.variable.as_ref()) {
                 self.moved.push((**filter).clone());
             } else {
                 self.vertices[place].constraints.push(Constraint::Filter((**filter).clone()));
@@ -163,6 +167,7 @@ impl Asg {
         Ok(place)
     }
 
+    /// Adds a relationship between two vertices.
     fn add_edge(&mut self, from: usize, to: usize, relationship: RelationshipPattern) {
         let list = relationship.length.is_some() || relationship.quantifier.is_some();
         let one_way = list && relationship.variable.is_some();
@@ -171,7 +176,8 @@ impl Asg {
         self.edges.push(Edge { from, to, relationship, one_way });
     }
 
-    /// The relationship without constraints that refer to other variables of the clause: these go to WHERE.
+    /// The relationship, without the constraints that refer to other variables of the clause: these are added to
+    /// `moved`.
     fn relationship(
         &mut self,
         relationship: &RelationshipPattern,
@@ -179,16 +185,16 @@ impl Asg {
     ) -> Result<RelationshipPattern, Refusal> {
         let mut own = relationship.clone();
         let single = relationship.length.is_none() && relationship.quantifier.is_none();
-        let properties = entries(relationship.properties.as_deref())?;
-        if properties.iter().any(|(_, value)| refers_to(value, bound, None)) {
+        let properties = map_entries(relationship.properties.as_deref())?;
+        if properties.iter().any(|(_, value)| refers_to_other_variable(value, bound, None)) {
             let of = relationship.variable.clone().filter(|_| single).ok_or(Refusal::ForeignReference)?;
             for (key, value) in properties {
-                self.moved.push(equality(of.clone(), key, value));
+                self.moved.push(property_equals(of.clone(), key, value));
             }
             own.properties = None;
         }
         if let Some(filter) = &relationship.where_
-            && refers_to(filter, bound, relationship.variable.as_ref())
+            && refers_to_other_variable(filter, bound, relationship.variable.as_ref())
         {
             if !single {
                 return Err(Refusal::ForeignReference);
@@ -200,8 +206,8 @@ impl Asg {
     }
 }
 
-/// The entries of a property map; refused if it is not a map literal or has duplicate keys.
-fn entries(properties: Option<&Expr>) -> Result<&[(Name, Expr)], Refusal> {
+/// The entries of a property map. Refused are parameters, and maps with the same key twice.
+fn map_entries(properties: Option<&Expr>) -> Result<&[(Name, Expr)], Refusal> {
     let entries = match properties {
         None => return Ok(&[]),
         Some(Expr::Map(entries)) => entries,
@@ -212,30 +218,32 @@ fn entries(properties: Option<&Expr>) -> Result<&[(Name, Expr)], Refusal> {
     if entries.iter().enumerate().any(twice) { Err(Refusal::DuplicateKey) } else { Ok(entries) }
 }
 
-fn equality(of: Name, key: &Name, value: &Expr) -> Expr {
+/// The predicate `of.key = value`.
+fn property_equals(of: Name, key: &Name, value: &Expr) -> Expr {
     Expr::compare(CompareOp::Equal, Expr::property(Expr::Variable(of), key.clone()), value.clone())
 }
 
 /// Whether an expression refers to a variable of the clause other than `own`.
-fn refers_to(expr: &Expr, bound: &BTreeSet<Name>, own: Option<&Name>) -> bool {
+fn refers_to_other_variable(expr: &Expr, bound: &BTreeSet<Name>, own: Option<&Name>) -> bool {
     if matches!(expr, Expr::Literal(_)) {
         return false;
     }
     free_variables(expr).iter().any(|name| bound.contains(name) && own != Some(name))
 }
 
-/// Calls `see` with each label that must be present.
-fn conjuncts(labels: &LabelExpr, see: &mut impl FnMut(&LabelExpr)) {
+/// Calls `see` with each label, or label expression, that the whole expression requires: the operands of `&` and `:`.
+fn for_each_required_label(labels: &LabelExpr, see: &mut impl FnMut(&LabelExpr)) {
     match labels {
         LabelExpr::And(left, right) => {
-            conjuncts(left, see);
-            conjuncts(right, see);
+            for_each_required_label(left, see);
+            for_each_required_label(right, see);
         }
         LabelExpr::Legacy(names) => names.iter().for_each(|name| see(&LabelExpr::Name(name.clone()))),
         _ => see(labels),
     }
 }
 
+/// Whether a node uses more than plain labels after colons, such as `:A|B` or `IS A`.
 fn uses_label_expressions(element: &PathElement) -> bool {
     let PathElement::Node(node) = element else { return false };
     let plain = |labels: &Labels| {

@@ -22,5 +22,5 @@ pub use pattern_rewriter::{PatternRewriter, rewrite_patterns};
 pub use refusal::Refusal;
 pub use reverse::reverse_path;
 
-pub(crate) use pattern_rewriter::{walked, walked_and_split, walked_patterns};
+pub(crate) use pattern_rewriter::{match_along_walks, match_along_walks_and_split, subquery_along_walks};
 pub(crate) use spread::Naming;

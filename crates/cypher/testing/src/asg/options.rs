@@ -2,37 +2,38 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Where the labels, properties and filters of a node that occurs several times are written.
+/// At which occurrences of a node its labels, properties and filters are written, if the node occurs several times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Placement {
-    /// Each at exactly one occurrence (GRev's paper).
+    /// Each label, property or filter is written at exactly one occurrence of its node (GRev's paper).
     Once,
-    /// Each at a random non-empty set of occurrences (GRev's code).
+    /// Each label, property or filter is written at a random non-empty set of occurrences of its node (GRev's code).
     #[default]
     Subset,
 }
 
-/// Which relationships of one MATCH may coincide.
+/// Whether different relationships in the pattern of one MATCH may match the same relationship of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Uniqueness {
-    /// All relationships of one MATCH clause differ.
+    /// All relationships that one MATCH clause matches are different.
     #[default]
     Trail,
-    /// The relationships of one variable-length part differ; those of different parts may coincide.
+    /// The relationships that one variable-length part matches are different; two parts may match the same
+    /// relationship.
     Homomorphism,
-    /// Any relationships may coincide.
+    /// Every part, including a single variable-length part, may match the same relationship again.
     Walk,
 }
 
 /// How patterns are rewritten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PatternOptions {
-    /// Where constraints are written.
+    /// At which occurrences of a node its labels, properties and filters are written.
     pub placement: Placement,
-    /// Which relationships of one MATCH may coincide on the engine.
+    /// Whether different relationships of one MATCH may match the same one on the engine.
     pub uniqueness: Uniqueness,
-    /// Whether a MATCH may become several.
+    /// Whether one MATCH clause may be split into two.
     pub split: bool,
 }

@@ -10,21 +10,22 @@ use edgewise_cypher_syntax::ast::{BinaryOp, Clause, Expr, Match, PathPattern, Qu
 use edgewise_cypher_syntax::walk::{Visit, VisitMut, walk_clause, walk_clause_mut, walk_expr, walk_expr_mut};
 use edgewise_model::Rng;
 
-/// A query prepared for rewriting its patterns: the graphs are built once, each rewrite walks them again.
+/// A query prepared for rewriting its patterns many times: the pattern graphs are built once, and each rewrite covers
+/// them with new walks.
 #[derive(Debug)]
 pub struct PatternRewriter<'q> {
     query: &'q Query,
     options: PatternOptions,
     whole: Whole,
-    units: Vec<Unit<'q>>,
+    units: Vec<RewritablePattern<'q>>,
     refusals: Vec<Refusal>,
 }
 
-/// A pattern that has other forms.
+/// A pattern of the query that can be written in other ways.
 #[derive(Debug)]
-struct Unit<'q> {
+struct RewritablePattern<'q> {
     site: Site,
-    /// The clause it belongs to; none for a subquery.
+    /// The clause that the pattern belongs to; none for the pattern of a subquery.
     clause: Option<&'q Match>,
     graph: Asg,
 }
@@ -42,7 +43,7 @@ pub fn rewrite_patterns(
 }
 
 impl<'q> PatternRewriter<'q> {
-    /// Prepares a query.
+    /// Prepares a query for rewriting its patterns.
     pub fn new(query: &'q Query, options: PatternOptions) -> Self {
         let mut finder = Finder::default();
         finder.query(query);
@@ -50,7 +51,7 @@ impl<'q> PatternRewriter<'q> {
         Self { query, options, whole, units: finder.units, refusals: finder.refusals }
     }
 
-    /// Why patterns of the query are not rewritten, one reason per pattern.
+    /// Why some patterns of the query are not rewritten: one reason for each of them.
     pub fn refusals(&self) -> &[Refusal] {
         &self.refusals
     }
@@ -60,21 +61,22 @@ impl<'q> PatternRewriter<'q> {
         self.units.len()
     }
 
-    /// One rewrite: a random non-empty set of the patterns, as applications of the rules `pattern-walk`,
-    /// `pattern-split` and `subquery-pattern-walk`.
+    /// Rewrites a random non-empty set of the patterns. Also returns the applications of the rules `pattern-walk`,
+    /// `pattern-split` and `subquery-pattern-walk` that a replay repeats. None if no pattern can be rewritten.
     pub fn rewrite(&self, rng: &mut Rng) -> Option<(Query, Vec<Applied>)> {
         let chosen_for_sure = if self.units.is_empty() { return None } else { rng.index(self.units.len()) };
         let mut given = Naming::new(&self.whole.names, !self.whole.star);
         let mut new: Vec<(Place, Rewrite)> = Vec::with_capacity(self.units.len());
         let mut applied = Vec::with_capacity(self.units.len());
-        // From the last to the first, so that each recorded place is still right when the record is replayed.
+        // Rewrite from the last pattern to the first, so that in a replay each recorded place still refers to the same
+        // pattern.
         for (nth, unit) in self.units.iter().enumerate().rev() {
             if nth != chosen_for_sure && rng.one_in(4) {
                 continue;
             }
             let seed = rng.u64();
             let mut own = Rng::from_seed_u64(seed);
-            let (patterns, unplaced) = written(&unit.graph, &self.options, &mut given, &mut own);
+            let (patterns, unplaced) = written_along_walks(&unit.graph, &self.options, &mut given, &mut own);
             let mut rule = if unit.clause.is_some() { "pattern-walk" } else { "subquery-pattern-walk" };
             let mut parts = None;
             if let (true, Some(clause)) = (self.options.split && rng.bool(), unit.clause)
@@ -102,8 +104,8 @@ impl<'q> PatternRewriter<'q> {
     }
 }
 
-/// The patterns of a graph in another form, and predicates to add to WHERE.
-fn written(
+/// The pattern of a graph written along new random walks, and predicates to add to WHERE.
+fn written_along_walks(
     graph: &Asg,
     options: &PatternOptions,
     naming: &mut Naming<'_>,
@@ -113,8 +115,8 @@ fn written(
     spread(graph, walks, options.placement, naming, rng)
 }
 
-/// A MATCH with its patterns in another form.
-pub(crate) fn walked(
+/// A MATCH with its pattern written along new random walks.
+pub(crate) fn match_along_walks(
     clause: &Match,
     options: &PatternOptions,
     naming: &mut Naming<'_>,
@@ -124,18 +126,18 @@ pub(crate) fn walked(
         return Err(Refusal::Hints);
     }
     let graph = Asg::of(&clause.patterns)?;
-    let (patterns, unplaced) = written(&graph, options, naming, rng);
+    let (patterns, unplaced) = written_along_walks(&graph, options, naming, rng);
     Ok(whole_clause(clause, patterns, unplaced))
 }
 
-/// A MATCH with its patterns in another form, split into several clauses.
-pub(crate) fn walked_and_split(
+/// A MATCH with its pattern written along new random walks, then split into two clauses. None if it cannot be split.
+pub(crate) fn match_along_walks_and_split(
     clause: &Match,
     options: &PatternOptions,
     naming: &mut Naming<'_>,
     rng: &mut Rng,
 ) -> Result<Option<Vec<Clause>>, Refusal> {
-    let clause = walked(clause, options, naming, rng)?;
+    let clause = match_along_walks(clause, options, naming, rng)?;
     if clause.optional {
         return Ok(None);
     }
@@ -143,8 +145,8 @@ pub(crate) fn walked_and_split(
     Ok(parts.map(|parts| parts.clauses(clause.mode, clause.where_).into()))
 }
 
-/// The patterns and filter of a subquery in another form.
-pub(crate) fn walked_patterns(
+/// The pattern of a subquery written along new random walks, with its filter.
+pub(crate) fn subquery_along_walks(
     patterns: &[PathPattern],
     where_: Option<&Expr>,
     options: &PatternOptions,
@@ -152,47 +154,49 @@ pub(crate) fn walked_patterns(
     rng: &mut Rng,
 ) -> Result<SubqueryBody, Refusal> {
     let graph = Asg::of(patterns)?;
-    let (patterns, unplaced) = written(&graph, options, naming, rng);
-    Ok(SubqueryBody::Pattern { patterns, where_: all(where_.cloned(), unplaced) })
+    let (patterns, unplaced) = written_along_walks(&graph, options, naming, rng);
+    Ok(SubqueryBody::Pattern { patterns, where_: conjunction(where_.cloned(), unplaced) })
 }
 
+/// The clause with other patterns, and with `unplaced` added to its filter.
 fn whole_clause(clause: &Match, patterns: Vec<PathPattern>, unplaced: Vec<Expr>) -> Match {
     Match {
         optional: clause.optional,
         mode: clause.mode,
         patterns,
         hints: clause.hints.clone(),
-        where_: all(clause.where_.clone(), unplaced),
+        where_: conjunction(clause.where_.clone(), unplaced),
     }
 }
 
-/// The conjunction of all predicates.
-fn all(first: Option<Expr>, others: Vec<Expr>) -> Option<Expr> {
+/// The conjunction of all predicates; none if there are none.
+fn conjunction(first: Option<Expr>, others: Vec<Expr>) -> Option<Expr> {
     first.into_iter().chain(others).reduce(|left, right| Expr::binary(BinaryOp::And, left, right))
 }
 
-/// What replaces a pattern.
+/// What replaces a pattern: new paths for the same clause, or two clauses; each with predicates to add to WHERE.
 enum Rewrite {
     Patterns(Vec<PathPattern>, Vec<Expr>),
     Parts(Parts, Vec<Expr>),
 }
 
-/// Collects the patterns in printed order; numbers places in the same way as the survey of a query.
+/// Collects the patterns in printed order. Clauses and expressions are numbered as in `Survey`, so that places agree.
 #[derive(Default)]
 struct Finder<'q> {
-    units: Vec<Unit<'q>>,
+    units: Vec<RewritablePattern<'q>>,
     refusals: Vec<Refusal>,
     clauses: u32,
     exprs: u32,
 }
 
 impl<'q> Finder<'q> {
+    /// Adds a pattern that can be rewritten, or the reason why it cannot.
     fn add(&mut self, place: Place, shape: u64, clause: Option<&'q Match>, graph: Result<Asg, Refusal>) {
         match graph {
             Ok(graph) if graph.has_one_form() => {
                 self.refusals.push(Refusal::OnlyOneForm);
             }
-            Ok(graph) => self.units.push(Unit { site: Site { place, shape }, clause, graph }),
+            Ok(graph) => self.units.push(RewritablePattern { site: Site { place, shape }, clause, graph }),
             Err(refusal) => self.refusals.push(refusal),
         }
     }
@@ -221,22 +225,23 @@ impl<'q> Visit<'q> for Finder<'q> {
     }
 }
 
-/// Puts the new patterns into the query in one pass.
+/// Puts the new patterns into a query in one traversal.
 struct Patch {
-    /// In reverse order: the last entry belongs to the first place in the query.
+    /// The replacements. They are in reverse order, so that the one for the first place in the query is at the end.
     new: Vec<(Place, Rewrite)>,
     clauses: u32,
     exprs: u32,
 }
 
 impl Patch {
-    /// The replacement for a place. Places come in printed order, but a clause is patched after its own parts.
+    /// Removes and returns the replacement for a place. A clause asks for its own only after its parts have asked.
     fn take(&mut self, place: Place) -> Option<Rewrite> {
         let found = self.new.iter().position(|(at, _)| *at == place)?;
         Some(self.new.swap_remove(found).1)
     }
 
-    fn list(&mut self, clauses: &mut Vec<Clause>) {
+    /// Replaces the patterns of MATCH clauses in a list of clauses.
+    fn patch_clauses(&mut self, clauses: &mut Vec<Clause>) {
         let mut place = 0;
         while place < clauses.len() {
             let number = Place::Clause(self.clauses);
@@ -248,13 +253,13 @@ impl Patch {
                 Some(Rewrite::Patterns(patterns, unplaced)) => {
                     if let Clause::Match(clause) = &mut clauses[place] {
                         clause.patterns = patterns;
-                        clause.where_ = all(clause.where_.take(), unplaced);
+                        clause.where_ = conjunction(clause.where_.take(), unplaced);
                     }
                     place += 1;
                 }
                 Some(Rewrite::Parts(parts, unplaced)) => {
                     if let Clause::Match(clause) = &mut clauses[place] {
-                        let where_ = all(clause.where_.take(), unplaced);
+                        let where_ = conjunction(clause.where_.take(), unplaced);
                         let several = parts.clauses(clause.mode, where_);
                         clauses.splice(place..=place, several);
                     }
@@ -267,9 +272,9 @@ impl Patch {
 
 impl VisitMut for Patch {
     fn query(&mut self, query: &mut Query) {
-        self.list(&mut query.first.clauses);
+        self.patch_clauses(&mut query.first.clauses);
         for part in &mut query.unions {
-            self.list(&mut part.query.clauses);
+            self.patch_clauses(&mut part.query.clauses);
         }
     }
 
@@ -287,7 +292,7 @@ impl VisitMut for Patch {
             && let Some(Rewrite::Patterns(new, unplaced)) = self.take(number)
         {
             *patterns = new;
-            *where_ = all(where_.take(), unplaced);
+            *where_ = conjunction(where_.take(), unplaced);
         }
     }
 }

@@ -1,28 +1,28 @@
 //! `Refusal`: why a pattern is not rewritten.
 
-/// Why a pattern is not rewritten. Conditions (a) to (i) are those of the notes on GRev.
+/// Why a pattern is not rewritten: the rewritten pattern could mean something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Refusal {
-    /// A shortest path or a path selector, whose position among other paths matters to engines.
+    /// The pattern has `shortestPath` or a path selector; for engines its position among the other paths matters.
     Selector,
-    /// Two adjacent nodes without a relationship between them.
+    /// The pattern has two adjacent nodes without a relationship between them.
     Juxtaposed,
-    /// A map with the same key twice: it is undefined which value counts (d).
+    /// A property map has the same key twice; which value counts is undefined.
     DuplicateKey,
-    /// A property map that is a parameter.
+    /// The properties are a parameter instead of a map literal, so they cannot be spread over several occurrences.
     ParameterMap,
-    /// A constraint refers to another variable of the clause and cannot be moved to WHERE (e, f).
+    /// A constraint refers to another variable of the clause and cannot be moved to WHERE.
     ForeignReference,
-    /// The clause has planner hints, which refer to the pattern.
+    /// The clause has planner hints, which name parts of the pattern.
     Hints,
-    /// A path variable or a named list of relationships requires the path as written (b, c).
+    /// All paths must stay as written, because of path variables or groups.
     Pinned,
-    /// The pattern has no other form.
+    /// The pattern can be written in one way only.
     OnlyOneForm,
 }
 
 impl Refusal {
-    /// Every reason.
+    /// All reasons.
     pub const ALL: &[Self] = &[
         Self::Selector,
         Self::Juxtaposed,

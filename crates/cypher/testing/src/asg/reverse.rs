@@ -1,9 +1,9 @@
-//! A path written from its other end.
+//! Writes a path from its other end.
 
 use edgewise_cypher_syntax::ast::{Arrow, PathElement, PathPattern, PathShape, RelationshipPattern};
 
-/// The path from its other end; none if the change would be visible: a path variable, a named list of relationships
-/// (its order follows the written direction), a group, or a selector.
+/// The path written from its other end. None if the query could see the change: if the path has a variable, a selector,
+/// a group, or a named variable-length relationship, whose list follows the written direction.
 pub fn reverse_path(path: &PathPattern) -> Option<PathPattern> {
     let PathShape::Chain(elements) = &path.shape else { return None };
     if path.variable.is_some() || path.selector.is_some() || elements.len() < 3 {
@@ -21,7 +21,7 @@ pub fn reverse_path(path: &PathPattern) -> Option<PathPattern> {
     reversed.collect::<Option<Vec<_>>>().map(PathPattern::chain)
 }
 
-/// The relationship written from its other end.
+/// The relationship written from its other end: its arrow is turned around.
 pub(super) fn flipped(relationship: &RelationshipPattern) -> RelationshipPattern {
     let arrow = match relationship.arrow {
         Arrow::Left => Arrow::Right,

@@ -1,4 +1,4 @@
-//! Splits one MATCH into several and adds the inequalities that the single clause implied.
+//! Splits one MATCH into two and adds the inequalities of relationships that the single clause implied.
 
 use super::spread::Naming;
 use super::{PatternOptions, Uniqueness};
@@ -8,16 +8,17 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_model::Rng;
 
-/// The paths of a clause in two parts.
+/// The paths of a MATCH in two parts, each to become a clause.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pub(super) first: Vec<PathPattern>,
     pub(super) second: Vec<PathPattern>,
-    /// Inequalities that the single clause implied.
+    /// Predicates that keep the relationships of the first part different from those of the second.
     pub(super) inequalities: Vec<Expr>,
 }
 
-/// Splits the paths of a MATCH into two parts; none if that is not possible.
+/// Splits the paths of a MATCH into two parts at a random place. None if there is only one path, or if the required
+/// inequalities cannot be expressed.
 ///
 /// Under trail semantics every pair of relationships that no longer shares a clause gets its inequality:
 /// `r <> s`, for lists `none(x IN r WHERE x IN s)`; anonymous relationships get names for it.
@@ -31,7 +32,7 @@ pub(super) fn split(
     if patterns.len() < 2 {
         return None;
     }
-    // A group contains relationships that have no variable outside of it.
+    // Relationships inside a group have no variable outside of it, so no inequality can refer to them.
     let grouped = |path: &PathPattern| {
         path.elements().iter().any(|element| {
             matches!(element, PathElement::Group(_))
@@ -47,13 +48,13 @@ pub(super) fn split(
     if !walks {
         let before = name_relationships(&mut patterns[..cut], naming, rng)?;
         let after = name_relationships(&mut patterns[cut..], naming, rng)?;
-        // A relationship variable that occurs twice in a clause never matches: no inequality expresses that.
-        if repeats(&before, &after) {
+        // A relationship variable that occurs twice in one clause never matches. No inequality expresses that.
+        if repeats_variable(&before, &after) {
             return None;
         }
         for left in &before {
             for right in &after {
-                inequalities.push(different(left, right, naming, rng));
+                inequalities.push(inequality(left, right, naming, rng));
             }
         }
     }
@@ -62,7 +63,7 @@ pub(super) fn split(
 }
 
 impl Parts {
-    /// The two clauses, with the filter of the original one.
+    /// The two MATCH clauses. The second has the filter of the original clause and the inequalities.
     pub(super) fn clauses(self, mode: Option<MatchMode>, where_: Option<Expr>) -> [Clause; 2] {
         let part = |patterns, where_| {
             Clause::Match(Match { optional: false, mode, patterns, hints: Vec::new(), where_ })
@@ -73,14 +74,15 @@ impl Parts {
     }
 }
 
-/// A relationship variable, and whether it is a list.
-type Bound = (Name, bool);
+/// A relationship variable, and whether its value is a list because the relationship has a variable length.
+type RelationshipVariable = (Name, bool);
 
+/// Gives every relationship a variable and returns all variables. None if a new variable is needed but not allowed.
 fn name_relationships(
     patterns: &mut [PathPattern],
     naming: &mut Naming<'_>,
     rng: &mut Rng,
-) -> Option<Vec<Bound>> {
+) -> Option<Vec<RelationshipVariable>> {
     let mut names = Vec::new();
     for path in patterns {
         for element in path.elements_mut() {
@@ -97,12 +99,19 @@ fn name_relationships(
     Some(names)
 }
 
-fn repeats(before: &[Bound], after: &[Bound]) -> bool {
-    let all: Vec<&Bound> = before.iter().chain(after).collect();
+/// Whether the same variable occurs twice.
+fn repeats_variable(before: &[RelationshipVariable], after: &[RelationshipVariable]) -> bool {
+    let all: Vec<&RelationshipVariable> = before.iter().chain(after).collect();
     all.iter().enumerate().any(|(place, bound)| all[..place].iter().any(|other| other.0 == bound.0))
 }
 
-fn different(left: &Bound, right: &Bound, naming: &mut Naming<'_>, rng: &mut Rng) -> Expr {
+/// The predicate that the relationships of one variable differ from those of another.
+fn inequality(
+    left: &RelationshipVariable,
+    right: &RelationshipVariable,
+    naming: &mut Naming<'_>,
+    rng: &mut Rng,
+) -> Expr {
     let (a, b) = (Expr::Variable(left.0.clone()), Expr::Variable(right.0.clone()));
     match (left.1, right.1) {
         (false, false) => Expr::compare(CompareOp::NotEqual, a, b),

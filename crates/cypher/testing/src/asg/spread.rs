@@ -1,7 +1,7 @@
-//! Spreads constraints over the occurrences of a node, and writes walks as paths.
+//! Writes walks as paths, and distributes the constraints of each node over its occurrences in them.
 
 use super::Placement;
-use super::cover::Walked;
+use super::cover::Walk;
 use super::graph::{Asg, Constraint};
 use super::reverse::flipped;
 use edgewise_cypher_syntax::ast::{
@@ -10,22 +10,22 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
 
-/// Makes variable names that are new in the query.
+/// Makes variable names that do not yet occur in the query.
 #[derive(Clone, Debug)]
 pub(crate) struct Naming<'a> {
     taken: &'a BTreeSet<Name>,
     given: Vec<Name>,
-    /// Whether new variables are allowed: `RETURN *` would show them.
+    /// Whether new variables are allowed. They are not if the query has `*`, as in `RETURN *`, which would show them.
     pub(crate) allowed: bool,
 }
 
 impl<'a> Naming<'a> {
-    /// Names other than these.
+    /// Makes names other than those in `taken`; `allowed` says whether new variables may be added at all.
     pub(crate) fn new(taken: &'a BTreeSet<Name>, allowed: bool) -> Self {
         Self { taken, given: Vec::new(), allowed }
     }
 
-    /// A new name. Random rather than counted, so that it stays the same when another rewrite of the query is
+    /// A new name. It is random instead of numbered, so that it does not change when another rewrite of the query is
     /// undone.
     pub(crate) fn name(&mut self, prefix: &str, rng: &mut Rng) -> Name {
         let mut bound = 1000;
@@ -40,13 +40,14 @@ impl<'a> Naming<'a> {
     }
 }
 
-/// An occurrence of a vertex: the index of the walk, and of the node in it.
+/// Where a node occurs: the index of the walk, and the position of the node in that walk.
 type Occurrence = (usize, usize);
 
-/// The walks as paths, and the predicates that could not be placed in them.
+/// The walks as paths, and the predicates for WHERE: those of `graph.moved`, and constraints that fit no occurrence of
+/// their node.
 pub(super) fn spread(
     graph: &Asg,
-    walks: Vec<Walked>,
+    walks: Vec<Walk>,
     placement: Placement,
     naming: &mut Naming<'_>,
     rng: &mut Rng,
@@ -82,14 +83,14 @@ pub(super) fn spread(
             for (nth, (walk, place)) in places.iter().enumerate() {
                 let here = nth == chosen || placement == Placement::Subset && rng.bool();
                 if here {
-                    placed |= put(constraint, &mut nodes[*walk][*place], graph.label_expressions);
+                    placed |= put_constraint(constraint, &mut nodes[*walk][*place], graph.label_expressions);
                 }
             }
-            // A map cannot have two values for one key (d): try the other occurrences, then WHERE.
+            // A property map cannot hold two values for one key: try the other occurrences of the node, then WHERE.
             placed = placed
-                || places
-                    .iter()
-                    .any(|(walk, place)| put(constraint, &mut nodes[*walk][*place], graph.label_expressions));
+                || places.iter().any(|(walk, place)| {
+                    put_constraint(constraint, &mut nodes[*walk][*place], graph.label_expressions)
+                });
             if !placed && let (Constraint::Property(key, value), Some(variable)) = (constraint, &variable) {
                 let of = Expr::property(Expr::Variable(variable.clone()), key.clone());
                 unplaced.push(Expr::compare(CompareOp::Equal, of, value.clone()));
@@ -119,13 +120,13 @@ pub(super) fn spread(
     (paths, unplaced)
 }
 
-/// Writes a constraint into a node; false if the node already has another value for the key.
-fn put(constraint: &Constraint, node: &mut NodePattern, label_expressions: bool) -> bool {
+/// Writes a constraint into a node; false if the node already requires another value for the same key.
+fn put_constraint(constraint: &Constraint, node: &mut NodePattern, label_expressions: bool) -> bool {
     match constraint {
         Constraint::Label(keyword, label) => {
             node.labels = Some(match node.labels.take() {
                 None => Labels { keyword: *keyword, expr: label.clone() },
-                Some(labels) => joined(labels, label, label_expressions),
+                Some(labels) => with_label(labels, label, label_expressions),
             });
             true
         }
@@ -153,7 +154,8 @@ fn put(constraint: &Constraint, node: &mut NodePattern, label_expressions: bool)
     }
 }
 
-fn joined(labels: Labels, label: &LabelExpr, label_expressions: bool) -> Labels {
+/// The labels with one more, joined by `&` or by `:`.
+fn with_label(labels: Labels, label: &LabelExpr, label_expressions: bool) -> Labels {
     let keyword = labels.keyword;
     if label_expressions || keyword == LabelKeyword::Is {
         let expr = LabelExpr::And(Box::new(labels.expr), Box::new(label.clone()));

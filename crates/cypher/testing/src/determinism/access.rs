@@ -1,4 +1,4 @@
-//! `e.k`, `e[i]`, `e[a..b]`.
+//! What is known of a value that is read from a part of another: `e.k`, `e[i]` and `e[a..b]`.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -7,7 +7,7 @@ use super::interval::Interval;
 use super::kinds::Kinds;
 use super::risk::Risk;
 
-/// The components of a date.
+/// The properties of a date, such as `d.year`.
 const DATE: &[&str] = &[
     "year",
     "quarter",
@@ -20,15 +20,15 @@ const DATE: &[&str] = &[
     "dayofweek",
     "dayofquarter",
 ];
-/// The components of a time of day.
+/// The properties of a time of day, such as `t.hour`.
 const CLOCK: &[&str] = &["hour", "minute", "second", "millisecond", "microsecond", "nanosecond"];
-/// The components of an offset that are text.
+/// The properties of a time zone that are strings.
 const ZONE: &[&str] = &["timezone", "offset"];
-/// Those that are numbers.
+/// The properties of a time zone that are numbers.
 const OFFSET: &[&str] = &["offsetminutes", "offsetseconds"];
-/// The components of an instant on the time line.
+/// The properties of an instant that count from 1970.
 const EPOCH: &[&str] = &["epochseconds", "epochmillis"];
-/// The components of a duration that cannot overflow.
+/// The properties of a duration that can be computed without overflow.
 const DURATION: &[&str] = &[
     "years",
     "quarters",
@@ -50,21 +50,21 @@ const DURATION: &[&str] = &[
 ];
 
 impl Analysis<'_> {
-    /// Notes that an element's contents are read: a risk if the element may be deleted.
-    pub(super) fn touch(&mut self, of: &Inferred) {
+    /// Notes that the contents of a node or relationship are read. Records a risk if it may have been deleted.
+    pub(super) fn note_content_read(&mut self, of: &Inferred) {
         if of.stale && of.kinds.has(Kinds::ELEMENT) {
             self.risk(Risk::Deleted);
         }
     }
 
-    /// `e.k`
+    /// What is known of the value of `e.k`.
     pub(super) fn entry(&mut self, of: &Inferred, key: &str) -> Inferred {
-        const HAVING: Kinds =
+        const WITH_PROPERTIES: Kinds =
             Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::INSTANT).or(Kinds::DURATION).or(Kinds::POINT);
-        self.expect(of, HAVING);
+        self.expect(of, WITH_PROPERTIES);
         let mut found = Inferred::of(Kinds::NONE);
         if of.kinds.has(Kinds::ELEMENT) {
-            self.touch(of);
+            self.note_content_read(of);
             found = found.or(self.property(of.kinds, key));
         }
         if of.kinds.has(Kinds::MAP) {
@@ -74,7 +74,7 @@ impl Analysis<'_> {
             });
         }
         let lower = key.to_ascii_lowercase();
-        const KINDS: [Kinds; 7] = [
+        const TEMPORAL_AND_POINT: [Kinds; 7] = [
             Kinds::DATE,
             Kinds::LOCAL_TIME,
             Kinds::TIME,
@@ -83,14 +83,14 @@ impl Analysis<'_> {
             Kinds::DURATION,
             Kinds::POINT,
         ];
-        for kind in KINDS.into_iter().filter(|kind| of.kinds.has(*kind)) {
+        for kind in TEMPORAL_AND_POINT.into_iter().filter(|kind| of.kinds.has(*kind)) {
             match component(kind, &lower) {
                 Some(value) => found = found.or(value),
                 None => self.risk(Risk::Argument),
             }
         }
         let mut of = of.clone();
-        // Properties of a created element are deterministic; only its id is not.
+        // The properties of a created element are deterministic; only its id is not.
         of.fresh = false;
         if of.freedom == Freedom::Tie {
             of.freedom = Freedom::Free;
@@ -100,7 +100,7 @@ impl Analysis<'_> {
         value
     }
 
-    /// `e[i]`
+    /// What is known of the value of `e[i]`.
     pub(super) fn index(&mut self, of: &Inferred, at: &Inferred) -> Inferred {
         let (lists, keyed) = (of.kinds.has(Kinds::LIST), of.kinds.has(Kinds::MAP.or(Kinds::ELEMENT)));
         self.expect(of, Kinds::LIST.or(Kinds::MAP).or(Kinds::ELEMENT));
@@ -109,14 +109,14 @@ impl Analysis<'_> {
         }
         if keyed {
             self.expect(at, Kinds::STRING);
-            self.touch(of);
+            self.note_content_read(of);
         }
         let mut value = if lists && !keyed { of.element() } else { self.read(Inferred::any()) };
         value = value.nullable().derived_from([of, at]);
         value
     }
 
-    /// `e[a..b]`
+    /// What is known of the value of `e[a..b]`.
     pub(super) fn slice(&mut self, of: &Inferred, bounds: &[Inferred]) -> Inferred {
         self.expect(of, Kinds::LIST);
         let mut list = Inferred { kinds: Kinds::LIST, freedom: of.freedom.through(), ..of.clone() };
@@ -129,7 +129,8 @@ impl Analysis<'_> {
     }
 }
 
-/// A component of a temporal value or a point; none if the kind has none of that name.
+/// What is known of the property `key` of a temporal value or a point; none if values of this kind have no such
+/// property.
 fn component(kind: Kinds, key: &str) -> Option<Inferred> {
     let has = |names: &[&str]| names.contains(&key);
     let dated = kind.has(Kinds::DATE.or(Kinds::LOCAL_DATE_TIME).or(Kinds::DATE_TIME));
@@ -147,7 +148,7 @@ fn component(kind: Kinds, key: &str) -> Option<Inferred> {
         return Some(Inferred::of(Kinds::STRING));
     }
     if kind == Kinds::DATE_TIME && has(EPOCH) {
-        // Milliseconds over a billion years exceed the tighter bound.
+        // Counted in milliseconds, a billion years exceed `SECONDS`.
         return Some(Inferred::integer(if key == "epochseconds" { SECONDS } else { Interval::ALL }));
     }
     if kind == Kinds::DURATION && has(DURATION) {

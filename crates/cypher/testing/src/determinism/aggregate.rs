@@ -1,4 +1,4 @@
-//! Aggregates: what is known of the value computed for a group.
+//! Aggregates: what is known of the value that is computed for a group of rows.
 
 use super::analysis::Analysis;
 use super::constant;
@@ -22,6 +22,7 @@ impl Analysis<'_> {
         table.over_rows(count)
     }
 
+    /// What is known of the value of an aggregate other than `count(*)`.
     pub(super) fn aggregate(
         &mut self,
         known: &Function,
@@ -69,7 +70,7 @@ impl Analysis<'_> {
             "avg" if is_one_integer(argument) => {
                 return table.over_rows(Inferred::of(Kinds::FLOAT).nullable().derived_from([argument]));
             }
-            // Means and deviations depend on the order in which floats are added.
+            // The result depends on the order in which floats are added.
             "avg" | "stdev" | "stdevp" => {
                 // Durations have a mean, but no standard deviation.
                 let durations = if name == "avg" { Kinds::DURATION } else { Kinds::NONE };
@@ -83,7 +84,7 @@ impl Analysis<'_> {
                 mean.set_arbitrary(argument.kinds.has(durations));
                 mean.derived_from([argument])
             }
-            // If 0.0 and -0.0 are in the middle, either may be returned.
+            // `percentileCont`: if 0.0 and -0.0 are in the middle, either may be returned.
             _ => {
                 self.expect(argument, Kinds::NUMBER);
                 let between = Inferred::of(Kinds::FLOAT).nullable().representative();
@@ -102,6 +103,7 @@ impl Analysis<'_> {
         value
     }
 
+    /// What is known of the value of `collect`.
     fn collect(&mut self, argument: &Inferred, distinct: bool) -> Inferred {
         let mut item = argument.clone();
         item.kinds = item.kinds.but(Kinds::NULL);
@@ -113,6 +115,7 @@ impl Analysis<'_> {
         list
     }
 
+    /// What is known of the value of `sum`.
     fn sum(&mut self, argument: &Inferred, distinct: bool, table: &Table) -> Inferred {
         self.expect(argument, Kinds::NUMBER.or(Kinds::DURATION));
         let mut sum = Inferred::of(argument.kinds.and(Kinds::NUMBER.or(Kinds::DURATION)).or(Kinds::INT));
@@ -121,8 +124,8 @@ impl Analysis<'_> {
             let [low, high] = argument.integers.ends();
             let (range, cut) = Interval::spanning([low.min(0) * most, high.max(0) * most]);
             sum.integers = range;
-            self.overflow(&mut sum, cut);
-            // If a sum continues beyond 64 bits, the order of addition decides its result.
+            self.apply_overflow(&mut sum, cut);
+            // If a sum continues as floats or null beyond 64 bits, its result depends on the order of addition.
             if cut
                 && self.facts.overflow != super::Beyond::Raises
                 && self.facts.overflow != super::Beyond::Wraps
@@ -140,7 +143,7 @@ impl Analysis<'_> {
         }
         let mut sum = sum.derived_from([argument]);
         if argument.kinds.has(Kinds::FLOAT) {
-            // The sum of floats depends on their order.
+            // A sum of floats depends on the order in which they are added.
             if !table.single {
                 sum.freedom = Freedom::Free;
                 sum.approximate = true;
@@ -152,13 +155,14 @@ impl Analysis<'_> {
     }
 }
 
-/// Whichever of several equivalent values is the representative, it sorts at the same position.
+/// The value without [`Freedom::Representative`]. Which of several equivalent values an engine keeps does not matter
+/// here, because they all sort at the same position.
 fn blind_to_representative(value: &Inferred) -> Inferred {
     let freedom = if value.freedom == Freedom::Representative { Freedom::Exact } else { value.freedom };
     Inferred { freedom, ..value.clone() }
 }
 
-/// Whether it is null or one known integer, small enough that a sum over all possible rows is exact.
+/// Whether a value is null or one known integer, so small that a sum over all possible rows is exact as a float.
 fn is_one_integer(value: &Inferred) -> bool {
     const SMALL: i64 = 1 << 24;
     let Interval { low, high } = value.integers;

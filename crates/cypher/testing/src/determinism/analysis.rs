@@ -1,4 +1,4 @@
-//! `Analysis`: the state of the analysis of one query.
+//! `Analysis`: what the analysis of one query has found so far.
 
 use super::facts::Facts;
 use super::freedom::Freedom;
@@ -13,32 +13,32 @@ use edgewise_cypher_syntax::ast::{Expr, Name};
 use edgewise_model::{PropertyType, Schema};
 use std::collections::BTreeSet;
 
-/// The state of the analysis of one query.
+/// What the analysis of one query has found so far.
 pub(super) struct Analysis<'a> {
     pub(super) schema: Option<&'a Schema>,
     pub(super) facts: &'a Facts,
     pub(super) written: Written,
-    /// The errors that may be raised.
+    /// The classes of errors that the query may raise.
     pub(super) risks: BTreeSet<Risk>,
-    /// Whether a value has a type that its context never accepts.
+    /// Whether some expression always has a type that its place never accepts, such as a string where a list is needed.
     pub(super) mistyped: bool,
-    /// Whether no function was called that returns different results each time.
+    /// Whether the query calls no function whose result changes from call to call, such as `rand()`.
     pub(super) deterministic: bool,
-    /// Whether SKIP or LIMIT occurs anywhere.
+    /// Whether the query has SKIP or LIMIT anywhere.
     pub(super) cut: bool,
-    /// The effects of the clauses so far on the graph.
+    /// How deterministic the changes to the graph by the clauses so far are.
     pub(super) effects: Effects,
-    /// Whether approximate values were written, or decided what was written.
+    /// Whether approximate values were written, or decided what was written. Engines may then write different values.
     pub(super) approximate_effects: bool,
-    /// Whether what a clause writes for a row may depend on what it wrote for another.
+    /// Whether what a clause writes for one row may depend on what it wrote for another row.
     pub(super) reads_own_writes: bool,
-    /// Whether anything was deleted so far.
+    /// Whether any clause so far deletes.
     pub(super) deleted: bool,
-    /// Why the query is not deterministic: the first reason found.
+    /// Why the query is not deterministic: the first reason that was found.
     pub(super) reason: Option<&'static str>,
-    /// Variables of comprehensions, quantifiers and `reduce`, innermost last.
+    /// The variables of comprehensions, quantifiers and `reduce` around the current expression, innermost last.
     pub(super) locals: Vec<(Name, Inferred)>,
-    /// The grouping keys, while an aggregating item is analysed outside its aggregates.
+    /// The grouping keys, while the parts of an aggregating item outside its aggregates are analysed.
     pub(super) grouped: Option<Vec<Expr>>,
 }
 
@@ -62,22 +62,23 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// Records that the query may raise an error of this class.
     pub(super) fn risk(&mut self, risk: Risk) {
         self.risks.insert(risk);
     }
 
-    /// Records why something is not deterministic; only the first reason is kept.
-    pub(super) fn because(&mut self, reason: &'static str) {
+    /// Records why the query is not deterministic; only the first reason is kept.
+    pub(super) fn note_reason(&mut self, reason: &'static str) {
         self.reason.get_or_insert(reason);
     }
 
-    /// Notes a function that returns different results each time.
+    /// Records that the query calls a function whose result changes from call to call.
     pub(super) fn random(&mut self) {
         self.deterministic = false;
-        self.because("a function that returns something else each time");
+        self.note_reason("a function returns another value at each call");
     }
 
-    /// Notes a risk if the value may have other types.
+    /// Records a risk of a type error if the value may have a type other than `kinds`.
     pub(super) fn expect(&mut self, value: &Inferred, kinds: Kinds) {
         if !value.kinds.within(kinds) {
             self.risk(Risk::Type);
@@ -86,12 +87,12 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// What is known of a variable.
+    /// What is known of the value of a variable.
     pub(super) fn variable(&mut self, name: &Name, table: &Table) -> Inferred {
         let local = self.locals.iter().rev().find(|(own, _)| own == name).map(|(_, value)| value);
         match local.or_else(|| table.columns.get(name)) {
             Some(value) => value.clone(),
-            // The query is not valid, so no claim is made about it.
+            // An unbound variable: the query is not valid, so nothing is claimed about it.
             None => {
                 self.risk(Risk::Unknown);
                 Inferred::free()
@@ -99,7 +100,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// A value read from the graph: as deterministic as what was written before.
+    /// A value that is read from the graph: it is only as deterministic as what the query wrote before.
     pub(super) fn read(&self, mut value: Inferred) -> Inferred {
         match self.effects {
             Effects::None | Effects::Determined | Effects::Approximate => {}
@@ -109,14 +110,14 @@ impl<'a> Analysis<'a> {
         value
     }
 
-    /// What a property of an element may contain.
+    /// What is known of a property of nodes or relationships, according to `kinds`.
     pub(super) fn property(&self, kinds: Kinds, key: &str) -> Inferred {
         let Some(written) = self.written.to(key) else { return self.read(Inferred::storable()) };
         let integers =
             self.facts.integers.get(key).map_or(Interval::ALL, |(low, high)| Interval::new(*low, *high));
         let known = match (&self.facts.stored, self.schema) {
-            (Some(stored), _) => stored.property(kinds, key).reaching(integers),
-            (None, Some(schema)) => of_schema(schema, kinds, key, integers),
+            (Some(stored), _) => stored.property(kinds, key).with_integers(integers),
+            (None, Some(schema)) => property_by_schema(schema, kinds, key, integers),
             (None, None) => return self.read(Inferred::storable()),
         };
         self.read(match written {
@@ -126,8 +127,8 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// What a property may contain according to a schema.
-fn of_schema(schema: &Schema, kinds: Kinds, key: &str, integers: Interval) -> Inferred {
+/// What is known of a property according to the schema.
+fn property_by_schema(schema: &Schema, kinds: Kinds, key: &str, integers: Interval) -> Inferred {
     let mut found: Option<Inferred> = None;
     let mut add = |kind: PropertyType| {
         let value = Inferred::property(kind, integers);
@@ -136,7 +137,7 @@ fn of_schema(schema: &Schema, kinds: Kinds, key: &str, integers: Interval) -> In
             None => value,
         });
     };
-    // An element may have several labels, so the key's type is a union over all labels.
+    // A node may have several labels, so a value may have the type that any label declares for the key.
     if kinds.has(Kinds::NODE) {
         schema.node_properties().filter(|(_, own, _)| *own == key).for_each(|(.., kind)| add(kind));
     }

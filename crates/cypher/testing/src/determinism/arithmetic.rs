@@ -1,4 +1,4 @@
-//! `+ - * / % ^` and the unary minus.
+//! What is known of the results of arithmetic: `+ - * / % ^` and the unary minus.
 
 use super::analysis::Analysis;
 use super::facts::Beyond;
@@ -10,7 +10,7 @@ use super::risk::Risk;
 use edgewise_cypher_syntax::ast::BinaryOp;
 
 impl Analysis<'_> {
-    /// `-e`
+    /// What is known of the value of `-e`.
     pub(super) fn negated(&mut self, operand: &Inferred) -> Inferred {
         self.expect(operand, Kinds::NUMBER.or(Kinds::DURATION));
         let mut value = Inferred::of(operand.kinds.and(Kinds::NUMBER.or(Kinds::DURATION).or(Kinds::NULL)));
@@ -18,7 +18,7 @@ impl Analysis<'_> {
             let [low, high] = operand.integers.ends();
             let (range, cut) = Interval::spanning([-high, -low]);
             value.integers = range;
-            self.overflow(&mut value, cut);
+            self.apply_overflow(&mut value, cut);
         }
         if operand.kinds.has(Kinds::DURATION) {
             self.risk(Risk::Overflow);
@@ -26,7 +26,7 @@ impl Analysis<'_> {
         value.derived_from([operand])
     }
 
-    /// An infix operator on numbers, strings, lists, instants and durations.
+    /// What is known of the result of `+ - * / % ^` on numbers, strings, lists, instants and durations.
     pub(super) fn arithmetic(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
         let temporal = Kinds::INSTANT.or(Kinds::DURATION);
         if op == BinaryOp::Add && left.kinds.or(right.kinds).has(Kinds::LIST.or(Kinds::STRING)) {
@@ -45,6 +45,7 @@ impl Analysis<'_> {
         value.nullable_as(left).nullable_as(right).derived_from([left, right])
     }
 
+    /// The result for operands that may be numbers.
     fn numbers(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
         let mut value = Inferred::of(Kinds::NONE);
         if left.kinds.or(right.kinds).has(Kinds::FLOAT) {
@@ -57,6 +58,7 @@ impl Analysis<'_> {
         value
     }
 
+    /// The result for two integers within these ranges.
     fn integers(&mut self, op: BinaryOp, left: Interval, right: Interval) -> Inferred {
         let pairs = left.ends().into_iter().flat_map(|a| right.ends().map(|b| (a, b)));
         let (range, cut) = match op {
@@ -65,7 +67,7 @@ impl Analysis<'_> {
             BinaryOp::Multiply => Interval::spanning(pairs.map(|(a, b)| a.saturating_mul(b))),
             BinaryOp::Divide if self.facts.float_division => {
                 let mut value = Inferred::of(Kinds::FLOAT);
-                self.by_zero(&mut value, right);
+                self.apply_division_by_zero(&mut value, right);
                 return value;
             }
             BinaryOp::Divide => {
@@ -79,37 +81,39 @@ impl Analysis<'_> {
                 let size = i64::try_from(size).unwrap_or(i64::MAX);
                 (Interval::new(-size, size), false)
             }
-            // A power is a float, or an integer of any size.
+            // The power may be a float, or an integer of any size.
             _ if self.facts.integer_power => {
                 let mut value = Inferred::integer(Interval::ALL).or(Inferred::of(Kinds::FLOAT));
                 value.approximate = true;
-                self.overflow(&mut value, true);
+                self.apply_overflow(&mut value, true);
                 return value;
             }
             _ => return Inferred { approximate: true, ..Inferred::of(Kinds::FLOAT) },
         };
         let mut value = Inferred::integer(range);
-        self.overflow(&mut value, cut);
+        self.apply_overflow(&mut value, cut);
         if matches!(op, BinaryOp::Divide | BinaryOp::Modulo) {
-            self.by_zero(&mut value, right);
+            self.apply_division_by_zero(&mut value, right);
         }
         value
     }
 
-    /// Applies the engine's behaviour for results that exceed 64 bits.
-    pub(super) fn overflow(&mut self, value: &mut Inferred, possible: bool) {
+    /// If the result may exceed 64 bits, applies what the engine does then.
+    pub(super) fn apply_overflow(&mut self, value: &mut Inferred, possible: bool) {
         if possible {
-            self.beyond(value, self.facts.overflow, Risk::Overflow);
+            self.apply_beyond(value, self.facts.overflow, Risk::Overflow);
         }
     }
 
-    fn by_zero(&mut self, value: &mut Inferred, divisor: Interval) {
+    /// If the divisor may be zero, applies what the engine does then.
+    fn apply_division_by_zero(&mut self, value: &mut Inferred, divisor: Interval) {
         if divisor.has(0) {
-            self.beyond(value, self.facts.division_by_zero, Risk::DivisionByZero);
+            self.apply_beyond(value, self.facts.division_by_zero, Risk::DivisionByZero);
         }
     }
 
-    fn beyond(&mut self, value: &mut Inferred, beyond: Beyond, risk: Risk) {
+    /// Records the effect of an operation that has no integer result: a risk of an error, or a result of another kind.
+    fn apply_beyond(&mut self, value: &mut Inferred, beyond: Beyond, risk: Risk) {
         match beyond {
             Beyond::Raises => self.risk(risk),
             Beyond::Wraps => value.integers = Interval::ALL,
@@ -118,6 +122,7 @@ impl Analysis<'_> {
         }
     }
 
+    /// The result if an operand may be an instant or a duration.
     fn temporal(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
         let (instant, duration, number) = (Kinds::INSTANT, Kinds::DURATION, Kinds::NUMBER);
         let either = |one: Kinds, other: Kinds| left.kinds.within(one) && right.kinds.within(other);
@@ -136,12 +141,13 @@ impl Analysis<'_> {
         }
         self.risk(Risk::Overflow);
         let mut value = Inferred::of(left.kinds.or(right.kinds).and(instant.or(duration)));
-        // Fractions of months become days by a mean length that engines define with different precision.
+        // Fractions of a month become days by the mean length of a month, which engines define with different
+        // precision.
         value.set_arbitrary(matches!(op, BinaryOp::Multiply | BinaryOp::Divide));
         value
     }
 
-    /// `+` and `||` on strings and lists.
+    /// What is known of the result of `+` and `||` on strings and lists.
     pub(super) fn joined(&mut self, left: &Inferred, right: &Inferred) -> Inferred {
         let (lists, others) = (Kinds::LIST, Kinds::ANY.but(Kinds::LIST).but(Kinds::NULL));
         if left.kinds.or(right.kinds).has(lists) {
@@ -156,8 +162,8 @@ impl Analysis<'_> {
             }
             let free = item.freedom;
             let mut value = Inferred::list(item).nullable_as(left).nullable_as(right);
-            // A list in undefined order joined with another list is again one, unless one of its elements is itself
-            // undetermined.
+            // A list in undefined order joined with another list is again a list in undefined order, unless an element
+            // itself is undetermined.
             if free == Freedom::Exact && [left, right].iter().any(|side| side.freedom == Freedom::ListOrder) {
                 value.freedom = Freedom::ListOrder;
             }
@@ -176,7 +182,7 @@ impl Analysis<'_> {
             self.risk(Risk::Type);
             Inferred::any()
         };
-        // Engines format floats differently.
+        // Engines write floats as text in different ways.
         value.set_arbitrary(left.kinds.or(right.kinds).has(Kinds::FLOAT));
         value.nullable_as(left).nullable_as(right).derived_from([left, right])
     }

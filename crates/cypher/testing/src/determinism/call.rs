@@ -1,4 +1,4 @@
-//! Function calls: types and risks from the registry, and special rules for single functions.
+//! Function calls: what is known of the result, from the registry of functions and from rules for single functions.
 
 use super::analysis::Analysis;
 use super::constant;
@@ -14,12 +14,13 @@ use edgewise_cypher_syntax::function::{Function, NullBehaviour, Raise, Type, fun
 use edgewise_cypher_syntax::function::{INSTANT_CONSTRUCTORS, is_aggregate};
 
 impl Analysis<'_> {
+    /// What is known of the result of a call.
     pub(super) fn call(&mut self, call: &FunctionCall, table: &Table) -> Inferred {
         let name = call.name.join(".").to_ascii_lowercase();
         let Some(known) = function(&name) else {
             call.arguments.iter().for_each(|argument| drop(self.eval(argument, table)));
             self.risk(Risk::Unknown);
-            self.because("a function the registry does not know");
+            self.note_reason("the query calls a function that the registry does not know");
             return Inferred::free();
         };
         if known.aggregate {
@@ -36,7 +37,7 @@ impl Analysis<'_> {
         }
         let mut value = self.result(known, &name, &arguments);
         value.approximate |= known.approximate;
-        // Engines use different models of the earth.
+        // Engines use different models of the earth to measure distances.
         let measured = known.approximate && arguments.iter().any(|argument| argument.kinds.has(Kinds::POINT));
         value.set_arbitrary(measured || self.is_left_open(&name, call, &arguments));
         if !known.deterministic || reads_clock(known, &name, arguments.len()) {
@@ -46,7 +47,7 @@ impl Analysis<'_> {
         value
     }
 
-    /// Notes a risk if an argument may have a type that no signature accepts.
+    /// Records a risk if an argument may have a type that no signature of the function accepts.
     fn check_kinds(&mut self, known: &Function, arguments: &[Inferred]) {
         for (place, argument) in arguments.iter().enumerate() {
             let mut taken = Kinds::NONE;
@@ -63,6 +64,7 @@ impl Analysis<'_> {
         }
     }
 
+    /// Records a risk if an argument may be null where the function refuses null.
     fn check_nulls(&mut self, known: &Function, name: &str, arguments: &[Inferred]) {
         let clocks = Kinds::TIME.or(Kinds::LOCAL_TIME);
         let daily = matches!(name, "duration.inmonths" | "duration.indays");
@@ -82,15 +84,16 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whether an error of the registry is possible for these arguments.
+    /// Whether the function can raise this error for these arguments. The registry only says that it can for some
+    /// arguments.
     fn may_raise(&self, raise: Raise, name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
         let integers = |place: usize| arguments.get(place).map_or(Interval::one(1), |own| own.integers);
         let negative = |place: usize| integers(place).low < 0;
-        if constant::is_good(name, &call.arguments) {
+        if constant::is_valid_argument(name, &call.arguments) {
             return false;
         }
         match (raise, name) {
-            // Types were checked against the signatures.
+            // Types were already checked against the signatures.
             (Raise::Type, _) => false,
             (Raise::Deleted, _) => arguments.iter().any(|argument| argument.stale),
             (Raise::Overflow, "abs") => {
@@ -110,7 +113,7 @@ impl Analysis<'_> {
                 high - low > 100_000 || most - least > 100_000
             }
             (Raise::Argument, _) if name.ends_with(".truncate") => !is_good_truncation(name, call, arguments),
-            // Some thirty thousand years around 1970 are safe.
+            // Instants up to 2^39 seconds (17,000 years) before and after 1970 lie in the range of every engine.
             (Raise::Overflow | Raise::Argument, "datetime.fromepoch" | "datetime.fromepochmillis") => {
                 let far = |argument: &Inferred| {
                     let [low, high] = argument.integers.ends();
@@ -118,12 +121,12 @@ impl Analysis<'_> {
                 };
                 arguments.iter().any(far)
             }
-            // The difference of any two dates is a valid duration.
+            // The difference of any two instants fits into a duration.
             (Raise::Overflow, _) if name.starts_with("duration.") => false,
             (Raise::Argument | Raise::Parse, name) if INSTANT_CONSTRUCTORS.contains(&name) => {
                 !arguments.first().is_some_and(|instant| instant.kinds.within(convertible(name)))
             }
-            // The strings a query builds are short.
+            // The strings that a query builds are short, so the result is never too long.
             (Raise::Resource, "replace") => false,
             (Raise::Argument, "round") => match call.arguments.as_slice() {
                 [_] => false,
@@ -138,8 +141,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whether engines may legitimately answer differently: floats as text, which texts are numbers, whether
-    /// integers count as booleans, and several separators to split at.
+    /// Whether openCypher leaves the result open, so that engines differ: how floats are written, which strings count
+    /// as numbers, whether integers convert to booleans, and splitting at several separators.
     fn is_left_open(&self, name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
         let holds = |kinds: Kinds| {
             arguments.iter().any(|value| {
@@ -172,9 +175,9 @@ impl Analysis<'_> {
         written && arguments.iter().any(floats)
     }
 
-    /// The types of the result, and how deterministic it is.
+    /// The types and the determinism of the result.
     fn result(&mut self, known: &Function, name: &str, arguments: &[Inferred]) -> Inferred {
-        if let Some(value) = self.special(name, arguments) {
+        if let Some(value) = self.known_result(name, arguments) {
             return value;
         }
         let mut value = Inferred::of(Kinds::NONE);
@@ -221,7 +224,8 @@ impl Analysis<'_> {
             value = self.read(value);
         }
         let mut value = value.derived_from(arguments);
-        // Values extracted from an element are not elements.
+        // Values that are extracted from an element are not elements, so it does not matter whether it was created or
+        // deleted.
         if !matches!(name, "startnode" | "endnode" | "nodes" | "relationships" | "rels")
             && !holds_elements(&value)
         {
@@ -231,8 +235,8 @@ impl Analysis<'_> {
         value
     }
 
-    /// Functions for which more is known than the registry tells.
-    fn special(&mut self, name: &str, arguments: &[Inferred]) -> Option<Inferred> {
+    /// The result of functions for which more is known than the registry says; none for other functions.
+    fn known_result(&mut self, name: &str, arguments: &[Inferred]) -> Option<Inferred> {
         let first = arguments.first()?;
         let count = |blind: &[Freedom]| {
             let seen = of_test(first, blind);
@@ -241,7 +245,7 @@ impl Analysis<'_> {
             Some(count)
         };
         match name {
-            // Equivalent strings are identical; the size of a list does not depend on its order.
+            // Equivalent strings are identical, and the size of a list does not depend on its order.
             "size" => count(&[Freedom::Representative, Freedom::ListOrder, Freedom::Tie]),
             "length" => count(&[Freedom::Tie]),
             "isempty" => {
@@ -260,7 +264,6 @@ impl Analysis<'_> {
                 if arguments.iter().any(|argument| !argument.may_be_null()) {
                     value.kinds = value.kinds.but(Kinds::NULL);
                 }
-                // Whether the value is null is known even if the exact value is not.
                 Some(value)
             }
             "nullif" => {
@@ -290,7 +293,7 @@ impl Analysis<'_> {
                 Some(Inferred::list(Inferred::integer(span)).derived_from(arguments))
             }
             "tointeger" if first.kinds.within(Kinds::INT) => Some(first.clone()),
-            // Elements that cannot be converted become null in the list.
+            // List elements that cannot be converted become null.
             "tobooleanlist" | "tofloatlist" | "tointegerlist" | "tostringlist" => {
                 let items = match name {
                     "tobooleanlist" => Kinds::BOOL,
@@ -305,7 +308,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Applies the knob for overflow; the risk itself is noted elsewhere.
+    /// Applies what the engine does if `abs` overflows. The risk of an error is recorded by `may_raise`.
     fn overflow_of_abs(&self, value: &mut Inferred, possible: bool) {
         if possible {
             match self.facts.overflow {
@@ -317,7 +320,7 @@ impl Analysis<'_> {
     }
 }
 
-/// The types of instants from which a constructor can take the components it needs.
+/// The types of instants from which the constructor `name` can take all components it needs.
 fn convertible(name: &str) -> Kinds {
     let both = Kinds::LOCAL_DATE_TIME.or(Kinds::DATE_TIME);
     match name {
@@ -327,7 +330,8 @@ fn convertible(name: &str) -> Kinds {
     }
 }
 
-/// Whether a truncation uses a unit that the type has, of an instant of the same type, and overrides no components.
+/// Whether a call of a `truncate` function cannot fail: its unit fits the type, the instant has the same type and is
+/// not null, and no components are overridden.
 fn is_good_truncation(name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
     const DAYS: [&str; 8] = ["millennium", "century", "decade", "year", "quarter", "month", "week", "day"];
     const CLOCK: [&str; 5] = ["hour", "minute", "second", "millisecond", "microsecond"];
@@ -344,13 +348,14 @@ fn is_good_truncation(name: &str, call: &FunctionCall, arguments: &[Inferred]) -
     has && arguments[1].kinds.within(kind) && !arguments[1].may_be_null()
 }
 
+/// Whether the value may be or contain a node, a relationship or a path.
 fn holds_elements(value: &Inferred) -> bool {
     value.kinds.has(Kinds::ELEMENT.or(Kinds::PATH))
         || value.kinds.has(Kinds::LIST) && value.items.as_ref().is_none_or(|items| holds_elements(items))
         || value.kinds.has(Kinds::MAP)
 }
 
-/// What a return type of the registry tells about a value.
+/// What a return type in the registry says about the result.
 fn of_result(result: Type, first: Option<&Inferred>) -> Inferred {
     let exact =
         |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..value };
@@ -364,7 +369,7 @@ fn of_result(result: Type, first: Option<&Inferred>) -> Inferred {
     }
 }
 
-/// Whether a function may return null for arguments that are not null.
+/// Whether a function may return null although no argument is null.
 fn gives_null(name: &str) -> bool {
     name.starts_with("to") && !matches!(name, "tostring" | "tolower" | "toupper")
         || matches!(name, "head" | "last" | "nullif" | "split")
@@ -374,7 +379,7 @@ fn gives_null(name: &str) -> bool {
         || name == "file"
 }
 
-/// Whether a call reads the clock: constructors of instants without argument, truncation without instant.
+/// Whether a call reads the clock, as `date()` and `date.truncate('day')` do.
 fn reads_clock(known: &Function, name: &str, arguments: usize) -> bool {
     let instant = known.signatures.iter().any(|signature| {
         matches!(
@@ -385,20 +390,22 @@ fn reads_clock(known: &Function, name: &str, arguments: usize) -> bool {
     instant && (arguments == 0 || name.ends_with(".truncate") && arguments < 2)
 }
 
-/// Whether an expression contains an aggregate, outside subqueries and patterns.
+/// Whether an expression contains an aggregate outside of subqueries and patterns.
 pub(super) fn aggregates(expr: &Expr) -> bool {
     use edgewise_cypher_syntax::walk::{Visit, walk_expr};
-    struct Aggregates(bool);
-    impl<'ast> Visit<'ast> for Aggregates {
+    struct AggregateFinder {
+        found: bool,
+    }
+    impl<'ast> Visit<'ast> for AggregateFinder {
         fn expr(&mut self, expr: &'ast Expr) {
             match expr {
                 Expr::Subquery(_) | Expr::Pattern(_) | Expr::PatternComprehension(_) => return,
-                _ => self.0 |= is_aggregate(expr),
+                _ => self.found |= is_aggregate(expr),
             }
             walk_expr(self, expr);
         }
     }
-    let mut found = Aggregates(false);
-    found.expr(expr);
-    found.0
+    let mut finder = AggregateFinder { found: false };
+    finder.expr(expr);
+    finder.found
 }

@@ -1,4 +1,4 @@
-//! Clauses in order: how each changes the table.
+//! Follows the clauses of a query in order: how each changes what is known of the rows and variables.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -14,7 +14,7 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 
-/// The result of clauses: the rows after the last one, and its columns if it is RETURN.
+/// What is known after the last clause: its rows, and, if it is RETURN, the columns of the answer and their order.
 pub(super) struct Outcome {
     pub(super) table: Table,
     pub(super) columns: Vec<(Name, Inferred)>,
@@ -23,6 +23,7 @@ pub(super) struct Outcome {
 }
 
 impl Analysis<'_> {
+    /// Analyses clauses in order, from the rows before the first.
     pub(super) fn clauses(&mut self, clauses: &[Clause], table: Table) -> Outcome {
         let mut outcome = Outcome { table, columns: Vec::new(), order: Order::Free, returns: false };
         for clause in clauses {
@@ -57,13 +58,14 @@ impl Analysis<'_> {
                 Clause::CallProcedure(call) => self.call_procedure(call, table),
                 Clause::LoadCsv(load) => {
                     self.eval(&load.from, &table);
-                    self.unknown(table, [load.variable.clone()])
+                    self.with_unknown_rows(table, [load.variable.clone()])
                 }
             };
         }
         outcome
     }
 
+    /// The rows after an UNWIND.
     fn unwind(&mut self, unwind: &Unwind, mut table: Table) -> Table {
         let list = self.eval(&unwind.list, &table);
         if !self.facts.single_unwind {
@@ -76,16 +78,16 @@ impl Analysis<'_> {
         let single = list.kinds.but(Kinds::LIST).but(Kinds::NULL);
         if single != Kinds::NONE {
             element = element.or(Inferred { kinds: single, ..list.clone() });
-            // openCypher defines UNWIND only for lists.
+            // openCypher defines UNWIND only for lists, so engines may differ for other values.
             table.set_arbitrary(!self.facts.single_unwind);
         }
-        // The number of rows is the number of elements, whatever their order and digits.
+        // The list gives one row per element, whatever their order.
         let blind = [Freedom::ListOrder, Freedom::Tie, Freedom::Representative];
         table.decided_by(&super::expr::of_test(&list, &blind));
         if table.rows == RowsDeterminism::Free {
-            self.because("UNWIND of a list that is not determined");
+            self.note_reason("UNWIND has a list that is not determined");
         }
-        // If any of several lists may be chosen, each element is undetermined, even if their number is not.
+        // If the engine may choose one of several lists, each element is undetermined, even if their number is not.
         if matches!(list.freedom, Freedom::Tie | Freedom::Representative) {
             element.freedom = Freedom::Free;
         }
@@ -95,6 +97,7 @@ impl Analysis<'_> {
         table
     }
 
+    /// The rows after a `CALL { … }`.
     fn call_subquery(&mut self, call: &CallSubquery, mut table: Table) -> Table {
         let mut inner = self.nested(&table);
         let entry = match &call.imports {
@@ -108,15 +111,15 @@ impl Analysis<'_> {
         if call.in_transactions.is_some() {
             self.risk(Risk::Unknown);
             self.effects = Effects::Free;
-            self.because("a subquery in its own transactions");
+            self.note_reason("a subquery runs in its own transactions");
         }
         let writing = writes(&call.query, self.facts);
         if writing && !table.single && !only_creates(&call.query) {
-            self.because("a subquery that writes, once per row");
+            self.note_reason("a subquery writes once per row");
             self.effects = Effects::Free;
         }
         if writing {
-            // The writes inside depend on the outer rows.
+            // What the subquery writes depends on the outer rows.
             inner.rows = table.rows;
             (inner.approximate, inner.arbitrary) = (table.approximate, table.arbitrary);
         }
@@ -142,6 +145,7 @@ impl Analysis<'_> {
         table
     }
 
+    /// The rows after a CALL of a procedure.
     fn call_procedure(&mut self, call: &CallProcedure, mut table: Table) -> Table {
         let mut arguments = Vec::new();
         for argument in call.arguments.iter().flatten() {
@@ -154,11 +158,11 @@ impl Analysis<'_> {
         let name = |item: &YieldItem| item.alias.clone().unwrap_or_else(|| item.field.clone());
         if !self.facts.procedures.contains(call.name.join(".").as_str()) {
             self.effects = Effects::Free;
-            return self.unknown(table, items.iter().map(name));
+            return self.with_unknown_rows(table, items.iter().map(name));
         }
         let yields = self.facts.yields.get(call.name.join(".").as_str());
         if yields.is_none() {
-            // The types it accepts are not known here, so any argument may be refused.
+            // Which types the procedure accepts is not known, so it may refuse any argument.
             self.risk(Risk::Argument);
         }
         let kinds = |field: &Name| {
@@ -181,10 +185,10 @@ impl Analysis<'_> {
         table
     }
 
-    /// Rows from outside, of which nothing is known.
-    fn unknown(&mut self, mut table: Table, names: impl IntoIterator<Item = Name>) -> Table {
+    /// The table after a procedure or a file of which nothing is known, with the new variables `names`.
+    fn with_unknown_rows(&mut self, mut table: Table, names: impl IntoIterator<Item = Name>) -> Table {
         self.risk(Risk::Unknown);
-        self.because("a procedure or a file, whose rows are not known");
+        self.note_reason("the rows of a procedure or a file are not known");
         for name in names {
             table.columns.insert(name, Inferred::free());
         }
@@ -194,7 +198,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether a query only creates elements, and nothing in it looks for what it created.
+/// Whether a query creates elements and otherwise reads nothing from the graph, so that it cannot find what it created.
 pub(super) fn only_creates(query: &Query) -> bool {
     let mut only = true;
     for_each_clause(query, |clause| {

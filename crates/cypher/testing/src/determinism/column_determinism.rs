@@ -5,26 +5,27 @@ use super::inferred::Inferred;
 use super::kinds::Kinds;
 use edgewise_cypher_syntax::ast::Name;
 
-/// What can be claimed of one column of an answer.
+/// What can be claimed of the values in one column of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnDeterminism {
-    /// Its name: the alias, the variable, or the text of the expression.
+    /// The name of the column: the alias, the variable, or the text of the expression.
     pub name: Name,
-    /// How far one engine may vary its values from one run to the next.
+    /// How far the values may vary from one run to the next on one engine.
     pub freedom: Freedom,
-    /// Whether two engines may differ in the last digits of its values, or in what such digits decided.
+    /// Whether two engines may differ in the last digits of the values, or in what such digits decided.
     pub approximate: bool,
-    /// Whether two engines may differ in more than that: in what openCypher leaves open.
+    /// Whether two engines may differ in the values by more than last digits, because openCypher leaves the result
+    /// open.
     pub arbitrary: bool,
-    /// Whether its values may be null.
+    /// Whether values may be null.
     pub nullable: bool,
-    /// Whether all its values can be stored as properties.
+    /// Whether all values can be stored as properties.
     pub storable: bool,
-    /// Whether it may contain elements that the query itself created, whose ids are arbitrary.
+    /// Whether values may contain elements that the query itself created, whose ids are arbitrary.
     pub created: bool,
-    /// Whether its values may contain nodes, relationships or paths.
+    /// Whether values may contain nodes, relationships or paths.
     pub elements: bool,
-    /// Whether it may contain elements that the query deleted, which engines show in different ways.
+    /// Whether values may contain elements that the query deleted, which engines show in different ways.
     pub deleted: bool,
 }
 
@@ -45,6 +46,7 @@ impl ColumnDeterminism {
     }
 }
 
+/// Whether the value may be or contain a node, a relationship or a path.
 fn holds_elements(value: &Inferred) -> bool {
     value.kinds.has(Kinds::ELEMENT.or(Kinds::PATH))
         || value.kinds.has(Kinds::LIST) && value.items.as_ref().is_none_or(|items| holds_elements(items))

@@ -1,12 +1,12 @@
-//! Literal arguments that a function is known to accept.
+//! Recognises literal arguments that a function is known to accept, so that the call cannot fail.
 
 use edgewise_cypher_syntax::ast::{Expr, Literal, Name, UnaryOp};
 use edgewise_model::{Date, DateTime, Duration, LocalDateTime, LocalTime, Time};
 
-/// Whether a call of a constructor has a literal argument that is known to be valid.
-pub(super) fn is_good(function: &str, arguments: &[Expr]) -> bool {
+/// Whether the only argument of a call is a literal that the function is known to accept.
+pub(super) fn is_valid_argument(function: &str, arguments: &[Expr]) -> bool {
     match (function, arguments) {
-        (_, [Expr::Literal(Literal::String(text))]) => reads(function, text),
+        (_, [Expr::Literal(Literal::String(text))]) => accepts_text(function, text),
         ("point", [Expr::Map(entries)]) => is_point(entries),
         ("date", [Expr::Map(entries)]) => is_date(entries),
         ("duration", [Expr::Map(entries)]) => is_duration(entries),
@@ -20,15 +20,16 @@ pub(super) fn is_good(function: &str, arguments: &[Expr]) -> bool {
     }
 }
 
-/// Whether the text parses as the function's result, in the one spelling that all engines share.
-fn reads(function: &str, text: &str) -> bool {
+/// Whether a function accepts this string. For dates, times and durations, that is the one spelling that all engines
+/// accept.
+fn accepts_text(function: &str, text: &str) -> bool {
     match function {
         "date" => text.parse::<Date>().is_ok(),
         "localtime" => text.parse::<LocalTime>().is_ok(),
         "time" => text.parse::<Time>().is_ok(),
         "localdatetime" => text.parse::<LocalDateTime>().is_ok(),
         "datetime" => text.parse::<DateTime>().is_ok(),
-        // A duration of this size can be ordered and added.
+        // A duration of at most this size can be ordered and added without overflow.
         "duration" => text.parse::<Duration>().is_ok_and(|duration| {
             let far = 1_i64 << 40;
             duration.months().abs() < far && duration.days().abs() < far && duration.seconds().abs() < far
@@ -39,20 +40,20 @@ fn reads(function: &str, text: &str) -> bool {
     }
 }
 
-/// Whether all engines agree on which number a text is, or that it is none.
+/// Whether all engines agree on which number a string is, or that it is none.
 pub(super) fn is_plain_number(text: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = text.strip_prefix('-').unwrap_or(text);
     let number = unsigned
         .split_once('.')
         .map_or_else(|| digits(unsigned), |(whole, rest)| digits(whole) && digits(rest));
-    // No word that some engine reads as a number, such as `infinity`, `nan` or `f`, begins with these.
+    // Some engines read `infinity`, `nan` or `f` as numbers. No word with these first letters is one of them.
     let word = text
         .starts_with(|first: char| matches!(first.to_ascii_lowercase(), 'g'..='h' | 'j'..='m' | 'o'..='z'));
     number || text.is_empty() || word && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The value of an integer literal.
+/// The value of an integer literal, with or without a minus sign.
 pub(super) fn integer(expr: &Expr) -> Option<i64> {
     match expr {
         Expr::Literal(Literal::Integer(integer)) => i64::try_from(integer.value).ok(),
@@ -61,7 +62,7 @@ pub(super) fn integer(expr: &Expr) -> Option<i64> {
     }
 }
 
-/// The value of a number literal.
+/// The value of a number literal, with or without a minus sign.
 pub(super) fn number(expr: &Expr) -> Option<f64> {
     match expr {
         Expr::Literal(Literal::Float(float)) => Some(float.0),
@@ -70,7 +71,7 @@ pub(super) fn number(expr: &Expr) -> Option<f64> {
     }
 }
 
-/// The greatest length of a list literal, or of a `range` between two number literals.
+/// The number of elements of a list literal, or an upper bound for a `range` between two integer literals.
 pub(super) fn length(expr: &Expr) -> Option<usize> {
     match expr {
         Expr::List(items) => Some(items.len()),
@@ -91,8 +92,8 @@ pub(super) fn text(expr: &Expr) -> Option<&str> {
     }
 }
 
-/// Whether a regular expression is a literal within the subset that all dialects share: letters, digits, `.`,
-/// classes without escapes, groups, alternatives, one quantifier at a time.
+/// Whether a regular expression is a literal that means the same to all engines: it uses only letters, digits, `.`,
+/// classes without escapes, groups, alternatives, and one quantifier at a time.
 pub(super) fn is_shared_regex(expr: &Expr) -> bool {
     let Some(pattern) = text(expr) else { return false };
     let (mut depth, mut class, mut quantifiable) = (0_u32, None, false);
@@ -132,7 +133,8 @@ pub(super) fn is_shared_regex(expr: &Expr) -> bool {
     depth == 0 && class.is_none()
 }
 
-/// Whether it has two or three finite coordinates and the system, if named, fits their number.
+/// Whether the entries of a map describe a valid point: two or three finite coordinates, and, if a coordinate system is
+/// named, one with that number of coordinates.
 fn is_point(entries: &[(Name, Expr)]) -> bool {
     let get = |key: &str| entries.iter().find(|(own, _)| own == key).map(|(_, value)| value);
     let coordinate = |key: &str| get(key).and_then(number);
@@ -163,7 +165,7 @@ fn is_point(entries: &[(Name, Expr)]) -> bool {
         (Some(x), Some(y)) => !geographic || (x.abs() <= 180.0 && y.abs() <= 90.0),
         _ => false,
     };
-    // Engines handle mixed coordinate names, or degrees in a Cartesian system, in different ways.
+    // Engines differ in how they treat mixed coordinate names, and degrees in a Cartesian system.
     let pure = entries.iter().all(|(key, _)| match key.as_str() {
         "x" | "y" | "z" => get("longitude").is_none() && get("latitude").is_none(),
         "longitude" | "latitude" | "height" => {
@@ -175,14 +177,15 @@ fn is_point(entries: &[(Name, Expr)]) -> bool {
     finite && system && placed && pure
 }
 
-/// The components that may define a day.
+/// The keys that may define a day.
 const DAY: &[&str] = &["year", "month", "day", "week", "dayOfWeek", "ordinalDay"];
 
+/// Whether the entries of a map describe a valid date.
 fn is_date(entries: &[(Name, Expr)]) -> bool {
     is_calendar_date(entries) || is_week_date(entries) || is_ordinal_date(entries)
 }
 
-/// `{year: 2000, week: 1, dayOfWeek: 7}`, with a week that every year has
+/// Whether the entries are like `{year: 2000, week: 1, dayOfWeek: 7}`, with a week that every year has.
 fn is_week_date(entries: &[(Name, Expr)]) -> bool {
     let value = |key: &str| entries.iter().find(|(own, _)| own == key).and_then(|(_, value)| integer(value));
     let known = ["year", "week", "dayOfWeek"];
@@ -196,7 +199,7 @@ fn is_week_date(entries: &[(Name, Expr)]) -> bool {
         }
 }
 
-/// `{year: 2000, ordinalDay: 365}`
+/// Whether the entries are like `{year: 2000, ordinalDay: 365}`, with a day that every year has.
 fn is_ordinal_date(entries: &[(Name, Expr)]) -> bool {
     let value = |key: &str| entries.iter().find(|(own, _)| own == key).and_then(|(_, value)| integer(value));
     entries.len() == 2
@@ -204,6 +207,7 @@ fn is_ordinal_date(entries: &[(Name, Expr)]) -> bool {
         && value("ordinalDay").is_some_and(|day| (1..=365).contains(&day))
 }
 
+/// Whether the entries are like `{year: 2000, month: 1, day: 31}`; the day, or month and day, may be left out.
 fn is_calendar_date(entries: &[(Name, Expr)]) -> bool {
     let get = |key: &str| entries.iter().find(|(own, _)| own == key).and_then(|(_, value)| integer(value));
     let known = entries.iter().all(|(key, _)| matches!(key.as_str(), "year" | "month" | "day"));
@@ -217,6 +221,7 @@ fn is_calendar_date(entries: &[(Name, Expr)]) -> bool {
     }
 }
 
+/// Whether the entries of a map describe a valid time of day.
 fn is_clock(entries: &[(Name, Expr)]) -> bool {
     let within = |value: &Expr, most: i64| integer(value).is_some_and(|value| (0..=most).contains(&value));
     let has = |key: &str| entries.iter().any(|(own, _)| own == key);
@@ -235,6 +240,7 @@ fn is_clock(entries: &[(Name, Expr)]) -> bool {
         })
 }
 
+/// Whether the entries of a map describe a valid duration that is far from overflow.
 fn is_duration(entries: &[(Name, Expr)]) -> bool {
     const PARTS: &[&str] = &[
         "years",

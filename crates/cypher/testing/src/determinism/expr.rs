@@ -1,4 +1,4 @@
-//! Expressions: what is known of their values.
+//! Expressions: what is known of their values before the query runs.
 
 use super::analysis::Analysis;
 use super::constant;
@@ -14,11 +14,11 @@ use edgewise_cypher_syntax::ast::{
 };
 use std::collections::BTreeMap;
 
-/// The longest list that `reduce` is analysed for element by element.
+/// The longest list for which `reduce` is analysed element by element.
 const MOST_STEPS: usize = 32;
 
 impl Analysis<'_> {
-    /// What is known of the value of an expression on a row of the table.
+    /// What is known of the value of an expression on any row of the table.
     pub(super) fn eval(&mut self, expr: &Expr, table: &Table) -> Inferred {
         if let Some(keys) = self.grouped.take() {
             if keys.contains(expr) {
@@ -29,7 +29,7 @@ impl Analysis<'_> {
             self.grouped = Some(keys);
         }
         match expr {
-            Expr::Literal(literal) => of_literal(literal),
+            Expr::Literal(literal) => inferred_literal(literal),
             Expr::Parameter(name) => match self.facts.parameters.get(name) {
                 Some(value) => Inferred::value(value),
                 None => {
@@ -61,7 +61,7 @@ impl Analysis<'_> {
             Expr::Unary(op, operand) => self.unary(*op, operand, table),
             Expr::Binary(op, left, right) => {
                 if *op == BinaryOp::Regex && !constant::is_shared_regex(right) {
-                    // Dialects of regular expressions differ: one may accept what another refuses.
+                    // Regular expressions have dialects: one engine may accept what another refuses.
                     self.risk(Risk::Argument);
                 }
                 let (left, right) = (self.eval(left, table), self.eval(right, table));
@@ -95,24 +95,29 @@ impl Analysis<'_> {
         }
     }
 
+    /// What is known of a chain of comparisons such as `a < b <= c`.
     fn comparison(&mut self, first: &Expr, rest: &[(CompareOp, Expr)], table: &Table) -> Inferred {
         let mut operands = vec![self.eval(first, table)];
         operands.extend(rest.iter().map(|(_, operand)| self.eval(operand, table)));
-        let mut truth = compared(&operands);
+        let mut truth = comparison_of(&operands);
         let pairs = operands.windows(2).zip(rest);
-        truth.set_arbitrary(pairs.into_iter().any(|(pair, (op, _))| unordered(*op, &pair[0], &pair[1])));
+        truth.set_arbitrary(
+            pairs.into_iter().any(|(pair, (op, _))| comparison_is_left_open(*op, &pair[0], &pair[1])),
+        );
         truth
     }
 
+    /// What is known of a label test such as `n:A`.
     fn has_labels(&mut self, of: &Expr, labels: &Labels, table: &Table) -> Inferred {
         let of = self.eval(of, table);
         self.expect(&of, Kinds::ELEMENT);
-        self.touch(&of);
+        self.note_content_read(&of);
         let labels = self.dynamic_labels(&labels.expr, table);
         let test = of_test(&of, &[]).nullable_as(&of).derived_from(&labels);
         self.read(test)
     }
 
+    /// What is known of the result of `trim(BOTH 'x' FROM e)`.
     fn trim(&mut self, trim: &Trim, table: &Table) -> Inferred {
         let source = self.eval(&trim.source, table);
         self.expect(&source, Kinds::STRING);
@@ -129,13 +134,14 @@ impl Analysis<'_> {
         text
     }
 
-    /// A predicate: a risk unless it is a boolean or null.
+    /// What is known of a predicate. Records a risk if it may be other than a boolean or null.
     pub(super) fn truth(&mut self, expr: &Expr, table: &Table) -> Inferred {
         let truth = self.eval(expr, table);
         self.expect(&truth, Kinds::BOOL);
         truth
     }
 
+    /// What is known of a list literal.
     fn list(&mut self, items: &[Expr], table: &Table) -> Inferred {
         let items: Vec<Inferred> = items.iter().map(|item| self.eval(item, table)).collect();
         match items.into_iter().reduce(Inferred::or) {
@@ -144,8 +150,9 @@ impl Analysis<'_> {
         }
     }
 
+    /// What is known of the result of a prefix operator.
     fn unary(&mut self, op: UnaryOp, operand: &Expr, table: &Table) -> Inferred {
-        // The smallest integer is a literal that is only allowed below a minus sign.
+        // `-9223372036854775808` is parsed as a minus and a literal that alone would be out of range.
         if let (UnaryOp::Minus, Expr::Literal(Literal::Integer(literal))) = (op, operand)
             && literal.value > i64::MAX as u64
         {
@@ -165,6 +172,7 @@ impl Analysis<'_> {
         }
     }
 
+    /// What is known of the result of an infix operator.
     fn binary(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
         match op {
             BinaryOp::Or | BinaryOp::Xor | BinaryOp::And => {
@@ -198,6 +206,7 @@ impl Analysis<'_> {
         }
     }
 
+    /// What is known of the value of a CASE.
     fn case(&mut self, case: &Case, table: &Table) -> Inferred {
         let operand = case.operand.as_ref().map(|operand| self.eval(operand, table));
         let mut deciding = Inferred::of(Kinds::BOOL);
@@ -210,27 +219,27 @@ impl Analysis<'_> {
                 let when = match &operand {
                     Some(operand) => {
                         let when = self.eval(when, table);
-                        let mut truth = compared(&[operand.clone(), when.clone()]);
-                        truth.set_arbitrary(unordered(CompareOp::Equal, operand, &when));
+                        let mut truth = comparison_of(&[operand.clone(), when.clone()]);
+                        truth.set_arbitrary(comparison_is_left_open(CompareOp::Equal, operand, &when));
                         truth
                     }
                     None => self.truth(when, table),
                 };
-                deciding.taint(&when);
+                deciding.take_over_nondeterminism(&when);
             }
             result = result.or(self.eval(&branch.then, table));
         }
         result.derived_from([&deciding])
     }
 
-    /// Runs `see` with a variable bound.
-    pub(super) fn within<T>(
+    /// Analyses with `see` while a variable of a comprehension, quantifier or `reduce` is bound to a value.
+    pub(super) fn with_local<T>(
         &mut self,
         name: &edgewise_cypher_syntax::ast::Name,
         value: Inferred,
         see: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        // Inside a loop nothing is a grouping key: its variables may have other values there.
+        // Inside a loop nothing is a grouping key, because its variables may have other values there.
         let grouped = self.grouped.take();
         self.locals.push((name.clone(), value));
         let result = see(self);
@@ -239,53 +248,59 @@ impl Analysis<'_> {
         result
     }
 
+    /// What is known of `[x IN l WHERE p | e]`.
     fn list_comprehension(&mut self, comprehension: &ListComprehension, table: &Table) -> Inferred {
         let list = self.eval(&comprehension.list, table);
         self.expect(&list, Kinds::LIST);
         let element = list.bag_element();
-        let (mut item, test) = self.within(&comprehension.variable, element.clone(), |analysis| {
+        let (mut item, test) = self.with_local(&comprehension.variable, element.clone(), |analysis| {
             let test = comprehension.where_.as_ref().map(|where_| analysis.truth(where_, table));
             let item = comprehension.projection.as_ref().map(|projection| analysis.eval(projection, table));
             (item.unwrap_or(element), test)
         });
         if let Some(test) = &test {
-            item.taint(test);
+            item.take_over_nondeterminism(test);
         }
         let mut result = Inferred::list(item).nullable_as(&list);
-        // A filtered or mapped list in undefined order is again one.
+        // If a list has no defined order, neither has the filtered or mapped list.
         result.freedom = result.freedom.or(list.freedom);
         result.derived_from([&Inferred { freedom: Freedom::Exact, ..list }])
     }
 
+    /// What is known of `all`, `any`, `none` and `single`.
     fn quantified(&mut self, quantified: &Quantified, table: &Table) -> Inferred {
         let list = self.eval(&quantified.list, table);
         self.expect(&list, Kinds::LIST);
         let element = list.bag_element();
-        let truth = self.within(&quantified.variable, element.clone(), |analysis| match &quantified.where_ {
-            Some(where_) => analysis.truth(where_, table),
-            None => {
-                analysis.expect(&element, Kinds::BOOL);
-                element.clone()
-            }
-        });
+        let truth =
+            self.with_local(&quantified.variable, element.clone(), |analysis| match &quantified.where_ {
+                Some(where_) => analysis.truth(where_, table),
+                None => {
+                    analysis.expect(&element, Kinds::BOOL);
+                    element.clone()
+                }
+            });
         let mut result = of_test(&list, &[Freedom::ListOrder]).nullable_as(&list);
         result = result.nullable_as(&truth);
         result.derived_from([&truth])
     }
 
+    /// What is known of `reduce(a = e, x IN l | f)`.
     fn reduce(&mut self, reduce: &Reduce, table: &Table) -> Inferred {
         let initial = self.eval(&reduce.initial, table);
         let list = self.eval(&reduce.list, table);
         self.expect(&list, Kinds::LIST);
         let element = list.element();
         let mut accumulator = initial;
-        // List literals are analysed element by element; otherwise, forget everything that an iteration may change.
+        // For short list literals every iteration is analysed; else everything that an iteration may change is
+        // forgotten.
         let steps = constant::length(&reduce.list).filter(|length| *length <= MOST_STEPS);
         for round in 0..steps.unwrap_or(3) {
             let before = accumulator.clone();
-            let step = self.within(&reduce.accumulator, accumulator.clone(), |analysis| {
-                analysis
-                    .within(&reduce.variable, element.clone(), |analysis| analysis.eval(&reduce.step, table))
+            let step = self.with_local(&reduce.accumulator, accumulator.clone(), |analysis| {
+                analysis.with_local(&reduce.variable, element.clone(), |analysis| {
+                    analysis.eval(&reduce.step, table)
+                })
             });
             accumulator = accumulator.or(step);
             if accumulator == before {
@@ -298,6 +313,7 @@ impl Analysis<'_> {
         accumulator.nullable_as(&list).derived_from([&list])
     }
 
+    /// What is known of `n {.k, .*}`.
     fn map_projection(&mut self, projection: &MapProjection, table: &Table) -> Inferred {
         let of = self.variable(&projection.variable, table);
         self.expect(&of, Kinds::ELEMENT.or(Kinds::MAP));
@@ -315,7 +331,7 @@ impl Analysis<'_> {
                     entries.insert(name.clone(), self.variable(name, table));
                 }
                 MapProjectionItem::All => {
-                    self.touch(&of);
+                    self.note_content_read(&of);
                     known = false;
                 }
             }
@@ -328,7 +344,7 @@ impl Analysis<'_> {
         map.nullable_as(&of).derived_from([&of])
     }
 
-    /// The values of dynamic labels; each is a risk unless it is a string or a list of strings.
+    /// What is known of the values of dynamic labels. Records a risk unless each is a string or a list of strings.
     pub(super) fn dynamic_labels(
         &mut self,
         labels: &edgewise_cypher_syntax::ast::LabelExpr,
@@ -361,14 +377,16 @@ impl Analysis<'_> {
 }
 
 impl Inferred {
-    /// An element of a list whose order may be undefined: each single element is deterministic.
+    /// What is known of an element of a list. Unlike `element`, an undefined order does not make the element
+    /// undetermined.
     pub(super) fn bag_element(&self) -> Self {
         let freedom = if self.freedom == Freedom::ListOrder { Freedom::Exact } else { self.freedom };
         Self { freedom, ..self.clone() }.element()
     }
 }
 
-fn of_literal(literal: &Literal) -> Inferred {
+/// What is known of a literal.
+fn inferred_literal(literal: &Literal) -> Inferred {
     match literal {
         Literal::Null => Inferred::of(Kinds::NULL),
         Literal::Bool(_) => Inferred::of(Kinds::BOOL),
@@ -380,11 +398,11 @@ fn of_literal(literal: &Literal) -> Inferred {
     }
 }
 
-/// A map with these entries.
+/// What is known of a map with these entries.
 pub(super) fn of_entries(entries: BTreeMap<edgewise_cypher_syntax::ast::Name, Inferred>) -> Inferred {
     let mut map = Inferred::of(Kinds::MAP);
     for value in entries.values() {
-        map.taint(value);
+        map.take_over_nondeterminism(value);
     }
     let exact =
         |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..value };
@@ -392,17 +410,17 @@ pub(super) fn of_entries(entries: BTreeMap<edgewise_cypher_syntax::ast::Name, In
     map
 }
 
-/// The result of a test that does not depend on the freedoms in `blind`.
+/// What is known of the result of a test of `of`, if the freedoms in `blind` do not influence the test.
 pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
     let freedom = if blind.contains(&of.freedom) { Freedom::Exact } else { of.freedom };
     Inferred::of(Kinds::BOOL).derived_from([&Inferred { freedom, fresh: false, stale: false, ..of.clone() }])
 }
 
-/// Whether engines differ in the result of an inequality of two unordered values: always null, or true if they are
-/// equal and the operator is `<=`, or an order of their own. openCypher does not define it. For durations `<` is
-/// null, but not everywhere if they are equal; Neo4j 4.4 compares the coordinates of points; the same instant in
-/// two time zones may be one value or two.
-fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
+/// Whether engines may give different results for this comparison, because openCypher does not order such values or
+/// does not say whether they are equal. Elements, maps, paths, points and durations have no order: an engine may answer
+/// null, or true for `<=` on equal values, or use its own order. The same instant in two time zones may be one value or
+/// two.
+fn comparison_is_left_open(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     let both = |kinds: Kinds| {
         let none = |side: &Inferred| side.kinds.but(Kinds::NULL) == Kinds::NONE;
         left.kinds.within(kinds) && right.kinds.within(kinds) && !none(left) && !none(right)
@@ -418,22 +436,24 @@ fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     }
 }
 
-/// Whether both values may be or contain times with a zone, and at least one of them certainly may.
+/// Whether both values may be or contain times with a zone, and for at least one of them this follows from its known
+/// type.
 pub(super) fn are_zoned(left: &Inferred, right: &Inferred) -> bool {
     left.is_zoned() && right.may_be_zoned() || right.is_zoned() && left.may_be_zoned()
 }
 
-/// Whether a list is known to contain values that may have these types.
+/// Whether a list is known to contain, at any depth, values that may have these types.
 fn holds(list: &Inferred, kinds: Kinds) -> bool {
     list.items.as_ref().is_some_and(|items| items.kinds.has(kinds) || holds(items, kinds))
 }
 
-/// The truth value of a comparison: it does not depend on which of several equivalent values it gets.
-fn compared(operands: &[Inferred]) -> Inferred {
+/// What is known of the truth value of a comparison. It does not depend on which of several equivalent values is
+/// compared.
+fn comparison_of(operands: &[Inferred]) -> Inferred {
     let nested = Kinds::LIST.or(Kinds::MAP);
     let null = operands.iter().any(|operand| operand.may_be_null() || operand.kinds.has(nested));
     let first = operands[0].kinds;
-    // Values of different types have no order.
+    // Values of different types have no order, so the comparison is null.
     let mixed = operands.iter().any(|operand| {
         operand.kinds != first && !(operand.kinds.within(Kinds::NUMBER) && first.within(Kinds::NUMBER))
     });

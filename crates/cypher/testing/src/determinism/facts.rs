@@ -1,4 +1,4 @@
-//! `Facts`: properties of an engine and its data that the determinism of a query depends on.
+//! `Facts`: what is known of an engine and its data that the determinism of a query depends on.
 
 use super::stored::Stored;
 use edgewise_cypher_semantics::Knobs;
@@ -9,51 +9,51 @@ use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Graph, Map, ScalarType, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The result of integer arithmetic that exceeds 64 bits, or of an integer division by zero.
+/// What an engine does if integer arithmetic exceeds 64 bits, or if an integer is divided by zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Beyond {
-    /// An error.
+    /// The operation raises an error.
     #[default]
     Raises,
-    /// Another integer.
+    /// The result is another integer: it wraps around.
     Wraps,
-    /// A float.
+    /// The result is a float.
     Promotes,
-    /// Null.
+    /// The result is null.
     Null,
 }
 
-/// Properties of an engine and its data that the determinism of a query depends on. The default is openCypher, with
-/// unknown data.
+/// What is known of an engine and its data that the determinism of a query depends on. The default is openCypher's
+/// behaviour and unknown data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// What integer arithmetic does beyond 64 bits.
+    /// What happens if integer arithmetic exceeds 64 bits.
     pub overflow: Beyond,
-    /// What integer division and modulo by zero do.
+    /// What happens at an integer division or modulo by zero.
     pub division_by_zero: Beyond,
-    /// Whether integer `/` integer is a float.
+    /// Whether an integer divided by an integer gives a float.
     pub float_division: bool,
-    /// Whether integer `^` integer is an integer.
+    /// Whether an integer to the power of an integer gives an integer.
     pub integer_power: bool,
     /// Whether it is known what UNWIND does with a value that is not a list.
     pub single_unwind: bool,
-    /// The range of the stored integers by property key; unbounded for other keys.
+    /// The least and the greatest stored integer per property key. Integers under other keys are unbounded.
     pub integers: BTreeMap<Name, (i64, i64)>,
-    /// The stored values, if they are known.
+    /// What is known of the stored values, if the graph is known.
     pub stored: Option<Stored>,
-    /// The values of parameters; other parameters are unknown.
+    /// The values of the query's parameters; nothing is known of parameters that are missing here.
     pub parameters: Map,
-    /// The dotted names of procedures that only read, and always yield the same rows.
+    /// The dotted names of procedures that only read and always yield the same rows.
     pub procedures: BTreeSet<Name>,
-    /// The columns and types, nullable, of those of these procedures that accept any argument. The others may
-    /// refuse an argument, and yield anything.
+    /// For procedures that accept any argument: the columns they yield, with their types; the values may be null. Any
+    /// other procedure may refuse an argument and yield anything.
     pub yields: BTreeMap<Name, Vec<(Name, ScalarType)>>,
 }
 
 impl Facts {
-    /// These facts with the stored values of a graph. They are valid for this graph, and for every graph with
-    /// values of the same types whose integers lie between 0 and those of this one. Keys that a query writes are
-    /// not restricted.
+    /// Adds what is known of the stored values of a graph. This holds for the given graph, and also for every graph
+    /// with values of the same types whose integers lie between 0 and those of the given graph. For keys that a query
+    /// writes, the analysis does not rely on it.
     #[must_use]
     pub fn with_graph(mut self, graph: &Graph) -> Self {
         self.integers.clear();
@@ -67,13 +67,14 @@ impl Facts {
         self
     }
 
-    /// These facts with the values of a query's parameters.
+    /// Adds the values of a query's parameters.
     #[must_use]
     pub fn with_parameters(mut self, parameters: &Map) -> Self {
         self.parameters = parameters.clone();
         self
     }
 
+    /// Widens the ranges in `integers` to include these properties.
     fn note(&mut self, properties: &Map) {
         for (key, value) in properties {
             let (mut low, mut high) = (0, 0);
@@ -93,7 +94,7 @@ impl Facts {
 }
 
 impl From<&Knobs> for Facts {
-    /// The facts that follow from the knobs; nothing about the data.
+    /// What follows from the knobs of an engine; nothing is known of the data.
     fn from(knobs: &Knobs) -> Self {
         Self {
             overflow: match knobs.integer_overflow {

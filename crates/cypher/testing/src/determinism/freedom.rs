@@ -1,24 +1,25 @@
 //! `Freedom`: how far one engine may vary a value from one run to the next.
 
-/// How far one engine may vary a value from one run to the next. The last digits of approximate functions do not
-/// count: one engine always gives the same digits, only another engine gives others.
+/// How far one engine may vary a value from one run to the next. The last digits of approximate results do not count:
+/// one engine always computes the same digits, and only another engine may compute others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Freedom {
-    /// Not at all.
+    /// The value does not vary.
     #[default]
     Exact,
-    /// Among equivalent values: 1 and 1.0, 0.0 and -0.0, one instant in two zones.
+    /// The value is one of several equivalent values: 1 or 1.0, 0.0 or -0.0, the same instant in one zone or another.
     Representative,
-    /// In the order of the elements of a list.
+    /// The value is a list whose elements may come in any order.
     ListOrder,
-    /// Among paths of the same length, or lists of the same size: several shortest paths.
+    /// The value is one of several paths of the same length, or lists of the same size, because there may be several
+    /// shortest paths.
     Tie,
-    /// Arbitrarily.
+    /// The value varies arbitrarily.
     Free,
 }
 
 impl Freedom {
-    /// The freedom of a value that is one of two.
+    /// The freedom of a value that is either of two values with these freedoms.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         match (self, other) {
@@ -29,7 +30,7 @@ impl Freedom {
         }
     }
 
-    /// The freedom of a value computed from one of this freedom by a function that depends on all of it.
+    /// The freedom of a result that depends on the whole value, if the value has this freedom.
     #[must_use]
     pub fn through(self) -> Self {
         if self == Self::Exact { Self::Exact } else { Self::Free }

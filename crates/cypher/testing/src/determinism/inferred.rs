@@ -10,31 +10,31 @@ use std::collections::BTreeMap;
 /// The types of times with a zone.
 const ZONED: Kinds = Kinds::TIME.or(Kinds::DATE_TIME);
 
-/// What is known of a value before the query runs.
+/// What is known of a value before the query runs: the types it may have, and how deterministic it is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Inferred {
-    /// The types it may have.
+    /// The types that the value may have.
     pub(super) kinds: Kinds,
-    /// The range of its values if it is an integer.
+    /// The range of the value if it is an integer.
     pub(super) integers: Interval,
-    /// Its elements if it is a list; none if they are not known.
+    /// What is known of the elements if the value is a list; none if nothing is known.
     pub(super) items: Option<Box<Inferred>>,
-    /// Its entries if it is a map; none if they are not known.
+    /// What is known of each entry if the value is a map; none if nothing is known.
     pub(super) entries: Option<BTreeMap<Name, Inferred>>,
-    /// How far an engine may vary it.
+    /// How far one engine may vary the value from run to run.
     pub(super) freedom: Freedom,
-    /// Whether two engines may differ in its last digits, or in what such digits decided.
+    /// Whether two engines may differ in the last digits of the value, or in what such digits decided.
     pub(super) approximate: bool,
-    /// Whether they may differ in more than that: in what openCypher leaves open.
+    /// Whether two engines may differ by more than last digits, because openCypher leaves the value open.
     pub(super) arbitrary: bool,
-    /// Whether it may contain elements this query created, whose ids are arbitrary.
+    /// Whether the value may contain elements that this query created, whose ids are arbitrary.
     pub(super) fresh: bool,
-    /// Whether it may contain deleted elements.
+    /// Whether the value may contain elements that this query deleted.
     pub(super) stale: bool,
 }
 
 impl Inferred {
-    /// A deterministic value of these types, of which nothing else is known.
+    /// A deterministic value that has one of these types; nothing else is known.
     pub(super) fn of(kinds: Kinds) -> Self {
         Self {
             kinds,
@@ -49,12 +49,12 @@ impl Inferred {
         }
     }
 
-    /// Any value, but a deterministic one.
+    /// A deterministic value of any type.
     pub(super) fn any() -> Self {
         Self::of(Kinds::ANY)
     }
 
-    /// Any value, which may change from run to run.
+    /// A value of any type that may change from run to run.
     pub(super) fn free() -> Self {
         Self { freedom: Freedom::Free, approximate: true, arbitrary: true, ..Self::any() }
     }
@@ -64,24 +64,24 @@ impl Inferred {
         Self { integers: range, ..Self::of(Kinds::INT) }
     }
 
-    /// A list of these elements.
+    /// A list whose elements are like `item`.
     pub(super) fn list(item: Self) -> Self {
         let mut list = Self::of(Kinds::LIST);
-        // A nondeterministic element makes the list nondeterministic in a way that no list comparison tolerates.
-        list.taint(&item);
+        // If an element is not deterministic, the list is not either, and no way of comparing lists can ignore that.
+        list.take_over_nondeterminism(&item);
         list.items =
             Some(Box::new(Self { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..item }));
         list
     }
 
-    /// A value of a property type, or null.
+    /// A value of a property type with integers in this range, or null.
     pub(super) fn property(kind: PropertyType, integers: Interval) -> Self {
         let scalar = Self { integers, ..Self::of(Kinds::of_scalar(kind.scalar())) };
         let value = if kind.is_list() { Self::list(scalar) } else { scalar };
         value.nullable()
     }
 
-    /// A known value.
+    /// What is known of a given value: its types, and its range or parts.
     pub(super) fn value(value: &Value) -> Self {
         match value {
             Value::Null => Self::of(Kinds::NULL),
@@ -108,9 +108,9 @@ impl Inferred {
         }
     }
 
-    /// This, with integers limited to a range, also in lists.
+    /// Replaces the range of integers, also of those in a list.
     #[must_use]
-    pub(super) fn reaching(mut self, integers: Interval) -> Self {
+    pub(super) fn with_integers(mut self, integers: Interval) -> Self {
         self.integers = integers;
         if let Some(items) = &mut self.items {
             items.integers = integers;
@@ -125,27 +125,27 @@ impl Inferred {
         value
     }
 
-    /// This, or null.
+    /// Adds null to the possible values.
     #[must_use]
     pub(super) fn nullable(mut self) -> Self {
         self.kinds = self.kinds.or(Kinds::NULL);
         self
     }
 
-    /// This, or null if the other may be null.
+    /// Adds null to the possible values if `other` may be null.
     #[must_use]
     pub(super) fn nullable_as(self, other: &Self) -> Self {
         if other.kinds.has(Kinds::NULL) { self.nullable() } else { self }
     }
 
-    /// Marks it, if so, as a value that openCypher leaves open.
+    /// If `arbitrary` is true, records that openCypher leaves the value open.
     pub(super) fn set_arbitrary(&mut self, arbitrary: bool) {
         self.approximate |= arbitrary;
         self.arbitrary |= arbitrary;
     }
 
-    /// Takes over the nondeterminism of a value that this one is computed from.
-    pub(super) fn taint(&mut self, from: &Self) {
+    /// Takes over the nondeterminism of `from`, from which this value is computed.
+    pub(super) fn take_over_nondeterminism(&mut self, from: &Self) {
         self.freedom = self.freedom.or(from.freedom.through());
         self.approximate |= from.approximate;
         self.arbitrary |= from.arbitrary;
@@ -153,16 +153,16 @@ impl Inferred {
         self.stale |= from.stale;
     }
 
-    /// This, computed from these sources.
+    /// Takes over the nondeterminism of all values from which this one is computed.
     #[must_use]
     pub(super) fn derived_from<'a>(mut self, sources: impl IntoIterator<Item = &'a Self>) -> Self {
         for source in sources {
-            self.taint(source);
+            self.take_over_nondeterminism(source);
         }
         self
     }
 
-    /// Either of the two.
+    /// What is known of a value that is either `self` or `other`.
     #[must_use]
     pub(super) fn or(mut self, other: Self) -> Self {
         self.integers = match (self.kinds.has(Kinds::INT), other.kinds.has(Kinds::INT)) {
@@ -180,7 +180,7 @@ impl Inferred {
         };
         self.entries = match (self.kinds.has(Kinds::MAP), other.kinds.has(Kinds::MAP)) {
             (true, true) => match (self.entries, other.entries) {
-                (Some(own), Some(other)) => Some(either(own, other)),
+                (Some(own), Some(other)) => Some(either_entries(own, other)),
                 _ => None,
             },
             (true, false) => self.entries,
@@ -195,7 +195,7 @@ impl Inferred {
         self
     }
 
-    /// This without everything that an iteration of a loop may change.
+    /// Forgets ranges and contents, which an iteration of a loop may change.
     #[must_use]
     pub(super) fn widened(mut self) -> Self {
         self.integers = Interval::ALL;
@@ -204,25 +204,25 @@ impl Inferred {
         self
     }
 
-    /// An element of it, if it is a list; as deterministic as the list.
+    /// What is known of an element, if the value is a list. It is at most as deterministic as the list.
     pub(super) fn element(&self) -> Self {
         let mut item = match &self.items {
             Some(items) => (**items).clone(),
             None => Self::any(),
         };
-        item.taint(self);
+        item.take_over_nondeterminism(self);
         item
     }
 
-    /// Whether it may be or contain a time with a zone, if its type is known at all. openCypher does not define
-    /// whether the same instant in two zones is one value.
+    /// Whether the value may be or contain a time with a zone, according to a known type; false if the type is unknown.
+    /// openCypher does not define whether the same instant in two zones is one value.
     pub(super) fn is_zoned(&self) -> bool {
-        // A property of unknown type tells nothing.
+        // A stored property of unknown type may be a time, but that is not known.
         let known = !Kinds::SCALAR.within(self.kinds);
         known && self.kinds.has(ZONED) || self.holds_zoned()
     }
 
-    /// Whether it may be or contain a time with a zone, even if its type is not known.
+    /// Whether the value may be or contain a time with a zone; true if its type is unknown.
     pub(super) fn may_be_zoned(&self) -> bool {
         self.kinds.has(ZONED)
             || self.kinds.has(Kinds::LIST) && self.items.as_ref().is_none_or(|items| items.may_be_zoned())
@@ -230,19 +230,20 @@ impl Inferred {
                 && self.entries.as_ref().is_none_or(|entries| entries.values().any(Self::may_be_zoned))
     }
 
-    /// Whether it is a list or a map that may contain times with a zone, if the type of its contents is known.
+    /// Whether the value is a list or a map whose contents have a known type that includes times with a zone.
     pub(super) fn holds_zoned(&self) -> bool {
         let items = self.items.iter().map(|items| &**items);
         let entries = self.entries.iter().flat_map(|entries| entries.values());
         items.chain(entries).any(Self::is_zoned)
     }
 
-    /// Whether it may be null.
+    /// Whether the value may be null.
     pub(super) fn may_be_null(&self) -> bool {
         self.kinds.has(Kinds::NULL)
     }
 
-    /// Whether equivalent values of it can be distinguished: 1 and 1.0, 0.0 and -0.0, one instant in two zones.
+    /// Whether the value may have a type with equivalent but distinguishable values: 1 and 1.0, 0.0 and -0.0, the same
+    /// instant in two zones.
     pub(super) fn is_ambiguous(&self) -> bool {
         const AMBIGUOUS: Kinds = Kinds::FLOAT.or(Kinds::TIME).or(Kinds::DATE_TIME).or(Kinds::POINT);
         self.kinds.has(AMBIGUOUS)
@@ -251,7 +252,7 @@ impl Inferred {
                 && self.entries.as_ref().is_none_or(|entries| entries.values().any(Self::is_ambiguous))
     }
 
-    /// This as the representative of a group of equivalent values.
+    /// Records that the engine may have chosen this value among equivalent ones, as DISTINCT and grouping do.
     #[must_use]
     pub(super) fn representative(mut self) -> Self {
         if self.is_ambiguous() {
@@ -260,7 +261,8 @@ impl Inferred {
         self
     }
 
-    /// Whether every value of it can be stored as a property; null counts, because it removes one.
+    /// Whether the value can certainly be stored as a property. Null counts as storable, because it removes the
+    /// property.
     pub(super) fn is_storable(&self) -> bool {
         let scalars = self.kinds.within(Kinds::SCALAR.or(Kinds::LIST));
         let items = !self.kinds.has(Kinds::LIST)
@@ -272,8 +274,11 @@ impl Inferred {
     }
 }
 
-/// The entries of one of two maps: an entry that only one of them has may be null.
-fn either(own: BTreeMap<Name, Inferred>, mut other: BTreeMap<Name, Inferred>) -> BTreeMap<Name, Inferred> {
+/// What is known of the entries of a map that is either of two maps. An entry that only one of them has may be null.
+fn either_entries(
+    own: BTreeMap<Name, Inferred>,
+    mut other: BTreeMap<Name, Inferred>,
+) -> BTreeMap<Name, Inferred> {
     let mut entries: BTreeMap<Name, Inferred> = own
         .into_iter()
         .map(|(key, value)| match other.remove(&key) {

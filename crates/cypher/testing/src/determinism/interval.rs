@@ -1,6 +1,6 @@
 //! `Interval`: a range of integers.
 
-/// All integers from `low` to `high`.
+/// All integers from `low` to `high`, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Interval {
     pub(super) low: i64,
@@ -8,33 +8,34 @@ pub(super) struct Interval {
 }
 
 impl Interval {
-    /// Every integer.
+    /// All 64-bit integers.
     pub(super) const ALL: Self = Self { low: i64::MIN, high: i64::MAX };
-    /// The possible numbers of rows, elements or characters, limited by memory. The square of the upper end still
-    /// fits 64 bits.
+    /// The possible numbers of rows, elements or characters. Memory limits them so far that the square of the upper end
+    /// fits into 64 bits.
     pub(super) const COUNT: Self = Self { low: 0, high: 1 << 28 };
 
-    /// From `low` to `high`.
+    /// The interval from `low` to `high`.
     pub(super) const fn new(low: i64, high: i64) -> Self {
         Self { low, high }
     }
 
-    /// One integer.
+    /// The interval that contains only this integer.
     pub(super) const fn one(value: i64) -> Self {
         Self { low: value, high: value }
     }
 
-    /// The smallest interval that contains both.
+    /// The smallest interval that contains both intervals.
     pub(super) fn or(self, other: Self) -> Self {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// Whether it contains an integer.
+    /// Whether the interval contains this integer.
     pub(super) fn has(self, value: i64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// From the least to the greatest of these, limited to 64 bits; and whether it exceeded them.
+    /// The interval from the least to the greatest of these numbers, and whether one of them exceeds 64 bits. If so,
+    /// the interval is that of all integers.
     pub(super) fn spanning(ends: impl IntoIterator<Item = i128>) -> (Self, bool) {
         let (mut low, mut high) = (i128::MAX, i128::MIN);
         for end in ends {
@@ -47,7 +48,7 @@ impl Interval {
         (if cut { Self::ALL } else { Self { low: clamp(low), high: clamp(high) } }, cut)
     }
 
-    /// The ends, widened to compute with.
+    /// Both ends, as 128-bit integers, so that arithmetic on them cannot overflow.
     pub(super) fn ends(self) -> [i128; 2] {
         [self.low.into(), self.high.into()]
     }

@@ -31,36 +31,36 @@ impl Kinds {
     pub(super) const ELEMENT: Self = Self::NODE.or(Self::RELATIONSHIP);
     pub(super) const INSTANT: Self =
         Self::DATE.or(Self::LOCAL_TIME).or(Self::TIME).or(Self::LOCAL_DATE_TIME).or(Self::DATE_TIME);
-    /// The types a property can have, except lists.
+    /// The types that a property can have, lists excepted.
     pub(super) const SCALAR: Self =
         Self::BOOL.or(Self::NUMBER).or(Self::STRING).or(Self::INSTANT).or(Self::DURATION).or(Self::POINT);
 
-    /// The union.
+    /// The types of either set.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The intersection.
+    /// The types that both sets contain.
     pub(super) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The difference.
+    /// The types of this set that `other` does not contain.
     pub(super) const fn but(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether the two sets have a type in common.
+    /// Whether the sets have a type in common.
     pub(super) const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether the other set contains all of these, null apart.
+    /// Whether `other` contains all types of this set; null is ignored.
     pub(super) const fn within(self, other: Self) -> bool {
         self.but(Self::NULL).0 & !other.0 == 0
     }
 
-    /// The type of a scalar property.
+    /// The type of values of a scalar property type.
     pub(super) const fn of_scalar(scalar: ScalarType) -> Self {
         match scalar {
             ScalarType::Boolean => Self::BOOL,
@@ -77,7 +77,8 @@ impl Kinds {
         }
     }
 
-    /// The types of a registry type; those of `First` and `ElementOfFirst` depend on the argument.
+    /// The types that a type of the function registry stands for. `First` and `ElementOfFirst` depend on the argument,
+    /// so they stand for any type.
     pub(super) const fn of_type(ty: Type) -> Self {
         match ty {
             Type::Any | Type::First | Type::ElementOfFirst => Self::ANY,
@@ -106,7 +107,7 @@ impl Kinds {
         }
     }
 
-    /// The types of the elements of a list type; none if they are not known.
+    /// The types of the elements of a list type of the function registry; none if they are not known.
     pub(super) const fn of_elements(ty: Type) -> Option<Self> {
         Some(match ty {
             Type::BoolList => Self::BOOL,

@@ -1,4 +1,4 @@
-//! MATCH: what a pattern binds, and how many rows it gives.
+//! MATCH: which variables a pattern binds, and how deterministic the rows are.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -14,6 +14,7 @@ use edgewise_cypher_syntax::walk::{free_variables, pattern_variables};
 use std::collections::BTreeSet;
 
 impl Analysis<'_> {
+    /// The rows after a MATCH or OPTIONAL MATCH.
     pub(super) fn match_clause(&mut self, clause: &Match, table: Table) -> Table {
         let before: BTreeSet<Name> = table.columns.keys().cloned().collect();
         let single = table.single;
@@ -24,13 +25,13 @@ impl Analysis<'_> {
                     *value = value.clone().nullable();
                 }
             }
-            // OPTIONAL MATCH keeps a single row without a match, so it is still a single row.
+            // A row without a match is kept, so if the pattern gives at most one row, there still is at most one.
             found.single &= single;
         }
         found
     }
 
-    /// The rows after patterns and their filter.
+    /// The rows after patterns and their filter were matched.
     pub(super) fn matched(
         &mut self,
         mut table: Table,
@@ -64,7 +65,7 @@ impl Analysis<'_> {
         table.approximate |= self.approximate_effects;
         table.arbitrary |= self.approximate_effects;
         if table.rows == RowsDeterminism::Free {
-            self.because("a filter whose outcome is not determined");
+            self.note_reason("the outcome of a filter is not determined");
         }
         if !bound {
             table.keys = match key {
@@ -136,7 +137,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Collects the conditions of property maps, inline filters and dynamic labels.
+    /// Collects what is known of the conditions inside a pattern: property maps, filters and dynamic labels.
     fn tests_of(&mut self, elements: &[PathElement], table: &Table, tests: &mut Vec<Inferred>) {
         for element in elements {
             match element {
@@ -144,19 +145,21 @@ impl Analysis<'_> {
                     if let Some(labels) = &node.labels {
                         tests.extend(self.dynamic_labels(&labels.expr, table));
                     }
-                    self.map_test(node.properties.as_deref(), table, tests);
+                    self.add_map_tests(node.properties.as_deref(), table, tests);
                     tests.extend(node.where_.as_ref().map(|where_| self.truth(where_, table)));
                 }
                 PathElement::Relationship(relationship) => {
                     if let Some(types) = &relationship.types {
                         tests.extend(self.dynamic_labels(&types.expr, table));
                     }
-                    self.map_test(relationship.properties.as_deref(), table, tests);
+                    self.add_map_tests(relationship.properties.as_deref(), table, tests);
                     if let Some(where_) = &relationship.where_ {
                         let one = Inferred::of(Kinds::RELATIONSHIP);
                         tests.push(match &relationship.variable {
-                            // Inside the pattern the variable is one relationship, whatever it is outside.
-                            Some(name) => self.within(name, one, |analysis| analysis.truth(where_, table)),
+                            // Inside the pattern the variable is one relationship, although outside it may be a list.
+                            Some(name) => {
+                                self.with_local(name, one, |analysis| analysis.truth(where_, table))
+                            }
                             None => self.truth(where_, table),
                         });
                     }
@@ -182,13 +185,14 @@ impl Analysis<'_> {
         }
     }
 
-    fn map_test(&mut self, properties: Option<&Expr>, table: &Table, tests: &mut Vec<Inferred>) {
+    /// Adds the conditions of a property map.
+    fn add_map_tests(&mut self, properties: Option<&Expr>, table: &Table, tests: &mut Vec<Inferred>) {
         match properties {
             None => {}
             Some(Expr::Map(entries)) => {
                 for (_, value) in entries {
                     let value = self.eval(value, table);
-                    // Equality does not depend on which of several equivalent values it gets.
+                    // Equality does not depend on which of several equivalent values is compared.
                     let mut test = super::expr::of_test(&value, &[Freedom::Representative]);
                     test.set_arbitrary(value.is_zoned());
                     tests.push(test);
@@ -202,7 +206,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// If anything depends on which of several paths was chosen, the rows are not determined.
+    /// Records that the rows are not determined if anything depends on which of several paths the engine chooses.
     fn check_choice(
         &mut self,
         pattern: &PathPattern,
@@ -219,13 +223,13 @@ impl Analysis<'_> {
             where_.is_some_and(|where_| free_variables(where_).iter().any(|name| names.contains(name)));
         let counted = matches!(&pattern.selector, Some(PathSelector::Any(..)));
         if others || used || counted && pattern.variable.is_some() {
-            self.because("a shortest path, of which there may be several");
+            self.note_reason("there may be several shortest paths");
             table.rows = RowsDeterminism::Free;
         }
     }
 }
 
-/// Whether a pattern chooses some of several equally good paths.
+/// Whether a pattern lets the engine choose among paths, as `shortestPath` and `ANY` do.
 fn is_choosing(pattern: &PathPattern) -> bool {
     match (&pattern.shape, &pattern.selector) {
         (PathShape::Shortest { all, .. }, _) => !all,
@@ -238,6 +242,7 @@ fn is_choosing(pattern: &PathPattern) -> bool {
     }
 }
 
+/// The variable of a node; none for other elements.
 fn node_name(element: &PathElement) -> Option<&Name> {
     match element {
         PathElement::Node(node) => node.variable.as_ref(),
@@ -245,13 +250,14 @@ fn node_name(element: &PathElement) -> Option<&Name> {
     }
 }
 
-/// Whether a pattern is a single bound node: it filters, but does not multiply rows.
+/// Whether a pattern is a single node that is already bound. It then filters rows but does not multiply them.
 fn is_bound(pattern: &PathPattern, before: &BTreeSet<Name>) -> bool {
     matches!(pattern.elements(), [PathElement::Node(NodePattern { variable: Some(name), .. })] if before.contains(name))
         && pattern.variable.is_none()
 }
 
-/// Variables that distinguish the rows which patterns give for one row; none if there are no such variables.
+/// Variables whose values together distinguish the rows that the patterns give for one row. None if some part of the
+/// patterns has no variable, or may match in several ways.
 fn row_key(patterns: &[PathPattern], before: &BTreeSet<Name>) -> Option<BTreeSet<Name>> {
     if let [pattern] = patterns
         && pattern.selector.is_none()
@@ -283,7 +289,7 @@ fn row_key(patterns: &[PathPattern], before: &BTreeSet<Name>) -> Option<BTreeSet
     Some(key)
 }
 
-/// One directed relationship.
+/// Whether a relationship pattern is directed and matches exactly one relationship.
 fn is_plain(relationship: &RelationshipPattern) -> bool {
     relationship.length.is_none()
         && relationship.quantifier.is_none()

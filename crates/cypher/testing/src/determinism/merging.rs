@@ -1,4 +1,4 @@
-//! MERGE: a row may match what an earlier row created.
+//! MERGE: a row may match what an earlier row created, so the order of rows may matter.
 
 use super::analysis::Analysis;
 use super::inferred::Inferred;
@@ -9,6 +9,7 @@ use edgewise_cypher_syntax::ast::{Arrow, Expr, Merge, PathElement};
 use edgewise_cypher_syntax::walk::free_variables;
 
 impl Analysis<'_> {
+    /// The rows after a MERGE; records what it writes.
     pub(super) fn merge(&mut self, merge: &Merge, mut table: Table) -> Table {
         let mut values = Vec::new();
         let mut relationships = 0;
@@ -26,9 +27,9 @@ impl Analysis<'_> {
             if let Some(labels) = labels {
                 values.extend(self.dynamic_labels(&labels.expr, &table));
             }
-            let mut stored = self.stored(properties.as_deref(), &table);
+            let mut stored = self.properties_to_store(properties.as_deref(), &table);
             for value in &mut stored {
-                // openCypher does not define whether a time matches the same instant in another zone.
+                // openCypher does not define whether a time with a zone matches the same instant in another zone.
                 value.set_arbitrary(value.is_zoned());
             }
             if let Some(Expr::Map(entries)) = properties.as_deref() {
@@ -36,7 +37,7 @@ impl Analysis<'_> {
                     if value.may_be_null() {
                         self.risk(Risk::Null);
                     }
-                    // Of two equivalent values the first is stored, and the second matches it.
+                    // Of two equivalent values, the first row's is stored, and the second row's then matches it.
                     mixed |= value.is_ambiguous() && !free_variables(expr).is_empty();
                 }
             } else if properties.is_some() {
@@ -51,7 +52,7 @@ impl Analysis<'_> {
                     if bound.may_be_null() {
                         self.risk(Risk::Null);
                     }
-                    self.touch(&bound);
+                    self.note_content_read(&bound);
                     values.push(bound);
                 }
                 None => {
@@ -65,21 +66,21 @@ impl Analysis<'_> {
             table.columns.insert(path.clone(), self.read(made));
         }
         if undirected {
-            self.order_decides("MERGE of an undirected relationship");
+            self.note_order_matters("MERGE has an undirected relationship");
         }
         if !table.single && (mixed || relationships > 1 || !merge.actions.is_empty()) {
-            self.order_decides("MERGE that finds what earlier rows made");
+            self.note_order_matters("MERGE may find what earlier rows created");
         }
-        self.wrote(&table, &values);
-        // It may match several elements.
+        self.note_written(&table, &values);
+        // MERGE may match several elements, so it may multiply rows.
         table.decided_by(&self.read(Inferred::of(Kinds::BOOL)));
         if table.rows != RowsDeterminism::Determined {
-            self.because("MERGE in a graph that is not determined");
+            self.note_reason("MERGE searches a graph that is not determined");
         }
         table.single = false;
         table.keys.clear();
         for action in &merge.actions {
-            // With one row, only several matches can conflict.
+            // With one row, SET items conflict only if MERGE matches several elements.
             self.set(&action.items, &table);
         }
         table

@@ -1,10 +1,10 @@
-//! Determinism: what can be claimed of a query, by a static analysis of its tree, the schema and the facts of an
-//! engine.
+//! Determinism: what can be claimed of a query's answer, by static analysis of the query, the schema and what is known
+//! of the engine.
 //!
-//! [`Determinism::of`] goes through the clauses in order with an abstract table. For every variable it knows the
-//! possible types, the range of integers, and how far an engine may vary the value; for the rows, whether they are
-//! deterministic. Nothing comes from the generator, so the analysis works equally for written, rewritten and shrunk
-//! queries.
+//! [`Determinism::of`] goes through the clauses in order and keeps a table of what is known. For every variable that is
+//! the possible types, the range of integers, and how far an engine may vary the value; for the rows, whether they are
+//! deterministic. The analysis needs nothing from the query generator, so it also works for queries that people wrote,
+//! and for rewritten and reduced ones.
 
 mod access;
 mod aggregate;

@@ -1,4 +1,4 @@
-//! WITH and RETURN: items, groups, DISTINCT, ORDER BY, SKIP, LIMIT, WHERE.
+//! WITH and RETURN: their items, grouping, DISTINCT, ORDER BY, SKIP, LIMIT and WHERE.
 
 use super::analysis::Analysis;
 use super::call::aggregates;
@@ -14,14 +14,14 @@ use edgewise_cypher_syntax::print::print_expression;
 use edgewise_cypher_syntax::walk::free_variables;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The result of a projection: the rows after it, its columns in order, and the order of the rows.
+/// What is known after a WITH or RETURN: the rows, the columns from left to right, and the order of the rows.
 pub(super) struct Projected {
     pub(super) table: Table,
     pub(super) columns: Vec<(Name, Inferred)>,
     pub(super) order: Order,
 }
 
-/// A projection item, after `*` was expanded.
+/// An item of a WITH or RETURN. `*` is expanded to one item per variable.
 struct Item {
     name: Name,
     expr: Expr,
@@ -29,6 +29,7 @@ struct Item {
 }
 
 impl Analysis<'_> {
+    /// Analyses a WITH or RETURN, with its filter.
     pub(super) fn project(
         &mut self,
         projection: &Projection,
@@ -38,7 +39,7 @@ impl Analysis<'_> {
         let items = items(projection, &table);
         let aggregating = items.iter().any(|item| item.aggregates);
         let mut columns = self.values(&items, aggregating, &table);
-        let mut out = self.rows_behind(projection, &items, aggregating, &columns, &table);
+        let mut out = self.rows_after_grouping(projection, &items, aggregating, &columns, &table);
         if projection.distinct() || aggregating {
             for ((_, value), item) in columns.iter_mut().zip(&items) {
                 if !item.aggregates || projection.distinct() {
@@ -46,16 +47,18 @@ impl Analysis<'_> {
                 }
             }
         }
-        // ORDER BY and WHERE see the old variables as well as the new names.
+        // ORDER BY and WHERE may use the variables before the projection as well as the new names.
         let mut around = table;
         around.columns.extend(columns.iter().cloned());
         let sorted = self.sort(projection, &items, &columns, aggregating, &around);
         let order = sorted.order(&columns, &out.keys);
         if projection.skip.is_some() || projection.limit.is_some() {
-            let hidden =
-                where_.is_some_and(|where_| sorted.leaves_open(where_, projection, &columns, &around));
+            let hidden = where_
+                .is_some_and(|where_| sorted.uses_dropped_variables(where_, projection, &columns, &around));
             let total = match &order {
-                Order::Sorted { total, .. } => *total && (!hidden || sorted.tells_keys(&columns, &out.keys)),
+                Order::Sorted { total, .. } => {
+                    *total && (!hidden || sorted.distinguishes_rows(&columns, &out.keys))
+                }
                 Order::Free => false,
             };
             self.cut(projection, &sorted, total, &mut columns, &mut out, &around);
@@ -66,12 +69,13 @@ impl Analysis<'_> {
             let truth = self.truth(where_, &around);
             out.decided_by(&truth);
             if out.rows == RowsDeterminism::Free {
-                self.because("a filter whose outcome is not determined");
+                self.note_reason("the outcome of a filter is not determined");
             }
         }
         Projected { table: out, columns, order }
     }
 
+    /// What is known of the value of each item.
     fn values(&mut self, items: &[Item], aggregating: bool, table: &Table) -> Vec<(Name, Inferred)> {
         let keys: Vec<Expr> =
             items.iter().filter(|item| !item.aggregates).map(|item| item.expr.clone()).collect();
@@ -88,7 +92,7 @@ impl Analysis<'_> {
     }
 
     /// The rows after grouping and DISTINCT, and how deterministic they are.
-    fn rows_behind(
+    fn rows_after_grouping(
         &mut self,
         projection: &Projection,
         items: &[Item],
@@ -110,28 +114,29 @@ impl Analysis<'_> {
                 out.set_arbitrary(value.arbitrary || value.is_zoned());
                 if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                     out.rows = RowsDeterminism::Free;
-                    self.because("DISTINCT or groups by a value that is not determined");
+                    self.note_reason("DISTINCT or grouping uses a value that is not determined");
                 }
             }
             let names = columns.iter().zip(items).filter(|(_, item)| telling(item));
             out.keys = vec![names.map(|((name, _), _)| name.clone()).collect()];
             if projection.distinct() && aggregating {
-                // With DISTINCT, the values of aggregates decide too.
+                // With DISTINCT, the values of aggregates decide too which rows remain.
                 for ((_, value), _) in columns.iter().zip(items).filter(|(_, item)| item.aggregates) {
                     out.approximate |= value.approximate;
                     out.arbitrary |= value.arbitrary;
                     if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                         out.rows = RowsDeterminism::Free;
-                        self.because("DISTINCT or groups by a value that is not determined");
+                        self.note_reason("DISTINCT or grouping uses a value that is not determined");
                     }
                 }
             }
         } else {
-            out.keys = renamed(&table.keys, items);
+            out.keys = renamed_keys(&table.keys, items);
         }
         out
     }
 
+    /// What is known of the sort keys.
     fn sort(
         &mut self,
         projection: &Projection,
@@ -161,7 +166,7 @@ impl Analysis<'_> {
         sorted
     }
 
-    /// SKIP and LIMIT: only a total order determines which rows remain.
+    /// Applies SKIP and LIMIT: which rows remain is determined only if the order of the rows is total.
     fn cut(
         &mut self,
         projection: &Projection,
@@ -187,11 +192,11 @@ impl Analysis<'_> {
             return;
         }
         if !out.single && !total {
-            self.because("SKIP or LIMIT without a total order");
+            self.note_reason("SKIP or LIMIT applies to rows without a total order");
             out.rows = out.rows.max(RowsDeterminism::Counted);
         }
         if total {
-            // Rows with equal sort keys are equivalent, and any of them may remain.
+            // Of rows with equivalent sort keys, any may remain.
             for (_, value) in columns.iter_mut() {
                 *value = value.clone().representative();
             }
@@ -204,48 +209,52 @@ impl Analysis<'_> {
     }
 }
 
-/// The sort keys: for each, its column, if it is one, and what is known of its value.
+/// The keys of ORDER BY: the index of the column, if the key is one, and what is known of its value.
 struct Sorted {
     columns: Vec<Option<usize>>,
     values: Vec<Inferred>,
 }
 
 impl Sorted {
-    /// The order the keys determine: the columns up to the first key that is not a column or has no defined order;
-    /// total if they distinguish all rows.
+    /// The order of the rows. It lists the columns up to the first sort key that is not a column or has no defined
+    /// order, and is total if the keys distinguish all rows.
     fn order(&self, columns: &[(Name, Inferred)], keys: &[BTreeSet<Name>]) -> Order {
         if self.columns.is_empty() {
             return Order::Free;
         }
         let mut fixed = Vec::new();
         for (place, value) in self.columns.iter().zip(&self.values) {
-            let Some(place) = place.filter(|_| !open(value) && !value.holds_zoned()) else { break };
+            let Some(place) = place.filter(|_| !has_open_position(value) && !value.holds_zoned()) else {
+                break;
+            };
             fixed.push(place);
-            // The same instant in two zones may be sorted by zone before the next key is compared.
+            // An engine may sort the same instant in two zones by zone, before it compares the next key.
             if value.is_zoned() {
                 break;
             }
         }
-        let telling = self.telling(columns);
-        let total = columns.iter().all(|(name, _)| telling.contains(name)) || self.tells_keys(columns, keys);
+        let telling = self.ordering_columns(columns);
+        let total =
+            columns.iter().all(|(name, _)| telling.contains(name)) || self.distinguishes_rows(columns, keys);
         Order::Sorted { columns: fixed, total }
     }
 
-    /// The columns that distinguish rows. Keys after one that is not a column count too.
-    fn telling<'n>(&self, columns: &'n [(Name, Inferred)]) -> BTreeSet<&'n Name> {
-        let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| tells(value));
+    /// The columns that are sort keys and put different values in a defined order, up to the first key that does not.
+    /// Keys that are not columns are skipped.
+    fn ordering_columns<'n>(&self, columns: &'n [(Name, Inferred)]) -> BTreeSet<&'n Name> {
+        let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| has_fixed_order(value));
         sorted.filter_map(|(place, _)| place.map(|place| &columns[place].0)).collect()
     }
 
-    /// Whether no two rows have the same sort keys.
-    fn tells_keys(&self, columns: &[(Name, Inferred)], keys: &[BTreeSet<Name>]) -> bool {
-        let telling = self.telling(columns);
+    /// Whether the sort keys distinguish all rows, because they include all variables of a row key.
+    fn distinguishes_rows(&self, columns: &[(Name, Inferred)], keys: &[BTreeSet<Name>]) -> bool {
+        let telling = self.ordering_columns(columns);
         keys.iter().any(|key| key.iter().all(|name| telling.contains(name)))
     }
 
-    /// Whether a filter uses variables that are dropped and not sorted by: rows with equal columns may differ in
-    /// them.
-    fn leaves_open(
+    /// Whether a filter uses variables that the projection drops and does not sort by. Rows with equal columns may
+    /// differ in them, so it matters which of these rows SKIP and LIMIT keep.
+    fn uses_dropped_variables(
         &self,
         where_: &Expr,
         projection: &Projection,
@@ -253,7 +262,8 @@ impl Sorted {
         around: &Table,
     ) -> bool {
         let sorted_by = |name: &Name| {
-            let keys = projection.order_by.iter().zip(&self.values).take_while(|(_, value)| tells(value));
+            let keys =
+                projection.order_by.iter().zip(&self.values).take_while(|(_, value)| has_fixed_order(value));
             keys.into_iter().any(|(sort, _)| matches!(&sort.key, Expr::Variable(key) if key == name))
         };
         free_variables(where_).iter().any(|name| {
@@ -264,22 +274,23 @@ impl Sorted {
     }
 }
 
-/// Whether a sort key determines the order of rows that differ in it.
-fn tells(value: &Inferred) -> bool {
-    !open(value) && !value.is_zoned()
+/// Whether different values of a sort key always come in the same order.
+fn has_fixed_order(value: &Inferred) -> bool {
+    !has_open_position(value) && !value.is_zoned()
 }
 
 /// Whether the position of a value in the order is undefined.
-fn open(value: &Inferred) -> bool {
+fn has_open_position(value: &Inferred) -> bool {
     !matches!(value.freedom, Freedom::Exact | Freedom::Representative) || has_no_order(value)
 }
 
-/// Whether values may have no order other than by internal ids.
+/// Whether a value may be, or contain, an element, a path or a map: engines order these in their own way.
 pub(super) fn has_no_order(value: &Inferred) -> bool {
     value.kinds.has(Kinds::ELEMENT.or(Kinds::PATH).or(Kinds::MAP))
         || value.kinds.has(Kinds::LIST) && value.items.as_ref().is_none_or(|items| has_no_order(items))
 }
 
+/// The items of a projection, with `*` expanded.
 fn items(projection: &Projection, table: &Table) -> Vec<Item> {
     let mut found: Vec<Item> = Vec::new();
     if projection.star {
@@ -303,8 +314,8 @@ fn items(projection: &Projection, table: &Table) -> Vec<Item> {
     found
 }
 
-/// The keys of rows with renamed variables; keys whose variables are not all passed on are dropped.
-fn renamed(keys: &[BTreeSet<Name>], items: &[Item]) -> Vec<BTreeSet<Name>> {
+/// The row keys with variables renamed as in `items`. A key is dropped if one of its variables is not passed on.
+fn renamed_keys(keys: &[BTreeSet<Name>], items: &[Item]) -> Vec<BTreeSet<Name>> {
     let new = |old: &Name| {
         let same = |item: &&Item| matches!(&item.expr, Expr::Variable(name) if name == old);
         items.iter().find(same).map(|item| item.name.clone())
@@ -313,7 +324,7 @@ fn renamed(keys: &[BTreeSet<Name>], items: &[Item]) -> Vec<BTreeSet<Name>> {
 }
 
 impl Table {
-    /// SKIP or LIMIT used this number.
+    /// Notes that SKIP or LIMIT uses this number, so that the rows depend on it.
     fn decided_by_count(&mut self, count: &Inferred) {
         if count.freedom != Freedom::Exact {
             self.rows = RowsDeterminism::Free;

@@ -1,4 +1,4 @@
-//! Queries: without UNION, and with it.
+//! Analyses a whole query, with or without UNION.
 
 use super::analysis::Analysis;
 use super::clause::Outcome;
@@ -7,20 +7,22 @@ use super::query_determinism::Order;
 use super::table::{RowsDeterminism, Table};
 use edgewise_cypher_syntax::ast::{Clause, Query, SetQuantifier, SingleQuery, With};
 
-/// Which outer variables a query sees.
+/// Which outer variables a query may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// All variables of the table.
+    /// All of them.
     Open,
-    /// The variables that an importing WITH names, or none.
+    /// Those that a WITH at its start imports; none without such a WITH.
     Import,
 }
 
 impl Analysis<'_> {
+    /// Analyses a query that may use all outer variables.
     pub(super) fn query(&mut self, query: &Query, start: &Table) -> Outcome {
         self.query_from(query, start, Entry::Open)
     }
 
+    /// Analyses a query from the rows `start`.
     pub(super) fn query_from(&mut self, query: &Query, start: &Table, entry: Entry) -> Outcome {
         let mut all = self.part(&query.first, start, entry);
         for union_part in &query.unions {
@@ -37,15 +39,15 @@ impl Analysis<'_> {
             (all.table.single, all.order) = (false, Order::Free);
             all.table.keys.clear();
             if union_part.quantifier != Some(SetQuantifier::All) {
-                self.united(&mut all);
+                self.apply_distinct_union(&mut all);
             }
             all.table.columns = all.columns.iter().cloned().collect();
         }
         all
     }
 
-    /// UNION without ALL: any of several equivalent rows may be kept.
-    fn united(&mut self, all: &mut Outcome) {
+    /// Applies UNION without ALL, which may keep any of several equivalent rows.
+    fn apply_distinct_union(&mut self, all: &mut Outcome) {
         if all.table.rows != RowsDeterminism::Determined {
             all.table.rows = RowsDeterminism::Free;
         }
@@ -54,13 +56,14 @@ impl Analysis<'_> {
             all.table.set_arbitrary(value.arbitrary || value.is_zoned());
             if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                 all.table.rows = RowsDeterminism::Free;
-                self.because("UNION of a value that is not determined");
+                self.note_reason("UNION compares a value that is not determined");
             }
             *value = value.clone().representative();
         }
         all.table.keys = vec![all.columns.iter().map(|(name, _)| name.clone()).collect()];
     }
 
+    /// Analyses a query without UNION, or one part of a UNION.
     fn part(&mut self, part: &SingleQuery, start: &Table, entry: Entry) -> Outcome {
         let mut table = start.clone();
         let imports = matches!(part.clauses.first(), Some(Clause::With(with)) if is_importing(with));
@@ -71,7 +74,7 @@ impl Analysis<'_> {
     }
 }
 
-/// `WITH a, b` or `WITH *`, and nothing else.
+/// Whether a WITH only imports outer variables, as `WITH a, b` and `WITH *` do.
 fn is_importing(with: &With) -> bool {
     let projection = &with.projection;
     with.where_.is_none()

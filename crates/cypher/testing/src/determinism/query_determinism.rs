@@ -1,4 +1,4 @@
-//! `Determinism`: what can be claimed of a query.
+//! `Determinism`: what can be claimed of the answer and the effects of a query.
 
 use super::analysis::Analysis;
 use super::column_determinism::ColumnDeterminism;
@@ -11,84 +11,85 @@ use edgewise_cypher_syntax::ast::Query;
 use edgewise_model::{ColumnMode, RowComparison, Schema};
 use std::collections::BTreeSet;
 
-/// What a query does to the graph.
+/// How deterministic the changes are that a query makes to the graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effects {
-    /// Nothing.
+    /// The query changes nothing.
     #[default]
     None,
-    /// The same in every run.
+    /// The changes are the same in every run.
     Determined,
-    /// The same in every run of one engine; two engines may differ in last digits.
+    /// The changes are the same in every run of one engine; two engines may differ in last digits.
     Approximate,
-    /// Depends on the order of rows, or on chance.
+    /// The changes depend on the order of rows, or on chance.
     Free,
 }
 
 /// The order of the rows of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// Undefined.
+    /// The order is undefined.
     #[default]
     Free,
-    /// Sorted by these columns, in this order.
+    /// The rows are sorted by these columns, in this order.
     Sorted {
-        /// The columns up to the first sort key that is not a column, or has no defined order.
+        /// The indexes of the sorted columns, up to the first sort key that is not a column or has no defined order.
         columns: Vec<usize>,
-        /// Whether they distinguish all rows, equivalent ones aside.
+        /// Whether the sort keys distinguish all rows, except equivalent ones.
         total: bool,
     },
 }
 
-/// What is compared with what.
+/// Which two answers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Between {
-    /// Two runs on one engine, with any plans.
+    /// Two answers of one engine, with whatever execution plans.
     Runs,
-    /// Two engines, or an engine and the reference.
+    /// The answers of two engines, or of an engine and the reference interpreter.
     Engines,
 }
 
-/// What can be claimed of a query.
+/// What can be claimed of the answer and the effects of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Determinism {
-    /// Whether nothing in it changes the graph.
+    /// Whether no clause changes the graph.
     pub read_only: bool,
-    /// Whether no function in it returns different results each time.
+    /// Whether the query calls no function whose result changes from call to call, such as `rand()`.
     pub deterministic: bool,
-    /// Which errors it may raise although it is valid.
+    /// The classes of errors that the query may raise although it is valid.
     pub risks: BTreeSet<Risk>,
-    /// Whether a value has a type that its context never accepts. Engines that check types beforehand refuse the
-    /// query; others answer unless a row gets there.
+    /// Whether some expression always has a type that its place never accepts. Engines that check types in advance
+    /// refuse the query; others answer it, unless they evaluate the expression for a row.
     pub mistyped: bool,
-    /// How deterministic its rows are.
+    /// How deterministic the rows are.
     pub rows: RowsDeterminism,
-    /// Whether approximate values decide which rows there are, so that two engines cannot be compared.
+    /// Whether the last digits of approximate values decide which rows there are, so that two engines cannot be
+    /// compared.
     pub approximate_rows: bool,
     /// Whether behaviour that openCypher leaves open decides which rows there are.
     pub arbitrary_rows: bool,
-    /// The order of its rows.
+    /// The order of the rows.
     pub order: Order,
-    /// Whether SKIP or LIMIT occurs anywhere in it.
+    /// Whether the query has SKIP or LIMIT anywhere.
     pub cut: bool,
-    /// What it does to the graph.
+    /// How deterministic its changes to the graph are.
     pub effects: Effects,
-    /// Whether approximate values were written, or decided what was written.
+    /// Whether approximate values are written, or decide what is written.
     pub approximate_effects: bool,
-    /// Whether what a clause writes for one row may depend on what it wrote for another, which openCypher leaves
+    /// Whether what a clause writes for one row may depend on what it wrote for another row, which openCypher leaves
     /// open.
     pub reads_own_writes: bool,
-    /// Whether elements are deleted.
+    /// Whether the query deletes nodes or relationships.
     pub deletes: bool,
-    /// The columns; none if nothing is returned.
+    /// The columns of the answer; empty if the query returns nothing.
     pub columns: Vec<ColumnDeterminism>,
-    /// Why the query is not deterministic: the first reason found.
+    /// Why the query is not deterministic: the first reason that was found.
     reason: Option<&'static str>,
 }
 
 impl Determinism {
-    /// The determinism of a valid query, run on a graph of the schema by an engine with these facts. Without a
-    /// schema nothing is known of stored values.
+    /// Analyses a valid query for an engine with these facts and a graph of this schema. Without a schema nothing is
+    /// known of stored values, unless the facts contain them.
     pub fn of(query: &Query, schema: Option<&Schema>, facts: &Facts) -> Self {
         let mut analysis = Analysis::new(schema, facts, Written::of(query, facts));
         let outcome = analysis.query(query, &Table::unit());
@@ -112,27 +113,27 @@ impl Determinism {
         }
     }
 
-    /// Whether it may raise an error although it is valid.
+    /// Whether the query may raise an error although it is valid.
     pub fn may_raise(&self) -> bool {
         !self.risks.is_empty()
     }
 
-    /// Why two runs on one engine may legitimately differ in rows or effects, if they may. Even if they may not,
-    /// single columns may differ, which [`Determinism::comparison`] takes into account.
+    /// Why two runs on one engine may differ in their rows or changes; none if they may not. Values in single columns
+    /// may still differ, which [`Determinism::comparison`] takes into account.
     pub fn undetermined(&self) -> Option<&'static str> {
         let free = self.rows != RowsDeterminism::Determined || self.effects == Effects::Free;
-        free.then(|| self.reason.unwrap_or("rows that are not determined"))
+        free.then(|| self.reason.unwrap_or("the rows are not determined"))
     }
 
-    /// Whether rows, columns and effects are all deterministic, so that the answer is the same to the last bit
-    /// wherever it is computed.
+    /// Whether every engine must give the same answer to the last bit: rows, columns and changes are all deterministic,
+    /// and no value is approximate.
     pub fn is_exact(&self) -> bool {
         self.undetermined().is_none()
             && !self.approximate_rows
             && self.columns.iter().all(|column| column.freedom == Freedom::Exact && !column.approximate)
     }
 
-    /// How two answers are compared; none if at most the number of rows can be claimed.
+    /// How two answers are to be compared. None if the rows may differ, so that at most their number can be compared.
     pub fn comparison(&self, between: Between) -> Option<RowComparison> {
         if self.rows != RowsDeterminism::Determined || between == Between::Engines && self.approximate_rows {
             return None;
@@ -143,14 +144,14 @@ impl Determinism {
         };
         let mut modes = self.modes(between);
         if self.effects == Effects::Free {
-            // A returned element shows its state at the end of the query.
+            // A returned node or relationship shows the properties that it has at the end of the query.
             let shown = modes.iter_mut().zip(&self.columns).filter(|(_, column)| column.elements);
             shown.for_each(|(mode, _)| *mode = ColumnMode::Approximate);
         }
         Some(comparison.with_modes(modes))
     }
 
-    /// How each column is compared, once the rows are the same.
+    /// How the values of each column are to be compared, provided that the rows must agree.
     pub fn modes(&self, between: Between) -> Vec<ColumnMode> {
         let mode = |column: &ColumnDeterminism| match column.freedom {
             _ if column.approximate && between == Between::Engines => ColumnMode::Approximate,

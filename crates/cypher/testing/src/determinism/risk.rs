@@ -1,36 +1,36 @@
-//! `Risk`: a class of errors a query may raise although it is valid.
+//! `Risk`: a class of errors that a query may raise although it is valid.
 
 use edgewise_cypher_syntax::function::Raise;
 
-/// A class of errors a query may raise although it is valid.
+/// A class of errors that a query may raise although it is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Risk {
-    /// A number outside the range of its type.
+    /// A number exceeds the range of its type.
     Overflow,
-    /// An integer divided by zero.
+    /// An integer is divided by zero.
     DivisionByZero,
-    /// A value outside the domain of a function or clause.
+    /// A function or clause does not accept a value, although its type is right.
     Argument,
-    /// A string that cannot be parsed as the wanted type.
+    /// A string cannot be parsed as the wanted type.
     Parse,
-    /// A value of a type an operator, function or clause refuses.
+    /// An operator, function or clause does not accept the type of a value.
     Type,
-    /// An access to an element that was deleted before.
+    /// A deleted node or relationship is accessed.
     Deleted,
-    /// A constraint that is violated at the end: a deleted node that still has relationships.
+    /// A constraint is violated at the end of the query: a deleted node still has relationships.
     Constraint,
-    /// A null where none is allowed: in the pattern of MERGE, or at the end of a relationship to create.
+    /// A value is null where null is not allowed: in the pattern of MERGE, or at the end of a relationship to create.
     Null,
-    /// A list or string larger than an engine may be able to build.
+    /// A list or string is larger than an engine may be able to build.
     Resource,
-    /// A parameter, whose value is not known.
+    /// The query uses a parameter whose value is not known.
     Parameter,
-    /// A procedure, a file, or a function unknown to the registry: anything may happen.
+    /// The query uses a procedure, a file or a function of which nothing is known, so any error is possible.
     Unknown,
 }
 
 impl Risk {
-    /// Its name in reports.
+    /// The name of the risk in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Overflow => "overflow",

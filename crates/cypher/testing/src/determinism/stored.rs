@@ -1,4 +1,4 @@
-//! `Stored`: what is known of the properties of a graph, by key.
+//! `Stored`: what is known of the property values of a graph.
 
 use super::inferred::Inferred;
 use super::kinds::Kinds;
@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Graph, Map};
 use std::collections::BTreeMap;
 
-/// What is known of the properties of a graph, by key.
+/// What is known of the property values of a graph, by property key.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stored {
     nodes: BTreeMap<Name, Inferred>,
@@ -14,7 +14,8 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// What a graph stores; none for a graph without nodes, because an unknown graph is represented that way.
+    /// What a graph stores. None for a graph without nodes, because callers pass an empty graph if they do not know the
+    /// graph.
     pub(super) fn of(graph: &Graph) -> Option<Self> {
         let mut stored = Self::default();
         let mut any = false;
@@ -28,7 +29,7 @@ impl Stored {
         any.then_some(stored)
     }
 
-    /// What is known of a property of elements of these types; it may be null.
+    /// What is known of a property of nodes or relationships, according to `kinds`. It may be null.
     pub(super) fn property(&self, kinds: Kinds, key: &str) -> Inferred {
         let mut found = Inferred::of(Kinds::NULL);
         for (kind, own) in [(Kinds::NODE, &self.nodes), (Kinds::RELATIONSHIP, &self.relationships)] {
@@ -40,6 +41,7 @@ impl Stored {
     }
 }
 
+/// Adds the properties of one node or relationship to what is known.
 fn note(stored: &mut BTreeMap<Name, Inferred>, properties: &Map) {
     for (key, value) in properties {
         let value = Inferred::value(value);

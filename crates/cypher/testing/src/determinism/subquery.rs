@@ -1,4 +1,4 @@
-//! Subqueries and patterns as values.
+//! Subqueries and patterns inside expressions: what is known of their values.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -11,8 +11,8 @@ use edgewise_cypher_syntax::ast::{
 };
 
 impl Analysis<'_> {
-    /// The table a nested query starts with: one row with the variables of the outer query and of the loops around
-    /// it.
+    /// The table that a nested query starts with: one row, with the variables of the outer query and of the
+    /// comprehensions around it.
     pub(super) fn nested(&self, table: &Table) -> Table {
         let mut inner = Table {
             rows: RowsDeterminism::Determined,
@@ -28,18 +28,18 @@ impl Analysis<'_> {
         inner
     }
 
-    /// Runs `see` outside all loops and groups.
-    fn apart<T>(&mut self, see: impl FnOnce(&mut Self) -> T) -> T {
+    /// Analyses with `see` as if outside of all comprehensions and grouping.
+    fn outside_loops<T>(&mut self, see: impl FnOnce(&mut Self) -> T) -> T {
         let (locals, grouped) = (std::mem::take(&mut self.locals), self.grouped.take());
         let result = see(self);
         (self.locals, self.grouped) = (locals, grouped);
         result
     }
 
-    /// `EXISTS {}`, `COUNT {}`, `COLLECT {}`
+    /// What is known of the result of `EXISTS {}`, `COUNT {}` or `COLLECT {}`.
     pub(super) fn subquery(&mut self, subquery: &SubqueryExpr, table: &Table) -> Inferred {
         let inner = self.nested(table);
-        let (result, columns) = self.apart(|analysis| match &subquery.body {
+        let (result, columns) = self.outside_loops(|analysis| match &subquery.body {
             SubqueryBody::Pattern { patterns, where_ } => {
                 (analysis.matched(inner, patterns, where_.as_ref()), Vec::new())
             }
@@ -52,7 +52,7 @@ impl Analysis<'_> {
             SubqueryKind::Exists => {
                 let (approximate, arbitrary) = (result.approximate, result.arbitrary);
                 let truth = Inferred { approximate, arbitrary, ..Inferred::of(Kinds::BOOL) };
-                // If the number of rows is known, so is whether there are any.
+                // If the number of rows is determined, so is whether there are any.
                 if result.rows == RowsDeterminism::Free {
                     Inferred { freedom: Freedom::Free, ..truth }
                 } else {
@@ -80,14 +80,14 @@ impl Analysis<'_> {
         }
     }
 
-    /// `[(a)-->(b) WHERE p | e]`
+    /// What is known of the result of `[(a)-->(b) WHERE p | e]`.
     pub(super) fn pattern_comprehension(
         &mut self,
         comprehension: &PatternComprehension,
         table: &Table,
     ) -> Inferred {
         let inner = self.nested(table);
-        self.apart(|analysis| {
+        self.outside_loops(|analysis| {
             let patterns = std::slice::from_ref(&comprehension.pattern);
             let found = analysis.matched(inner, patterns, comprehension.where_.as_ref());
             let item = analysis.eval(&comprehension.projection, &found);
@@ -97,10 +97,11 @@ impl Analysis<'_> {
         })
     }
 
-    /// A pattern as a predicate, or `shortestPath(…)` as a value.
+    /// What is known of a pattern used as a predicate, or of `shortestPath(…)` used as a value.
     pub(super) fn pattern_value(&mut self, pattern: &PathPattern, table: &Table) -> Inferred {
         let inner = self.nested(table);
-        let found = self.apart(|analysis| analysis.matched(inner, std::slice::from_ref(pattern), None));
+        let found =
+            self.outside_loops(|analysis| analysis.matched(inner, std::slice::from_ref(pattern), None));
         let value = match &pattern.shape {
             PathShape::Chain(_) => Inferred::of(Kinds::BOOL),
             PathShape::Shortest { all: false, .. } => {

@@ -1,4 +1,4 @@
-//! `Table`: what is known of the rows between two clauses.
+//! `Table`: what is known of the rows between two clauses of a query.
 
 use super::inferred::Inferred;
 use edgewise_cypher_syntax::ast::Name;
@@ -7,29 +7,30 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How deterministic the rows of an answer are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RowsDeterminism {
-    /// The bag of rows is the same in every run, except for values in individual columns that may vary.
+    /// Every run gives the same bag of rows, except that values of single columns may vary as far as their `Freedom`
+    /// allows.
     #[default]
     Determined,
-    /// Only the number of rows is the same.
+    /// Every run gives the same number of rows, but not the same rows.
     Counted,
-    /// Nothing is the same.
+    /// Neither the rows nor their number are the same in every run.
     Free,
 }
 
-/// What is known of the rows between two clauses.
+/// What is known of the rows between two clauses of a query.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// The variables in scope.
+    /// What is known of each variable in scope.
     pub(super) columns: BTreeMap<Name, Inferred>,
     /// How deterministic the rows are.
     pub(super) rows: RowsDeterminism,
-    /// Whether approximate values decided which rows there are.
+    /// Whether the last digits of approximate values decided which rows there are.
     pub(super) approximate: bool,
     /// Whether behaviour that openCypher leaves open decided which rows there are.
     pub(super) arbitrary: bool,
     /// Whether there is at most one row.
     pub(super) single: bool,
-    /// Sets of variables that distinguish all rows.
+    /// Row keys: each is a set of variables whose values together distinguish all rows.
     pub(super) keys: Vec<BTreeSet<Name>>,
 }
 
@@ -46,12 +47,12 @@ impl Table {
         }
     }
 
-    /// Whether this variable distinguishes all rows.
+    /// Whether the value of this variable is different in every row.
     pub(super) fn is_unique(&self, name: &Name) -> bool {
         self.single || self.keys.iter().any(|key| key.len() == 1 && key.contains(name))
     }
 
-    /// Notes that rows were dropped, kept or multiplied depending on this value.
+    /// Records that rows were dropped or multiplied depending on this value.
     pub(super) fn decided_by(&mut self, truth: &Inferred) {
         if truth.freedom != super::Freedom::Exact || self.rows == RowsDeterminism::Counted {
             self.rows = RowsDeterminism::Free;
@@ -60,13 +61,13 @@ impl Table {
         self.arbitrary |= truth.arbitrary;
     }
 
-    /// Notes, if so, that behaviour openCypher leaves open decided which rows there are.
+    /// If `arbitrary` is true, records that behaviour which openCypher leaves open decided which rows there are.
     pub(super) fn set_arbitrary(&mut self, arbitrary: bool) {
         self.approximate |= arbitrary;
         self.arbitrary |= arbitrary;
     }
 
-    /// A value computed from all rows: as deterministic as the rows.
+    /// A value that is computed from all rows is at most as deterministic as the rows.
     pub(super) fn over_rows(&self, mut value: Inferred) -> Inferred {
         if self.rows != RowsDeterminism::Determined {
             value.freedom = super::Freedom::Free;

@@ -1,4 +1,4 @@
-//! CREATE, SET, REMOVE, DELETE, FOREACH: whether their effects depend on the order of rows.
+//! CREATE, SET, REMOVE, DELETE and FOREACH: whether their effects depend on the order of rows.
 
 use super::analysis::Analysis;
 use super::freedom::Freedom;
@@ -15,18 +15,18 @@ use edgewise_cypher_syntax::walk::{for_each_expr, free_variables};
 use std::collections::BTreeSet;
 
 impl Analysis<'_> {
-    /// Notes that these values were written to the graph for every row.
-    pub(super) fn wrote<'v>(&mut self, table: &Table, values: impl IntoIterator<Item = &'v Inferred>) {
+    /// Records that a clause writes these values to the graph for every row.
+    pub(super) fn note_written<'v>(&mut self, table: &Table, values: impl IntoIterator<Item = &'v Inferred>) {
         let mut effects = Effects::Determined;
         let mut approximate = table.approximate;
         if table.rows != RowsDeterminism::Determined {
-            self.because("a write after rows that are not determined");
+            self.note_reason("a clause writes for rows that are not determined");
             effects = Effects::Free;
         }
         for value in values {
             approximate |= value.approximate;
             if value.freedom != Freedom::Exact {
-                self.because("a write of a value that is not determined");
+                self.note_reason("a value that is not determined is written");
                 effects = Effects::Free;
             }
         }
@@ -37,14 +37,14 @@ impl Analysis<'_> {
         self.effects = self.effects.max(effects);
     }
 
-    /// Notes that the effects depend on the order of rows.
-    pub(super) fn order_decides(&mut self, reason: &'static str) {
-        self.because(reason);
+    /// Records that the effects depend on the order of rows, and why.
+    pub(super) fn note_order_matters(&mut self, reason: &'static str) {
+        self.note_reason(reason);
         self.effects = Effects::Free;
     }
 
-    /// The properties of an element to create; notes a risk if one cannot be stored.
-    pub(super) fn stored(&mut self, properties: Option<&Expr>, table: &Table) -> Vec<Inferred> {
+    /// What is known of the properties of an element to create. Records a risk if a value cannot be stored.
+    pub(super) fn properties_to_store(&mut self, properties: Option<&Expr>, table: &Table) -> Vec<Inferred> {
         match properties {
             None => Vec::new(),
             Some(Expr::Map(entries)) => {
@@ -64,15 +64,16 @@ impl Analysis<'_> {
         }
     }
 
+    /// Records a risk if a value cannot be stored as a property.
     fn check_storable(&mut self, value: &Inferred) {
         if !value.is_storable() {
             self.risk(Risk::Type);
         }
     }
 
-    /// Checks a map of properties to write, or an element whose properties are copied.
+    /// Records a risk if a value written by `SET n = value` or `+=` is not a map of storable values, or an element.
     fn check_map(&mut self, map: &Inferred) {
-        self.touch(map);
+        self.note_content_read(map);
         let good = map.kinds.within(Kinds::ELEMENT.or(Kinds::MAP))
             && !map.may_be_null()
             && (!map.kinds.has(Kinds::MAP)
@@ -82,6 +83,7 @@ impl Analysis<'_> {
         }
     }
 
+    /// The rows after a CREATE; records what it writes.
     pub(super) fn create(&mut self, patterns: &[PathPattern], mut table: Table) -> Table {
         let mut values = Vec::new();
         for pattern in patterns {
@@ -96,10 +98,10 @@ impl Analysis<'_> {
                 if let Some(labels) = labels {
                     values.extend(self.dynamic_labels(&labels.expr, &table));
                 }
-                values.extend(self.stored(properties.as_deref(), &table));
-                if !table.single && properties.as_deref().is_some_and(looks_around) {
+                values.extend(self.properties_to_store(properties.as_deref(), &table));
+                if !table.single && properties.as_deref().is_some_and(reads_other_elements) {
                     self.reads_own_writes = true;
-                    self.order_decides("a value that sees what earlier rows created");
+                    self.note_order_matters("a value depends on what earlier rows created");
                 }
                 let Some(name) = variable else { continue };
                 match table.columns.get(name).cloned() {
@@ -108,7 +110,7 @@ impl Analysis<'_> {
                         if bound.may_be_null() {
                             self.risk(Risk::Null);
                         }
-                        self.touch(&bound);
+                        self.note_content_read(&bound);
                         values.push(bound);
                     }
                     None => {
@@ -123,10 +125,11 @@ impl Analysis<'_> {
                 table.columns.insert(path.clone(), made);
             }
         }
-        self.wrote(&table, &values);
+        self.note_written(&table, &values);
         table
     }
 
+    /// Records what the items of a SET write.
     pub(super) fn set(&mut self, items: &[SetItem], table: &Table) {
         let mut values = Vec::new();
         for item in items {
@@ -142,7 +145,7 @@ impl Analysis<'_> {
                     };
                     let of = self.eval(of, table);
                     self.expect(&of, Kinds::ELEMENT);
-                    self.touch(&of);
+                    self.note_content_read(&of);
                     if let Some(key) = key {
                         let key = self.eval(key, table);
                         if !key.kinds.within(Kinds::STRING) || key.may_be_null() {
@@ -157,10 +160,10 @@ impl Analysis<'_> {
                 SetItem::Replace { variable, value } | SetItem::Add { variable, value } => {
                     let of = self.variable(variable, table);
                     self.expect(&of, Kinds::ELEMENT);
-                    self.touch(&of);
+                    self.note_content_read(&of);
                     let copy = is_copy(value, variable);
                     let value = self.eval(value, table);
-                    // What an element stores can be stored again; on null, SET does nothing.
+                    // Properties that an element stores can be stored again. SET on null does nothing.
                     if !(copy && value.kinds.within(Kinds::MAP) && (!value.may_be_null() || of.may_be_null()))
                     {
                         self.check_map(&value);
@@ -170,7 +173,7 @@ impl Analysis<'_> {
                 SetItem::Labels { variable, labels } => {
                     let of = self.variable(variable, table);
                     self.expect(&of, Kinds::NODE);
-                    self.touch(&of);
+                    self.note_content_read(&of);
                     values.extend(self.dynamic_labels(&labels.expr, table));
                     values.push(of);
                 }
@@ -178,11 +181,12 @@ impl Analysis<'_> {
         }
         if !table.single && conflicting(items, table) {
             self.reads_own_writes |= reads_own_writes(items, table);
-            self.order_decides("conflicting SETs from several rows");
+            self.note_order_matters("several rows may set one property to different values");
         }
-        self.wrote(table, &values);
+        self.note_written(table, &values);
     }
 
+    /// Records what the items of a REMOVE write.
     pub(super) fn remove(&mut self, items: &[RemoveItem], table: &Table) {
         let mut values = Vec::new();
         for item in items {
@@ -193,10 +197,10 @@ impl Analysis<'_> {
                     if !key.kinds.within(Kinds::STRING) || key.may_be_null() {
                         self.risk(Risk::Type);
                     }
-                    // The key may be read from a property that an earlier row removed.
+                    // The key may be computed from a property that an earlier row removed.
                     if !table.single {
                         self.reads_own_writes = true;
-                        self.order_decides("a computed key to remove");
+                        self.note_order_matters("REMOVE has a computed key");
                     }
                     values.push(key);
                     self.eval(of, table)
@@ -211,12 +215,13 @@ impl Analysis<'_> {
                 }
             };
             self.expect(&of, Kinds::ELEMENT);
-            self.touch(&of);
+            self.note_content_read(&of);
             values.push(of);
         }
-        self.wrote(table, &values);
+        self.note_written(table, &values);
     }
 
+    /// The rows after a DELETE; records what it deletes.
     pub(super) fn delete(&mut self, delete: &Delete, mut table: Table) -> Table {
         let mut values = Vec::new();
         for item in &delete.items {
@@ -227,9 +232,9 @@ impl Analysis<'_> {
             }
             values.push(value);
         }
-        self.wrote(&table, &values);
+        self.note_written(&table, &values);
         self.deleted = true;
-        // Any variable may refer to a deleted element; no node is deleted if only relationships were named.
+        // After DELETE any variable may refer to a deleted element, except nodes if only relationships were deleted.
         let nodes = values.iter().any(|value| !value.kinds.within(Kinds::RELATIONSHIP));
         for value in table.columns.values_mut() {
             value.stale |= nodes || !value.kinds.within(Kinds::NODE);
@@ -237,6 +242,7 @@ impl Analysis<'_> {
         table
     }
 
+    /// Records what the clauses inside a FOREACH write.
     pub(super) fn foreach(&mut self, foreach: &Foreach, table: &Table) {
         let list = self.eval(&foreach.list, table);
         self.expect(&list, Kinds::LIST);
@@ -251,7 +257,7 @@ impl Analysis<'_> {
             inner.single = false;
             if !creates && foreach.body.len() > 1 {
                 self.reads_own_writes = true;
-                self.order_decides("several updates per element of a list");
+                self.note_order_matters("FOREACH makes several updates per element of a list");
             }
         }
         inner.decided_by(&super::expr::of_test(&list, &[Freedom::ListOrder]));
@@ -260,8 +266,9 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether an expression reads the graph beyond the elements it is given.
-fn looks_around(expr: &Expr) -> bool {
+/// Whether an expression may read elements of the graph other than those in its variables: it has a subquery or a
+/// pattern.
+fn reads_other_elements(expr: &Expr) -> bool {
     let mut found = false;
     for_each_expr(expr, |inner| {
         found |= matches!(inner, Expr::Subquery(_) | Expr::Pattern(_) | Expr::PatternComprehension(_));
@@ -269,14 +276,15 @@ fn looks_around(expr: &Expr) -> bool {
     found
 }
 
-/// What a SET item writes: the variable, and the key; all keys if none.
+/// What a SET item writes: a property of a variable, or all its properties if `key` is none.
 struct Target<'a> {
     variable: &'a Name,
     key: Option<&'a Name>,
     value: &'a Expr,
 }
 
-/// Whether several rows may set the same property to different values, or read what another row set.
+/// Whether the result of SET may depend on the order of rows: several rows may set one property to different values, or
+/// a row may read what another row set.
 fn conflicting(items: &[SetItem], table: &Table) -> bool {
     let mut targets: Vec<Target<'_>> = Vec::new();
     let mut labels = false;
@@ -297,7 +305,7 @@ fn conflicting(items: &[SetItem], table: &Table) -> bool {
         (Some(one), Some(other)) => one == other,
         _ => true,
     };
-    // A node is never a relationship.
+    // A variable for a node and one for a relationship never hold the same element.
     let kinds =
         |name: &Name| table.columns.get(name).map_or(Kinds::ELEMENT, |value| value.kinds.and(Kinds::ELEMENT));
     let may_be_one = |one: &Name, other: &Name| kinds(one).has(kinds(other));
@@ -321,7 +329,7 @@ fn conflicting(items: &[SetItem], table: &Table) -> bool {
     })
 }
 
-/// Whether a row may read what another row set.
+/// Whether a row may read what this SET clause wrote for another row.
 fn reads_own_writes(items: &[SetItem], table: &Table) -> bool {
     let mut keys = BTreeSet::new();
     let mut all = false;
@@ -338,7 +346,7 @@ fn reads_own_writes(items: &[SetItem], table: &Table) -> bool {
         SetItem::Replace { value, .. } | SetItem::Add { value, .. } => vec![value],
         SetItem::Labels { .. } => Vec::new(),
     });
-    // A variable that is not an element does not change, whatever is set.
+    // The value of a variable that is not an element does not change, whatever is set.
     let element = |name: &Name| table.columns.get(name).is_none_or(|value| value.kinds.has(Kinds::ELEMENT));
     let plain = |expr: &Expr| matches!(expr, Expr::Variable(name) if !element(name));
     values.into_iter().any(|value| {
@@ -351,12 +359,13 @@ fn reads_own_writes(items: &[SetItem], table: &Table) -> bool {
 
 /// What an expression reads from the graph.
 struct Reads<'a> {
-    /// Properties: the variable, if the element is one, and the key.
+    /// Each property that is read: the variable, if it is read from one, and the key.
     keys: Vec<(Option<&'a Name>, &'a Name)>,
-    /// Whether it reads more than these properties.
+    /// Whether the expression reads more of the graph than these properties.
     opaque: bool,
 }
 
+/// What an expression reads from the graph.
 fn reads_of(expr: &Expr) -> Reads<'_> {
     let mut reads = Reads { keys: Vec::new(), opaque: false };
     for_each_expr(expr, |inner| match inner {
@@ -390,7 +399,7 @@ fn reads_of(expr: &Expr) -> Reads<'_> {
         }
         _ => {}
     });
-    // `SET n = m` reads all properties of m.
+    // `SET n = m` reads all properties of `m`.
     reads.opaque |= matches!(expr, Expr::Variable(_));
     reads
 }

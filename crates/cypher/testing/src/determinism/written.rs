@@ -1,4 +1,4 @@
-//! `Written`: which property keys a query writes, and whether it writes at all.
+//! `Written`: which property keys a query writes, with which values, and whether it writes at all.
 
 use super::constant;
 use super::facts::Facts;
@@ -12,24 +12,24 @@ use edgewise_cypher_syntax::walk::{Visit, for_each_clause, walk_clause, walk_set
 use edgewise_model::Value;
 use std::collections::BTreeMap;
 
-/// Which property keys a query writes, and which values. The schema does not include them.
+/// Which property keys a query writes, and which values. The types in the schema do not cover these values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written {
-    /// The keys with the values written to them; none for values that are not literals.
+    /// The written keys, with what is known of the values; none if a value is not a literal.
     keys: BTreeMap<Name, Option<Inferred>>,
-    /// Whether any key may be written.
+    /// Whether the query may write any key.
     all: bool,
 }
 
 impl Written {
+    /// Finds what a query writes.
     pub(super) fn of(query: &Query, facts: &Facts) -> Self {
-        let mut found = Found { written: Self::default(), facts };
+        let mut found = WrittenFinder { written: Self::default(), facts };
         found.query(query);
         found.written
     }
 
-    /// What may be written to a key in addition to what the schema says: none if it may be anything, else the
-    /// literals, if there are any.
+    /// What a query may write to a key: `None` if any value, `Some(None)` if nothing, else what is known of the values.
     pub(super) fn to(&self, key: &str) -> Option<Option<&Inferred>> {
         match self.keys.get(key) {
             _ if self.all => None,
@@ -38,6 +38,7 @@ impl Written {
         }
     }
 
+    /// Adds a value that is written to a key; none if nothing is known of it.
     fn add(&mut self, key: &Name, value: Option<Inferred>) {
         let known = match (self.keys.remove(key), value) {
             (None, value) => value,
@@ -48,8 +49,9 @@ impl Written {
     }
 }
 
-/// What is known of a literal value.
-fn written_out(value: &Expr, facts: &Facts) -> Option<Inferred> {
+/// What is known of a written value if it is a literal, a known parameter, or a constructor call with literal
+/// arguments.
+fn inferred_constant(value: &Expr, facts: &Facts) -> Option<Inferred> {
     match value {
         Expr::Literal(Literal::Null) => Some(Inferred::of(Kinds::NULL)),
         Expr::Literal(Literal::Bool(_)) => Some(Inferred::of(Kinds::BOOL)),
@@ -59,7 +61,7 @@ fn written_out(value: &Expr, facts: &Facts) -> Option<Inferred> {
             None => constant::number(value).map(|_| Inferred::of(Kinds::FLOAT)),
         },
         Expr::Parameter(name) => facts.parameters.get(name).map(Inferred::value),
-        Expr::Function(call) if constant::is_good(&call.name.join("."), &call.arguments) => {
+        Expr::Function(call) if constant::is_valid_argument(&call.name.join("."), &call.arguments) => {
             let kind = match call.name.join(".").as_str() {
                 "date" => Kinds::DATE,
                 "localtime" => Kinds::LOCAL_TIME,
@@ -77,18 +79,19 @@ fn written_out(value: &Expr, facts: &Facts) -> Option<Inferred> {
 }
 
 /// Collects what a query writes.
-struct Found<'f> {
+struct WrittenFinder<'f> {
     written: Written,
     facts: &'f Facts,
 }
 
-impl Found<'_> {
-    /// The value of `SET v = e` and `SET v += e`, or the properties of a pattern.
-    fn map(&mut self, map: &Expr) {
+impl WrittenFinder<'_> {
+    /// Adds the entries of a map that is written: the value of `SET v = e` or `SET v += e`, or the properties of a
+    /// pattern.
+    fn add_map(&mut self, map: &Expr) {
         match map {
             Expr::Map(entries) => {
                 for (key, value) in entries {
-                    self.written.add(key, written_out(value, self.facts));
+                    self.written.add(key, inferred_constant(value, self.facts));
                 }
             }
             Expr::Parameter(name) => match self.facts.parameters.get(name) {
@@ -101,7 +104,8 @@ impl Found<'_> {
         }
     }
 
-    fn created(&mut self, pattern: &PathPattern) {
+    /// Adds the properties in a pattern of CREATE or MERGE.
+    fn add_pattern(&mut self, pattern: &PathPattern) {
         for element in pattern.elements() {
             let properties = match element {
                 PathElement::Node(node) => &node.properties,
@@ -109,13 +113,13 @@ impl Found<'_> {
                 PathElement::Group(_) => &None,
             };
             if let Some(properties) = properties {
-                self.map(properties);
+                self.add_map(properties);
             }
         }
     }
 }
 
-/// Whether a map is `properties(v)` of this variable, so that `SET v += properties(v)` changes nothing.
+/// Whether a map is `properties(v)` of this variable `v`. `SET v += properties(v)` changes nothing.
 pub(super) fn is_copy(map: &Expr, of: &Name) -> bool {
     match map {
         Expr::Function(call) => {
@@ -126,11 +130,11 @@ pub(super) fn is_copy(map: &Expr, of: &Name) -> bool {
     }
 }
 
-impl<'ast> Visit<'ast> for Found<'_> {
+impl<'ast> Visit<'ast> for WrittenFinder<'_> {
     fn clause(&mut self, clause: &'ast Clause) {
         match clause {
-            Clause::Create(create) => create.patterns.iter().for_each(|pattern| self.created(pattern)),
-            Clause::Merge(merge) => self.created(&merge.pattern),
+            Clause::Create(create) => create.patterns.iter().for_each(|pattern| self.add_pattern(pattern)),
+            Clause::Merge(merge) => self.add_pattern(&merge.pattern),
             _ => {}
         }
         walk_clause(self, clause);
@@ -139,16 +143,18 @@ impl<'ast> Visit<'ast> for Found<'_> {
     fn set_item(&mut self, item: &'ast SetItem) {
         match item {
             SetItem::Property { target: Expr::Property(_, key), value } => {
-                self.written.add(key, written_out(value, self.facts));
+                self.written.add(key, inferred_constant(value, self.facts));
             }
             SetItem::Property { target: Expr::Index(_, key), value } => match &**key {
-                Expr::Literal(Literal::String(key)) => self.written.add(key, written_out(value, self.facts)),
+                Expr::Literal(Literal::String(key)) => {
+                    self.written.add(key, inferred_constant(value, self.facts))
+                }
                 _ => self.written.all = true,
             },
             SetItem::Property { .. } => self.written.all = true,
             SetItem::Replace { variable, value } | SetItem::Add { variable, value } => {
                 if !is_copy(value, variable) {
-                    self.map(value);
+                    self.add_map(value);
                 }
             }
             SetItem::Labels { .. } => {}
@@ -157,7 +163,7 @@ impl<'ast> Visit<'ast> for Found<'_> {
     }
 }
 
-/// Whether a query may change the graph. Procedures may, unless they are known to only read.
+/// Whether a query may change the graph. A call of a procedure may, unless the facts say that it only reads.
 pub(super) fn writes(query: &Query, facts: &Facts) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {

@@ -1,4 +1,5 @@
-//! Which statement of a plan is wrong according to the reference, and whether a predicate is involved.
+//! Which statements of a plan are answered wrongly according to the reference interpreter, and whether the predicate
+//! matters for the bug.
 
 use crate::expectation;
 use crate::oracle::oracle;
@@ -6,17 +7,17 @@ use edgewise_engine::Outcome;
 use edgewise_lab::{Case, Observed};
 use edgewise_model::{Rows, Value};
 
-/// Which part of a case is to blame for a finding about answers.
+/// Which statements of a case are answered wrongly, and whether their predicate matters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
-    /// The indexes, in the plan, of the statements with wrong answers; empty if the reference cannot tell.
+    /// The indexes, in the plan, of the statements with wrong answers. Empty if the reference interpreter cannot tell.
     pub wrong: Vec<usize>,
-    /// True if the bug does not depend on the value of the partitioned predicate: the unfiltered statement is
-    /// wrong, the filter is not applied at all, or every part has the right number of rows.
+    /// Whether the bug does not depend on what the partitioned predicate says: only the unfiltered statement is wrong,
+    /// or the filter is not applied at all, or every part has the right number of rows.
     pub any_predicate: bool,
 }
 
-/// Compares the observed answers with those of the reference.
+/// Compares the observed answers with those of the reference interpreter.
 pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
     let expected = expectation(case);
     let mut wrong = Vec::new();
@@ -51,12 +52,13 @@ pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
     Blame { any_predicate: ignored || only_whole || sizes_right, wrong }
 }
 
-/// The names of the rewriting rules that made the statements differ.
+/// The names of the rewriting rules by which the statements of a plan differ.
 pub(super) fn applied_rules(case: &Case) -> Vec<String> {
     let applied = case.plan.variants.iter().flat_map(|variant| &variant.applied);
     applied.map(|applied| applied.rule.to_string()).collect()
 }
 
+/// The rows that were observed, if the statement answered with rows.
 fn rows_of(observed: &Observed) -> Option<&Rows> {
     match &observed.outcome {
         Outcome::Rows(rows) => Some(rows),
@@ -64,13 +66,13 @@ fn rows_of(observed: &Observed) -> Option<&Rows> {
     }
 }
 
-/// Whether two answers are the same bag of rows, ignoring the ids of elements.
+/// Whether two answers are the same bag of rows, apart from the ids of nodes and relationships.
 pub(crate) fn same_rows(one: &Rows, other: &Rows) -> bool {
     let bag = |rows: &Rows| {
         let mut texts: Vec<String> = rows
             .rows
             .iter()
-            .map(|row| row.iter().map(id_free).collect::<Vec<String>>().join("\u{1f}"))
+            .map(|row| row.iter().map(text_without_ids).collect::<Vec<String>>().join("\u{1f}"))
             .collect();
         texts.sort_unstable();
         texts
@@ -78,8 +80,8 @@ pub(crate) fn same_rows(one: &Rows, other: &Rows) -> bool {
     one.len() == other.len() && bag(one) == bag(other)
 }
 
-/// A value as text, elements without their ids.
-pub(super) fn id_free(value: &Value) -> String {
+/// A value as text. Nodes and relationships are written without their ids.
+pub(super) fn text_without_ids(value: &Value) -> String {
     match value {
         Value::Node(node) => {
             let mut node = node.clone();
@@ -91,12 +93,14 @@ pub(super) fn id_free(value: &Value) -> String {
             (relationship.id, relationship.start, relationship.end) = (0, 0, 0);
             Value::Relationship(relationship).to_string()
         }
-        Value::List(items) => items.iter().map(id_free).collect::<Vec<String>>().join(", "),
-        Value::Map(map) => {
-            map.iter().map(|(key, value)| format!("{key}: {}", id_free(value))).collect::<Vec<_>>().join(", ")
-        }
+        Value::List(items) => items.iter().map(text_without_ids).collect::<Vec<String>>().join(", "),
+        Value::Map(map) => map
+            .iter()
+            .map(|(key, value)| format!("{key}: {}", text_without_ids(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
         Value::Path(path) => {
-            let nodes = path.nodes().iter().map(|node| id_free(&Value::from(node.clone())));
+            let nodes = path.nodes().iter().map(|node| text_without_ids(&Value::from(node.clone())));
             let ends: Vec<bool> = path
                 .relationships()
                 .iter()

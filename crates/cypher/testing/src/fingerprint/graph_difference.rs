@@ -1,14 +1,14 @@
-//! The fingerprint of a stored graph that is not the one the statements describe: which kinds of parts are missing
-//! or extra.
+//! The fingerprint of a case in which the stored graph is not the one that the setup describes: which kinds of parts
+//! are missing or extra.
 
-use crate::fingerprint::blame::id_free;
+use crate::fingerprint::blame::text_without_ids;
 use crate::setup_graph;
 use edgewise_engine::Outcome;
 use edgewise_lab::{Case, Observed};
 use edgewise_model::{Graph, Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Adds the features of the difference between the expected graph and the one that was read back.
+/// Adds the features of the difference between the expected graph and the graph that was read back.
 pub(super) fn features(case: &Case, observed: &[Observed], features: &mut BTreeSet<String>) {
     let seen = observed.iter().rev().find_map(|observed| match &observed.outcome {
         Outcome::Graph(graph) => Some(graph),
@@ -34,12 +34,12 @@ pub(super) fn features(case: &Case, observed: &[Observed], features: &mut BTreeS
     }
 }
 
-/// Counts the parts of a graph by kind and content.
+/// Counts the parts of a graph (nodes, relationships, labels, properties) by kind and content, each as `by`: 1 or -1.
 fn count(graph: &Graph, by: i64, counts: &mut BTreeMap<(String, String), i64>) {
     let mut add = |kind: String, content: String| *counts.entry((kind, content)).or_insert(0) += by;
     let properties = |of: &str, map: &Map, add: &mut dyn FnMut(String, String)| {
         for value in map.values() {
-            add(format!("{of}-{}", kind_of(value)), id_free(value));
+            add(format!("{of}-{}", kind_of(value)), text_without_ids(value));
         }
     };
     for node in graph.nodes() {
@@ -54,6 +54,7 @@ fn count(graph: &Graph, by: i64, counts: &mut BTreeMap<(String, String), i64>) {
     }
 }
 
+/// The name of a value's type; special floats have names of their own.
 fn kind_of(value: &Value) -> String {
     match value {
         Value::Float(number) if number.is_nan() => "nan".to_owned(),

@@ -1,7 +1,10 @@
-//! Misreadings: is the answer right for another query, which treats a filter differently?
+//! Misreadings: finds out whether a wrong answer would be right for another query, in which a filter is missing or
+//! moved.
 
 use crate::fingerprint::blame::same_rows;
-use crate::fingerprint::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
+use crate::fingerprint::predicate::{
+    drop_filter, drop_filters, drop_labels, filter_variables, has_variable_length,
+};
 use crate::fingerprint::readings::{early_filters, without_conjuncts};
 use crate::oracle::oracle;
 use crate::{answer, setup_graph};
@@ -13,18 +16,19 @@ use edgewise_lab::{Case, Observed, Symptom};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Map, Rows};
 
-/// The observed effect of a statement.
+/// What was observed of a statement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<'a> {
-    /// The rows it returned.
+    /// The rows that the statement returned.
     pub rows: &'a Rows,
-    /// The graph it left behind, if it was read back.
+    /// The graph after the statement, if it was read back.
     pub graph: Option<&'a Graph>,
 }
 
 impl Seen<'_> {
-    /// True if a query has exactly this effect on a graph.
-    fn is_of(self, query: &Query, graph: &Graph, knobs: Knobs) -> Option<bool> {
+    /// Whether a query gives these rows, and this graph if one was read back. None if the reference interpreter has no
+    /// answer.
+    fn agrees_with(self, query: &Query, graph: &Graph, knobs: Knobs) -> Option<bool> {
         let mut after = graph.clone();
         let rows = answer(&Statement::query(query.clone()), &Map::new(), &mut after, knobs)?.rows?;
         let same_graph = self.graph.is_none_or(|seen| canonical_hash(seen) == canonical_hash(&after));
@@ -32,8 +36,8 @@ impl Seen<'_> {
     }
 }
 
-/// True if an answer is right for the query without its last filter, without one condition of a filter, or without
-/// all filters, but not for the query itself: filters are ignored.
+/// Whether the engine seems to ignore filters: its answer is wrong for the query, but right for the query without its
+/// last filter, without all filters, or without one condition of a filter.
 pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     let mut without_last = query.clone();
     drop_filter(&mut without_last);
@@ -44,30 +48,30 @@ pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: Seen<'_>, k
     is_read_as(query, &readings, setup, seen, knobs)
 }
 
-/// True if an answer is right for the query with a filter after SKIP or LIMIT moved before them, but not for the
-/// query itself.
+/// Whether the engine seems to apply a filter too early: its answer is wrong for the query, but right if a filter after
+/// SKIP or LIMIT is moved before them.
 pub(crate) fn filters_early(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     is_read_as(query, &early_filters(query), setup, seen, knobs)
 }
 
-/// True if an answer is right for one of these readings, but not for the query itself.
+/// Whether the observed answer is wrong for the query, but right for one of these other readings of it.
 fn is_read_as(query: &Query, readings: &[Query], setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     let others: Vec<&Query> = readings.iter().filter(|reading| *reading != query).collect();
     if others.is_empty() {
         return false;
     }
     let Some(graph) = setup_graph(setup) else { return false };
-    let read = |query: &Query| seen.is_of(query, &graph, knobs);
+    let read = |query: &Query| seen.agrees_with(query, &graph, knobs);
     others.into_iter().any(|other| read(other) == Some(true)) && read(query) == Some(false)
 }
 
-/// True if every filter of a query uses at most one variable, and the right answer is the same without the filters:
-/// they are true for every row, and affect only the plan.
+/// Whether the filters of a query are true for every row, so that they affect only the execution plan: the right answer
+/// is the same without them. False if the filters use more than one variable, or if no row is left.
 pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> bool {
     let Some(graph) = setup_graph(setup) else { return false };
     let mut without = query.clone();
     drop_filters(&mut without);
-    if is_walk(query) {
+    if has_variable_length(query) {
         drop_labels(&mut without);
     }
     if without == *query || filter_variables(query).len() > 1 {
@@ -79,9 +83,13 @@ pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> boo
     }
 }
 
-/// A statement whose filter is ignored, shown by a partition: the rows of a predicate and those of its negation are
-/// both all rows. None if that is not so. This does not need the reference to know the right answer.
-pub(crate) fn filter_lost(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<MinimalDeviation> {
+/// A minimal deviation for a filter that is ignored, as a partition shows it: both the rows of a predicate and those of
+/// its negation are all rows. None if that is not so. This does not need the reference interpreter.
+pub(crate) fn ignored_filter_of_partition(
+    symptom: &Symptom,
+    case: &Case,
+    observed: &[Observed],
+) -> Option<MinimalDeviation> {
     if !oracle(&symptom.oracle).is_some_and(|judge| judge.partitions()) {
         return None;
     }
@@ -101,6 +109,7 @@ pub(crate) fn filter_lost(symptom: &Symptom, case: &Case, observed: &[Observed])
     })
 }
 
+/// The rows that the reference interpreter returns for a query.
 fn rows_of(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Rows> {
     answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
 }
@@ -123,11 +132,11 @@ mod tests {
     }
 
     #[test]
-    fn one_condition_of_several_may_be_the_one_that_is_ignored() {
+    fn an_engine_may_ignore_one_condition_of_several() {
         let setup = "CREATE ({k: 1, j: 1}), ({k: 1}), ({k: 2, j: 1})";
         let query = "MATCH (n) WHERE n.k = 1 AND n.j = 1 RETURN 1 AS a";
         assert!(is(ignores_filter, setup, query, 2), "without either condition there are two rows");
-        assert!(is(ignores_filter, setup, query, 3), "without both there are three");
+        assert!(is(ignores_filter, setup, query, 3), "without both conditions there are three rows");
         assert!(!is(ignores_filter, setup, query, 0));
         assert!(!is(ignores_filter, setup, query, 1), "one row is right");
         let inside = "MATCH (n {k: 1, j: 1}) RETURN 1 AS a";
@@ -135,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_filter_that_is_ignored_may_show_in_the_graph_alone() {
+    fn an_ignored_filter_may_show_only_in_the_graph() {
         let query =
             parse_query("OPTIONAL MATCH () WITH * WHERE false CREATE (:A) RETURN 1 AS a").expect("a query");
         let none = Rows::new(["a"], Vec::new());
@@ -144,16 +153,16 @@ mod tests {
         made.add_node(["A"], edgewise_model::Map::new());
         let ignored =
             |rows, graph| ignores_filter(&query, &[], Seen { rows, graph: Some(graph) }, Knobs::default());
-        assert!(ignored(&one, &made), "a node is made for the row that should be gone");
-        assert!(!ignored(&none, &empty), "nothing is made: right");
-        assert!(!ignored(&none, &made), "a node without a row is something else");
+        assert!(ignored(&one, &made), "a node is created for a row that the filter should remove");
+        assert!(!ignored(&none, &empty), "no node is created, which is right");
+        assert!(!ignored(&none, &made), "a created node without a row is another bug");
     }
 
     #[test]
-    fn a_filter_may_be_applied_before_the_cut_it_stands_behind() {
+    fn a_filter_after_skip_or_limit_may_be_applied_before_it() {
         let cut = "UNWIND [0, 1] AS x WITH x ORDER BY x LIMIT 1 WHERE x = 1 RETURN 1 AS a";
         assert!(is(filters_early, "", cut, 1));
-        assert!(!is(filters_early, "", cut, 0), "none is right");
+        assert!(!is(filters_early, "", cut, 0), "the right answer has no row");
         let skipped = "UNWIND [1, 0] AS x WITH x ORDER BY x SKIP 1 WHERE x = 1 RETURN 1 AS a";
         assert!(is(filters_early, "", skipped, 0));
         let later = "UNWIND [0, 1] AS x WITH x, 1 AS y ORDER BY x LIMIT 1 WITH y WHERE x = 1 RETURN 1 AS a";

@@ -1,8 +1,8 @@
-//! The fingerprint of a finding: the features of the reduced case that distinguish its cause from others.
+//! The fingerprint of a finding: the features of its reduced case that distinguish its cause from other causes.
 //!
-//! A reduced case still contains what an oracle needs for a comparison: a predicate, a pattern that gives rows, a
-//! WITH between two clauses. The fingerprint leaves these out. It is a sorted list of features, from which the
-//! signature is computed and which the known-bugs file refers to.
+//! A reduced case still contains what its oracle needs for a comparison: a predicate, a pattern that provides rows, a
+//! WITH between two clauses. The fingerprint leaves these out. It is a sorted list of features such as `clause:match`
+//! or `op:order`. The signature is computed from it, and the known-bugs file refers to it.
 
 mod blame;
 mod causes;
@@ -18,7 +18,7 @@ pub(crate) use blame::same_rows;
 pub use blame::{Blame, blame};
 pub(crate) use misreading::{Seen, filters_early, idle_filter, ignores_filter};
 pub(crate) use query_features::{pagination_features, statement_features};
-pub(crate) use readings::{cuts, cuts_before_filter};
+pub(crate) use readings::{cuts_before_filter, has_skip_or_limit};
 
 use crate::oracle::oracle;
 use edgewise_cypher_syntax::ast::{IndexStatement, StatementBody};
@@ -29,13 +29,13 @@ use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Case, Observed, PlanDifference, Symptom};
 use std::collections::BTreeSet;
 
-/// The feature of a filter that is applied before a SKIP or LIMIT it follows. It is a cause by itself, with or
-/// without a minimal deviation.
+/// The feature of a filter that is applied before the SKIP or LIMIT that it follows. It identifies the cause by itself,
+/// whether or not there is a minimal deviation.
 pub(crate) const BEFORE_CUT: &str = "filter:before-cut";
 
-/// The features of a reduced case, sorted: those of its minimal deviation, if it has one. Empty for a crash or a
-/// query that should have been refused, because the symptom identifies it; at most one feature for an error,
-/// because many causes may share its message.
+/// The features of a reduced case, sorted: those of its minimal deviation, if it has one. There are none for a crash or
+/// for a query that should have been refused, because the symptom identifies the cause, and at most one for an error,
+/// because many causes may share an error message.
 pub fn fingerprint(
     symptom: &Symptom,
     case: &Case,
@@ -51,9 +51,10 @@ pub fn fingerprint(
     Fingerprint { names_cause: minimal_deviation.is_some() || features == [BEFORE_CUT], features }
 }
 
-/// The feature of a case that fails only if transactions are rolled back.
+/// The feature of a case that fails only if its steps are undone by rolling back transactions.
 const AFTER_ROLLBACK: &str = "after:rollback";
 
+/// The features of a case, without `AFTER_ROLLBACK`.
 fn features_of_case(
     symptom: &Symptom,
     case: &Case,
@@ -74,7 +75,7 @@ fn features_of_case(
     if let Some(minimal_deviation) = minimal_deviation {
         return causes::features(minimal_deviation).into_iter().collect();
     }
-    if let Some(pretended) = misreading::filter_lost(symptom, case, observed) {
+    if let Some(pretended) = misreading::ignored_filter_of_partition(symptom, case, observed) {
         return causes::features(&pretended).into_iter().collect();
     }
     let mut features = BTreeSet::new();
@@ -93,8 +94,8 @@ fn features_of_case(
     features.into_iter().collect()
 }
 
-/// Expressions with their own variables or queries, the most telling first. Engines evaluate them separately, so
-/// they have their own bugs.
+/// The features of expressions with their own variables or queries. Engines evaluate them separately, so they have
+/// their own bugs. The one that tells most about the cause comes first.
 const APART: [&str; 7] = [
     "op:pattern-comprehension",
     "op:subquery",
@@ -105,14 +106,15 @@ const APART: [&str; 7] = [
     "op:list-comprehension",
 ];
 
-/// The most telling expression of a case that fails.
+/// The feature of the expression in the failing query that tells most about the cause, from `APART`.
 fn error_feature(case: &Case) -> Option<String> {
     let features = query_features::statement_features(case.query.as_deref()?, None);
     APART.iter().find(|feature| features.contains(**feature)).map(|feature| (*feature).to_owned())
 }
 
-/// The features of equivalent statements with different answers. If the base is wrong, the rules only revealed it;
-/// if a rewrite is wrong, what the rules added is what counts.
+/// Adds the features of equivalent statements with different answers. If the base query is wrong, its own features
+/// count, because the rewriting rules only revealed the bug. If a rewritten query is wrong, what the rules added
+/// counts.
 fn rewritten_features(
     case: &Case,
     blame: &Blame,
@@ -129,7 +131,7 @@ fn rewritten_features(
         .filter(|place| role(place).is_some_and(|role| role.starts_with("rewrite")))
         .filter_map(|place| observed.get(*place)?.text.as_deref())
         .collect();
-    // What the rules changed in the execution plan tells more than their names.
+    // What the rules changed in the execution plan tells more about the cause than the names of the rules.
     let rules: Vec<String> = match plans {
         Some(plans) => plans.features().collect(),
         None => blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}")).collect(),
@@ -152,7 +154,8 @@ fn rewritten_features(
     }
 }
 
-/// What the setup does besides creating elements: the reducer could not remove it.
+/// Adds features for what the setup does besides creating nodes and relationships. It matters, because the reducer
+/// could not remove it.
 fn setup_features(setup: &[Request], features: &mut BTreeSet<String>) {
     use edgewise_cypher_syntax::ast::Clause;
     for request in setup {

@@ -1,4 +1,5 @@
-//! The fingerprint of a predicate: the families of its operators and functions, and whether it compares NaN.
+//! The fingerprint of a predicate: the families of its operators and functions, and whether it compares NaN. Also finds
+//! and removes the filters of a query.
 
 use crate::{answer, knobs_of, setup_graph};
 use edgewise_cypher_syntax::ast::{
@@ -10,10 +11,10 @@ use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern, free_variabl
 use edgewise_lab::Case;
 use std::collections::BTreeSet;
 
-/// Adds the features of a predicate that the bug depends on.
+/// Adds the features of the predicate that an oracle partitions by.
 pub(super) fn features(case: &Case, query: &Query, predicate: &Expr, features: &mut BTreeSet<String>) {
     if compares_nan(case, query, predicate) {
-        // It does not matter how the NaN was computed, or what it is compared with.
+        // How the NaN came about, and what it is compared with, does not matter.
         let ordered = contains(predicate, |op| !matches!(op, CompareOp::Equal | CompareOp::NotEqual));
         features.insert(format!("nan:{}", if ordered { "order" } else { "equality" }));
         return;
@@ -21,17 +22,18 @@ pub(super) fn features(case: &Case, query: &Query, predicate: &Expr, features: &
     expression_features(predicate, features);
 }
 
-/// Adds the families of operators and functions in an expression. Names, keys and literals do not count.
+/// Adds the families of operators and functions in an expression, such as `op:order`. Names, keys and literals have no
+/// feature.
 pub(super) fn expression_features(expr: &Expr, features: &mut BTreeSet<String>) {
     for_each_expr(expr, |expr| shallow_feature(expr, features));
 }
 
-/// Adds the family of an expression, without its parts.
+/// Adds the family of the outermost operator or function of an expression.
 pub(super) fn shallow_feature(expr: &Expr, features: &mut BTreeSet<String>) {
     let feature = match expr {
         expr if is_nan(expr) => "value:nan",
         Expr::Unary(UnaryOp::Not, _) => "op:logic",
-        // The sign of a literal is part of it.
+        // A signed literal is a literal, not an operation.
         Expr::Unary(_, operand) if matches!(**operand, Expr::Literal(_)) => return,
         Expr::Unary(..) => "op:sign",
         Expr::Binary(op, ..) => match op {
@@ -79,13 +81,13 @@ pub(super) fn shallow_feature(expr: &Expr, features: &mut BTreeSet<String>) {
     features.insert(feature.to_owned());
 }
 
-/// True for `0.0 / 0.0`, which is how queries write NaN.
+/// Whether an expression is `0.0 / 0.0`, which is how queries write NaN.
 fn is_nan(expr: &Expr) -> bool {
     let zero = |expr: &Expr| matches!(expr, Expr::Literal(Literal::Float(number)) if number.0 == 0.0);
     matches!(expr, Expr::Binary(BinaryOp::Divide, left, right) if zero(left) && zero(right))
 }
 
-/// True for `date('2020-02-29')` and similar calls: a value that has no literal.
+/// Whether a call is like `date('2020-02-29')`, which is how a query writes a value that has no literal.
 fn is_constructor(call: &FunctionCall) -> bool {
     let literal = |expr: &Expr| match expr {
         Expr::Map(entries) => {
@@ -96,6 +98,7 @@ fn is_constructor(call: &FunctionCall) -> bool {
     constructs_value(call) && call.arguments.iter().all(literal)
 }
 
+/// Whether a comparison in the predicate uses an operator that `wanted` accepts.
 fn contains(predicate: &Expr, wanted: impl Fn(&CompareOp) -> bool) -> bool {
     let mut found = false;
     for_each_expr(predicate, |expr| {
@@ -106,8 +109,8 @@ fn contains(predicate: &Expr, wanted: impl Fn(&CompareOp) -> bool) -> bool {
     found
 }
 
-/// True if an operand of a comparison in the predicate is NaN on some row, according to the reference: `x <> x`
-/// keeps that row.
+/// Whether some comparison in the predicate has an operand `x` that is NaN on some row, according to the reference
+/// interpreter: then `x <> x` keeps that row.
 fn compares_nan(case: &Case, query: &Query, predicate: &Expr) -> bool {
     let mut operands = Vec::new();
     for_each_expr(predicate, |expr| {
@@ -129,7 +132,7 @@ fn compares_nan(case: &Case, query: &Query, predicate: &Expr) -> bool {
     })
 }
 
-/// The last filter of a query.
+/// The last filter of a query, if it has one.
 pub(super) fn filter(query: &Query) -> Option<&Expr> {
     query.first.clauses.iter().rev().find_map(|clause| match clause {
         Clause::Match(clause) => clause.where_.as_ref(),
@@ -152,7 +155,7 @@ pub(super) fn drop_filter(query: &mut Query) {
     }
 }
 
-/// The variables that the filters of a query use; a filter inside a pattern element counts as using that element.
+/// The variables that the filters of a query use. A filter inside a node or relationship counts as using its variable.
 pub(super) fn filter_variables(query: &Query) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (number, clause) in query.first.clauses.iter().enumerate() {
@@ -182,8 +185,8 @@ pub(super) fn filter_variables(query: &Query) -> BTreeSet<String> {
     names
 }
 
-/// True if a query has a relationship of variable length.
-pub(super) fn is_walk(query: &Query) -> bool {
+/// Whether a query has a relationship of variable length.
+pub(super) fn has_variable_length(query: &Query) -> bool {
     let mut found = false;
     for_each_pattern(query, |pattern| {
         found |= pattern
@@ -194,7 +197,7 @@ pub(super) fn is_walk(query: &Query) -> bool {
     found
 }
 
-/// Removes the labels of nodes from the matched patterns.
+/// Removes the labels of nodes from all MATCH clauses.
 pub(super) fn drop_labels(query: &mut Query) {
     for clause in &mut query.first.clauses {
         let Clause::Match(clause) = clause else { continue };
@@ -206,14 +209,14 @@ pub(super) fn drop_labels(query: &mut Query) {
     }
 }
 
-/// Dynamic labels count as a filter; static ones belong to the pattern.
-fn drop_computed(labels: &mut Option<Labels>) {
+/// Removes labels if they are dynamic: these count as a filter, static ones as part of the pattern.
+fn drop_dynamic_labels(labels: &mut Option<Labels>) {
     if matches!(labels, Some(Labels { expr: LabelExpr::Dynamic(..), .. })) {
         *labels = None;
     }
 }
 
-/// Removes all filters of a query, including those inside patterns; labels and types stay, unless they are dynamic.
+/// Removes all filters of a query, also those inside patterns. Static labels and types stay.
 pub(super) fn drop_filters(query: &mut Query) {
     for clause in &mut query.first.clauses {
         match clause {
@@ -223,11 +226,11 @@ pub(super) fn drop_filters(query: &mut Query) {
                     match element {
                         PathElement::Node(node) => {
                             (node.properties, node.where_) = (None, None);
-                            drop_computed(&mut node.labels);
+                            drop_dynamic_labels(&mut node.labels);
                         }
                         PathElement::Relationship(step) => {
                             (step.properties, step.where_) = (None, None);
-                            drop_computed(&mut step.types);
+                            drop_dynamic_labels(&mut step.types);
                         }
                         PathElement::Group(_) => {}
                     }

@@ -1,4 +1,4 @@
-//! The fingerprint of a query: the clauses, pattern parts and expressions it consists of, each named once.
+//! The fingerprint of a query: the kinds of clauses, pattern parts and expressions in it.
 
 use crate::fingerprint::blame::Blame;
 use crate::fingerprint::predicate;
@@ -12,12 +12,12 @@ use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
 use edgewise_lab::Case;
 use std::collections::BTreeSet;
 
-/// The features of the query of a case.
+/// The features of the query of a case, in which `blame` says whether the predicate matters.
 pub(super) fn features(case: &Case, blame: &Blame) -> BTreeSet<String> {
     case.query.as_deref().map(|text| text_features(case, text, blame)).unwrap_or_default()
 }
 
-/// The features of a single statement; of filters that are left out, only the feature that tells why.
+/// The features of a statement. If `left_out` is given, the filters are left out and that feature stands for them.
 pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet<String> {
     let without = left_out.and_then(|_| parse_query(text).ok()).map(|mut query| {
         predicate::drop_filters(&mut query);
@@ -33,13 +33,13 @@ pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet
     }
 }
 
-/// The features of a case with ORDER BY, SKIP or LIMIT. It does not matter where its rows come from or what is
-/// computed from each.
+/// The features of a case about ORDER BY, SKIP or LIMIT. Where the rows come from and what is computed from each does
+/// not matter.
 pub(crate) fn pagination_features(text: &str) -> BTreeSet<String> {
     let Ok(query) = parse_query(text) else { return BTreeSet::new() };
     if sorts_within(&query) {
-        // The inner order is not visible in the answer, but needed for the bug: the sort wrongly takes over the
-        // SKIP or LIMIT after it.
+        // The inner order cannot be seen in the answer, but the bug needs it: the engine wrongly combines the inner
+        // sort with a SKIP or LIMIT after it.
         return BTreeSet::from(["projection:inner-sort".to_owned()]);
     }
     let mut features = features_within(&print_query(&query, Dialect::whole()), None);
@@ -56,7 +56,7 @@ pub(crate) fn pagination_features(text: &str) -> BTreeSet<String> {
     features
 }
 
-/// True if a WITH sorts rows and keeps all of them.
+/// Whether a WITH sorts rows and keeps all of them.
 fn sorts_within(query: &Query) -> bool {
     query.parts().flat_map(|part| &part.clauses).any(|clause| match clause {
         Clause::With(with) => {
@@ -67,7 +67,7 @@ fn sorts_within(query: &Query) -> bool {
     })
 }
 
-/// The features of a statement of a case.
+/// The features of a statement of a case. If the oracle partitions, the partitioned predicate is treated separately.
 pub(super) fn text_features(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
     features_within(
         text,
@@ -76,7 +76,7 @@ pub(super) fn text_features(case: &Case, text: &str, blame: &Blame) -> BTreeSet<
     )
 }
 
-/// The features of a statement; the predicate of a partition is handled separately.
+/// The features of a statement. For a partition, those of the last filter depend on whether the predicate matters.
 fn features_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let features = &mut found;
@@ -89,7 +89,7 @@ fn features_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<S
     }
     let last_filter = predicate::filter(&query).filter(|_| partition.is_some());
     for part in query.parts() {
-        // After plain MATCHes, a WITH that only passes rows on has no effect.
+        // After MATCHes that are not optional, a WITH that only passes rows on has no effect, and so no feature.
         let mut plain = true;
         for clause in &part.clauses {
             clause_features(clause, plain, last_filter, features);
@@ -114,6 +114,8 @@ fn features_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<S
     found
 }
 
+/// Adds the features of a clause. `plain` says that only MATCHes that are not optional precede it; `apart` is a filter
+/// to leave out.
 fn clause_features(clause: &Clause, plain: bool, apart: Option<&Expr>, features: &mut BTreeSet<String>) {
     let own = |expr: &Expr| apart.is_some_and(|apart| std::ptr::eq(apart, expr));
     let mut add = |feature: &str| {
@@ -164,7 +166,7 @@ fn clause_features(clause: &Clause, plain: bool, apart: Option<&Expr>, features:
     }
 }
 
-/// What matters about a subquery: whether it returns rows, and whether it finds none.
+/// Adds what matters about a subquery: that it returns no rows, and that it has an OPTIONAL MATCH.
 fn subquery_features(query: &Query, features: &mut BTreeSet<String>) {
     let returns = |clause: &Clause| matches!(clause, Clause::Return(_));
     if !query.parts().any(|part| part.clauses.iter().any(returns)) {
@@ -179,7 +181,7 @@ fn subquery_features(query: &Query, features: &mut BTreeSet<String>) {
     }
 }
 
-/// True if a projection has no grouping, ORDER BY, SKIP, LIMIT or DISTINCT.
+/// Whether a projection only passes rows on, without grouping, ORDER BY, SKIP, LIMIT or DISTINCT.
 pub(super) fn passes_on(projection: &Projection) -> bool {
     let groups = projection.items.iter().any(|item| {
         let mut found = false;
@@ -250,7 +252,7 @@ fn label_feature(labels: &Labels, of: &str) -> &'static str {
     }
 }
 
-/// True if the result contains a path, or the list of a variable-length relationship.
+/// Whether the query returns a path, or the list of a variable-length relationship.
 fn returns_path(query: &Query) -> bool {
     let mut paths = BTreeSet::new();
     for_each_pattern(query, |pattern| {

@@ -1,4 +1,4 @@
-//! Other readings of a query, as an engine may have misunderstood it: one condition is lost, or a filter is moved.
+//! Other readings of a query, as an engine may have misunderstood it: a condition is missing, or a filter is moved.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, PathElement, PathPattern, Projection, ProjectionItem, Query, With,
@@ -8,7 +8,7 @@ use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 use edgewise_lab::Case;
 
-/// The query without one condition of a filter, for each condition: operands of AND, and entries of maps in
+/// The query without one condition, for each condition of its filters: operands of AND, and entries of maps in
 /// patterns.
 pub(super) fn without_conjuncts(query: &Query) -> Vec<Query> {
     let mut readings = Vec::new();
@@ -24,13 +24,13 @@ pub(super) fn without_conjuncts(query: &Query) -> Vec<Query> {
 
 fn clause_without_conjuncts(clause: &Clause) -> Vec<Clause> {
     match clause {
-        Clause::With(with) => less_conjuncts(with.where_.as_ref())
+        Clause::With(with) => without_one_conjunct(with.where_.as_ref())
             .into_iter()
             .map(|where_| Clause::With(With { where_: Some(where_), ..with.clone() }))
             .collect(),
         Clause::Match(inner) => {
             let mut found = Vec::new();
-            for where_ in less_conjuncts(inner.where_.as_ref()) {
+            for where_ in without_one_conjunct(inner.where_.as_ref()) {
                 let mut less = inner.clone();
                 less.where_ = Some(where_);
                 found.push(Clause::Match(less));
@@ -74,8 +74,8 @@ fn element_without_entries(element: &PathElement) -> Vec<PathElement> {
         .collect()
 }
 
-/// A filter without one of its conditions; none if it has only one.
-fn less_conjuncts(filter: Option<&Expr>) -> Vec<Expr> {
+/// A filter without one of its conditions, for each condition; empty if it has only one.
+fn without_one_conjunct(filter: Option<&Expr>) -> Vec<Expr> {
     let mut conjuncts = Vec::new();
     if let Some(filter) = filter {
         collect_conjuncts(filter, &mut conjuncts);
@@ -102,7 +102,7 @@ fn collect_conjuncts<'e>(filter: &'e Expr, found: &mut Vec<&'e Expr>) {
     }
 }
 
-/// The query with a filter that follows SKIP or LIMIT applied before them, for each such filter.
+/// The query with one filter that follows SKIP or LIMIT moved before it, for each such filter.
 pub(super) fn early_filters(query: &Query) -> Vec<Query> {
     let clauses = &query.first.clauses;
     let mut readings = Vec::new();
@@ -113,7 +113,7 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
             continue;
         }
         for place in cut..clauses.len() {
-            // Only across WITH does the filter still apply to the same rows.
+            // A filter can be moved back only across WITH clauses: else it would apply to other rows.
             let Clause::With(later) = &clauses[place] else { break };
             let Some(filter) = &later.where_ else { continue };
             let mut moved = clauses.clone();
@@ -121,7 +121,7 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
                 later.where_ = None;
             }
             if let Clause::With(with) = &mut moved[cut] {
-                with.projection.items.iter_mut().for_each(named);
+                with.projection.items.iter_mut().for_each(refer_by_name);
             }
             let own = projection.items.iter().filter(|item| item.alias.is_some()).cloned().collect();
             let before = Projection { star: true, items: own, ..Projection::default() };
@@ -132,14 +132,14 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
     readings
 }
 
-/// True if the last filter of a case follows a SKIP or LIMIT.
+/// Whether the last filter of a case's query follows a SKIP or LIMIT.
 pub(crate) fn cuts_before_filter(case: &Case) -> bool {
     let query = case.query.as_deref().and_then(|text| parse_query(text).ok());
     query.is_some_and(|query| !early_filters(&query).is_empty())
 }
 
-/// True if a statement has SKIP or LIMIT.
-pub(crate) fn cuts(text: &str) -> bool {
+/// Whether a statement has SKIP or LIMIT.
+pub(crate) fn has_skip_or_limit(text: &str) -> bool {
     let Ok(query) = parse_query(text) else { return false };
     let mut found = false;
     for_each_clause(&query, |clause| {
@@ -149,14 +149,14 @@ pub(crate) fn cuts(text: &str) -> bool {
     found
 }
 
-/// Refers to a previously computed item by its name.
-fn named(item: &mut ProjectionItem) {
+/// Replaces an item that an earlier clause computes by its name.
+fn refer_by_name(item: &mut ProjectionItem) {
     if let Some(alias) = item.alias.take() {
         item.expr = Expr::Variable(alias);
     }
 }
 
-/// True if a projection has no grouping and no DISTINCT.
+/// Whether a projection has no grouping and no DISTINCT.
 fn is_plain(projection: &Projection) -> bool {
     let mut groups = projection.distinct();
     for item in &projection.items {
@@ -165,7 +165,7 @@ fn is_plain(projection: &Projection) -> bool {
     !groups
 }
 
-/// True if a pattern is a node without labels and filters, which only provides rows.
+/// Whether a pattern is a node without labels and conditions, which only provides rows.
 pub(super) fn is_bare_node(pattern: &PathPattern) -> bool {
     match pattern.elements() {
         [PathElement::Node(node)] => {

@@ -1,10 +1,10 @@
-//! The shape of a query: how its patterns are combined.
+//! How the patterns of a query are combined.
 
 use edgewise_cypher_syntax::ast::{Clause, LabelExpr, PathElement, Query};
 use edgewise_cypher_syntax::walk::for_each_pattern;
 use std::collections::BTreeSet;
 
-/// Features of combined patterns: several MATCH clauses, a relationship between nodes that are already bound,
+/// Adds features for combined patterns: several MATCH clauses, a relationship between nodes that are already bound,
 /// several labels on one node.
 pub(super) fn shape_features(query: &Query, features: &mut BTreeSet<String>) {
     let matches = |clause: &&Clause| matches!(clause, Clause::Match(clause) if !clause.optional);

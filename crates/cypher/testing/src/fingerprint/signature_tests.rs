@@ -1,11 +1,12 @@
-//! Signatures of small cases.
+//! Tests of the signatures of small cases: the same cause gives the same signature.
 
 use crate::fingerprint;
 use edgewise_engine::{Outcome, Request};
 use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom, signature};
 use edgewise_model::{Rows, Value};
 
-/// A partition with answers of these sizes: whole, true, false, null.
+/// The signature of a failed partition whose statements `whole`, `true`, `false` and `null` return these numbers of
+/// rows.
 fn signed(setup: &str, query: &str, sizes: [usize; 4]) -> String {
     let symptom = Symptom::new(FaultKind::Contradiction, "partition", "three-way/x");
     let mut plan = Plan::new("partition", "three-way");
@@ -34,7 +35,7 @@ fn signed(setup: &str, query: &str, sizes: [usize; 4]) -> String {
 }
 
 #[test]
-fn a_filter_that_keeps_all_rows_whatever_it_says_is_lost() {
+fn a_filter_that_keeps_all_rows_whatever_it_says_is_ignored() {
     let one = signed("", "OPTIONAL MATCH (n) WITH * WHERE n.k = 1", [1, 1, 1, 1]);
     assert_eq!(one, signed("", "OPTIONAL MATCH ()-[r]->() WITH * WHERE isEmpty(r.k)", [1, 1, 1, 1]));
     assert_ne!(one, signed("", "OPTIONAL MATCH (n) WITH * WHERE n.k = 1", [1, 1, 0, 1]));
@@ -42,7 +43,7 @@ fn a_filter_that_keeps_all_rows_whatever_it_says_is_lost() {
 }
 
 #[test]
-fn a_comparison_with_nan_is_one_cause_whatever_the_operator_and_the_way_to_the_nan() {
+fn a_comparison_with_nan_is_one_cause_whatever_the_operator_and_the_origin_of_the_nan() {
     let nan = "CREATE (n {k: 0.0 / 0.0})";
     let one = signed(nan, "MATCH (n) WHERE n.k <= 0.0", [1, 0, 0, 0]);
     assert_eq!(one, signed(nan, "MATCH (a) WITH a WHERE 1 > a.k", [1, 0, 0, 0]));

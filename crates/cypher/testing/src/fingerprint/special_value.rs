@@ -1,4 +1,4 @@
-//! Values that engines store, order or look up in special ways, and so have their own bugs.
+//! Values that engines store, order or look up in special ways, so that they have their own bugs.
 
 use crate::setup_graph;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Literal, Query, UnaryOp};
@@ -6,10 +6,10 @@ use edgewise_cypher_syntax::walk::{Visit, Walk, for_each_expr, walk_expr};
 use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_model::Value;
 
-/// A kind of special value, the most special first.
+/// A kind of special value. If a case has several, the first one listed here counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum SpecialValue {
-    /// Not a number.
+    /// The float NaN.
     Nan,
     /// An infinity.
     Infinity,
@@ -19,14 +19,14 @@ pub(super) enum SpecialValue {
     Blank,
     /// The empty string.
     Empty,
-    /// An integer that no float represents exactly, or whose difference to another overflows.
+    /// An integer that no float represents exactly, or whose difference from another integer may overflow.
     Huge,
     /// Any other string.
     Text,
 }
 
 impl SpecialValue {
-    /// Its feature.
+    /// The name of the kind in features.
     pub(super) fn feature(self) -> &'static str {
         match self {
             Self::Nan => "nan",
@@ -39,6 +39,7 @@ impl SpecialValue {
         }
     }
 
+    /// The kind of special value, if the value is one.
     fn of(value: &Value) -> Option<Self> {
         match value {
             Value::Float(number) if number.is_nan() => Some(Self::Nan),
@@ -61,7 +62,7 @@ impl SpecialValue {
         }
     }
 
-    /// True if the setup or the statement of a minimal deviation contains a float.
+    /// Whether the setup or the statement of a minimal deviation contains a float.
     pub(super) fn beside_float(minimal_deviation: &MinimalDeviation, query: &Query) -> bool {
         let float = |value: &Value| matches!(value, Value::Float(_));
         let mut found = setup_graph(&minimal_deviation.setup).is_some_and(|graph| {
@@ -72,9 +73,9 @@ impl SpecialValue {
         found
     }
 
-    /// The most special value in the setup and the statement of a minimal deviation.
+    /// The most special value in the setup and the statement of a minimal deviation, if there is one.
     pub(super) fn within(minimal_deviation: &MinimalDeviation, query: &Query) -> Option<Self> {
-        let mut found = Found(None);
+        let mut found = MostSpecialFinder(None);
         if let Some(graph) = setup_graph(&minimal_deviation.setup) {
             let of_nodes = graph.nodes().flat_map(|node| node.properties.values());
             let of_relationships = graph.relationships().flat_map(|each| each.properties.values());
@@ -85,18 +86,20 @@ impl SpecialValue {
     }
 }
 
-/// From here on, not every integer is exact as a float.
+/// From this absolute value on, an integer is huge: larger ones are not all exact as floats.
 const HUGE: u64 = 1 << 53;
 
-struct Found(Option<SpecialValue>);
+/// A visitor that keeps the most special value of a query.
+struct MostSpecialFinder(Option<SpecialValue>);
 
-impl Found {
+impl MostSpecialFinder {
+    /// Keeps the value if it is more special than the one so far.
     fn note(&mut self, special: SpecialValue) {
         self.0 = Some(self.0.map_or(special, |known| known.min(special)));
     }
 }
 
-impl<'ast> Visit<'ast> for Found {
+impl<'ast> Visit<'ast> for MostSpecialFinder {
     fn expr(&mut self, expr: &'ast Expr) {
         match expr {
             Expr::Literal(Literal::NaN) => self.note(SpecialValue::Nan),
@@ -119,6 +122,7 @@ impl<'ast> Visit<'ast> for Found {
     }
 }
 
+/// Whether an expression is 0.0 or -0.0: a literal, or a conversion by `toFloat`.
 fn is_zero(expr: &Expr) -> bool {
     match expr {
         Expr::Literal(Literal::Float(number)) => number.0 == 0.0,

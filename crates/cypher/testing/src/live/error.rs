@@ -3,32 +3,32 @@
 /// Why an existing database cannot be tested. Every message says what to change.
 #[derive(Debug, thiserror::Error)]
 pub enum LiveError {
-    /// The database is empty.
+    /// The database has no nodes.
     #[error(
         "the database is empty: load data into it, or leave out --existing-data to test with generated graphs"
     )]
     Empty,
-    /// No node has a label.
+    /// No node that was read has a label.
     #[error(
         "none of the {sampled} nodes that were read has a label: give your nodes labels, or leave out --existing-data \
          to test with generated graphs"
     )]
     Unlabelled {
-        /// How many nodes were read.
+        /// The number of nodes that were read.
         sampled: usize,
     },
-    /// The database did not answer one of our queries with rows.
+    /// The database did not answer a query of Edgewise with rows.
     #[error("the database cannot be read: `{query}` ended in {outcome}; check the rights of the user")]
     Refused {
-        /// The query.
+        /// The query that Edgewise sent.
         query: String,
-        /// What it answered instead.
+        /// What the database answered instead of rows.
         outcome: String,
     },
     /// The database cannot be reached.
     #[error(transparent)]
     Engine(#[from] edgewise_engine::EngineError),
-    /// The answers are inconsistent.
+    /// The sampled nodes and relationships do not fit together.
     #[error(
         "the sample does not make a graph ({0}): the database was probably changed while it was read; try again"
     )]

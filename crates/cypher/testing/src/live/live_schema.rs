@@ -1,4 +1,4 @@
-//! `LiveData`: schema and sample of an existing database, read without writing to it.
+//! `LiveData`: the schema and a sample of an existing database, read without writing to it.
 
 use crate::live::LiveError;
 use edgewise_cypher_syntax::is_bare_name;
@@ -9,45 +9,46 @@ use edgewise_model::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many nodes, and how many relationships, are read for the sample.
+/// The most nodes, and the most relationships, of the general sample.
 const SAMPLE: usize = 200;
-/// How many labels and types are sampled one by one.
+/// The most labels, and the most relationship types, that are also sampled one by one.
 const MOST_NAMES: usize = 50;
-/// How many elements are read for each of them.
+/// The most elements that are read for each label or type.
 const PER_NAME: usize = 10;
 
-/// What is known of an existing database.
+/// What is known of an existing database that is to be tested.
 #[derive(Clone, Debug)]
 pub struct LiveData {
-    /// Labels, types and properties with their types; keys whose values are of several types are left out.
+    /// Labels, relationship types, and properties with their types. Keys with values of several types are left out.
     pub schema: Schema,
-    /// A bounded sample of nodes and relationships, with the ids of the database.
+    /// A sample of nodes and relationships, renumbered from 0.
     pub graph: Graph,
-    /// Keys that were left out, and why.
+    /// The property keys that were left out, each with the reason.
     pub left_out: BTreeMap<Name, &'static str>,
 }
 
-/// Reads schema and sample. Every statement only reads, and is bounded by LIMIT.
+/// Reads the schema and a sample. Every statement only reads, and is bounded by LIMIT.
 ///
 /// # Errors
 /// If the database is empty, has no labels, or cannot be read.
 pub fn read_live(session: &mut dyn Session) -> Result<LiveData, LiveError> {
     let mut sample = Sample::default();
-    sample.take(session, &format!("MATCH (n) RETURN n AS a LIMIT {SAMPLE}"))?;
+    sample.add_answer(session, &format!("MATCH (n) RETURN n AS a LIMIT {SAMPLE}"))?;
     if sample.nodes.is_empty() {
         return Err(LiveError::Empty);
     }
-    sample.take(session, &format!("MATCH (a)-[r]->(b) RETURN a AS a, r AS b, b AS c LIMIT {SAMPLE}"))?;
+    sample
+        .add_answer(session, &format!("MATCH (a)-[r]->(b) RETURN a AS a, r AS b, b AS c LIMIT {SAMPLE}"))?;
     let labels = names(session, &format!("MATCH (n) RETURN DISTINCT labels(n) AS a LIMIT {MOST_NAMES}"))?;
     for label in &labels {
         let of = quoted(label);
-        sample.take(session, &format!("MATCH (n:{of}) RETURN n AS a LIMIT {PER_NAME}"))?;
+        sample.add_answer(session, &format!("MATCH (n:{of}) RETURN n AS a LIMIT {PER_NAME}"))?;
     }
     let types = names(session, &format!("MATCH ()-[r]->() RETURN DISTINCT type(r) AS a LIMIT {MOST_NAMES}"))?;
     for kind in &types {
         let of = quoted(kind);
         let text = format!("MATCH (a)-[r:{of}]->(b) RETURN a AS a, r AS b, b AS c LIMIT {PER_NAME}");
-        sample.take(session, &text)?;
+        sample.add_answer(session, &text)?;
     }
     let mut data = sample.finish()?;
     data.schema.indexes = indexes(session, &data.schema)?;
@@ -58,7 +59,7 @@ pub fn read_live(session: &mut dyn Session) -> Result<LiveData, LiveError> {
     Ok(data)
 }
 
-/// The indexes on labels, types and keys of the schema; queries use no others.
+/// The indexes of the database that concern labels, types and keys of the schema; generated queries use no others.
 fn indexes(session: &mut dyn Session, schema: &Schema) -> Result<Vec<Index>, LiveError> {
     let known = |index: &Index| {
         let properties = if index.kind.is_relationship() {
@@ -74,7 +75,7 @@ fn indexes(session: &mut dyn Session, schema: &Schema) -> Result<Vec<Index>, Liv
             query: "the list of indexes".to_owned(),
             outcome: "the end of the session".to_owned(),
         }),
-        // A user who may read data need not have the right to list indexes.
+        // A user who may read data may lack the right to list indexes, so an error means that no indexes are known.
         Err(_) => Ok(Vec::new()),
     }
 }
@@ -84,6 +85,7 @@ fn quoted(name: &str) -> String {
     if is_bare_name(name) { name.to_owned() } else { format!("`{}`", name.replace('`', "``")) }
 }
 
+/// Runs a statement and returns its rows.
 fn ask(session: &mut dyn Session, text: &str) -> Result<Rows, LiveError> {
     match session.run(&Request::new(text)).outcome {
         Outcome::Rows(rows) => Ok(rows),
@@ -105,7 +107,7 @@ fn ask(session: &mut dyn Session, text: &str) -> Result<Rows, LiveError> {
     }
 }
 
-/// The strings in a column of strings or of lists of strings.
+/// The strings in the answer, whose single column has strings or lists of strings.
 fn names(session: &mut dyn Session, text: &str) -> Result<BTreeSet<Name>, LiveError> {
     let mut found = BTreeSet::new();
     for value in ask(session, text)?.rows.into_iter().flatten() {
@@ -121,7 +123,7 @@ fn names(session: &mut dyn Session, text: &str) -> Result<BTreeSet<Name>, LiveEr
     Ok(found.into_iter().take(MOST_NAMES).collect())
 }
 
-/// The elements seen so far.
+/// The nodes and relationships that were read so far.
 #[derive(Default)]
 struct Sample {
     nodes: BTreeMap<u64, Node>,
@@ -129,7 +131,8 @@ struct Sample {
 }
 
 impl Sample {
-    fn take(&mut self, session: &mut dyn Session, text: &str) -> Result<(), LiveError> {
+    /// Adds the nodes and relationships in the answer of a statement.
+    fn add_answer(&mut self, session: &mut dyn Session, text: &str) -> Result<(), LiveError> {
         for value in ask(session, text)?.rows.into_iter().flatten() {
             match value {
                 Value::Node(node) => drop(self.nodes.insert(node.id, *node)),
@@ -140,6 +143,7 @@ impl Sample {
         Ok(())
     }
 
+    /// Makes the schema and the graph of the sample.
     fn finish(self) -> Result<LiveData, LiveError> {
         if self.nodes.values().all(|node| node.labels.is_empty()) {
             return Err(LiveError::Unlabelled { sampled: self.nodes.len() });
@@ -147,7 +151,7 @@ impl Sample {
         let mut left_out = BTreeMap::new();
         let kinds = self.kinds(&mut left_out);
         let schema = self.schema(&kinds);
-        // Ids of servers may be huge; the model graph needs small ones.
+        // The ids of servers may be huge; the graph of the model needs small ones.
         let place: BTreeMap<u64, u64> = self.nodes.keys().zip(0..).map(|(id, place)| (*id, place)).collect();
         let keep = |properties: Map| -> Map {
             properties.into_iter().filter(|(key, value)| admits(&kinds, key, value)).collect()
@@ -166,14 +170,15 @@ impl Sample {
         Ok(LiveData { schema, graph, left_out })
     }
 
-    /// The type of each key: one for all labels and types, because an element may have several labels.
+    /// The type of each property key. A key has the same type for all labels and types, because a node may have several
+    /// labels.
     fn kinds(&self, left_out: &mut BTreeMap<Name, &'static str>) -> BTreeMap<Name, PropertyType> {
         let mut kinds: BTreeMap<Name, PropertyType> = BTreeMap::new();
         let nodes = self.nodes.values().map(|node| &node.properties);
         let relationships = self.relationships.values().map(|one| &one.properties);
         for (key, value) in nodes.chain(relationships).flatten() {
             let Some(kind) = kind_of(value) else {
-                // An empty list is compatible with any list type.
+                // An empty list fits any list type, so it tells nothing.
                 if !matches!(value, Value::List(items) if items.is_empty()) {
                     left_out.insert(key.clone(), "holds values that have no property type");
                 }
@@ -187,6 +192,7 @@ impl Sample {
         kinds
     }
 
+    /// The schema of the sample, given the type of each key.
     fn schema(&self, kinds: &BTreeMap<Name, PropertyType>) -> Schema {
         let mut labels: BTreeMap<Name, BTreeMap<Name, PropertyType>> = BTreeMap::new();
         let typed = |properties: &Map| -> Vec<(Name, PropertyType)> {
@@ -221,11 +227,12 @@ impl Sample {
     }
 }
 
+/// Whether the schema has the key, and the value has the key's type.
 fn admits(kinds: &BTreeMap<Name, PropertyType>, key: &Name, value: &Value) -> bool {
     kinds.get(key).is_some_and(|kind| kind.admits(value))
 }
 
-/// The property type of a value.
+/// The property type of a value; none if no property type fits it.
 fn kind_of(value: &Value) -> Option<PropertyType> {
     let scalar = |value: &Value| ScalarType::ALL.into_iter().find(|scalar| scalar.kind() == value.kind());
     match value {

@@ -1,4 +1,4 @@
-//! Databases that already hold data: their schema, and queries that only read.
+//! Testing databases that already hold data: reads their schema and sends only queries that read.
 
 mod error;
 mod live_schema;

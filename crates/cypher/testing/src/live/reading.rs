@@ -1,28 +1,29 @@
-//! Which statements may be sent to a database with user data: only those that our parser proves to be read-only.
+//! Decides which statements may be sent to a database with user data: only those that Edgewise's parser proves to be
+//! read-only.
 
 use crate::determinism::{Determinism, Facts};
 use edgewise_cypher_syntax::ast::{Clause, StatementBody};
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_cypher_syntax::walk::for_each_clause;
 
-/// Why a statement is not sent.
+/// Why a statement is not sent to a database with user data.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsafe {
-    /// Our parser cannot read it.
+    /// Edgewise's parser cannot read the statement.
     #[error("it cannot be parsed: {0}")]
     Unparsed(String),
-    /// It changes indexes or constraints.
+    /// The statement changes indexes or constraints.
     #[error("it changes indexes or constraints")]
     Schema,
-    /// It writes.
+    /// The statement may write.
     #[error("it writes, or calls a procedure that is not known to read only")]
     Writes,
-    /// It reads a file, or runs in its own transactions.
+    /// The statement reads a file, or runs in its own transactions.
     #[error("it reads files, or runs in its own transactions")]
     Outside,
 }
 
-/// Whether a statement is proven to be read-only. `facts` names the procedures that are.
+/// Checks that a statement is read-only. `facts` lists the procedures that are known to only read.
 ///
 /// # Errors
 /// The reason why the statement is not proven to be read-only.
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_proven_to_read_is_safe() {
+    fn only_statements_proven_to_be_read_only_are_safe() {
         let facts = Facts { procedures: ["db.labels".into()].into(), ..Facts::default() };
         for text in [
             "MATCH (n) RETURN n",

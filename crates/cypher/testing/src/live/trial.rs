@@ -1,4 +1,5 @@
-//! Tests an existing database: oracles that compare its answers with each other, and statements that only read.
+//! Tests an existing database with statements that only read, and with oracles that compare its answers with each
+//! other.
 
 use crate::Cypher;
 use crate::determinism::Facts;
@@ -13,11 +14,12 @@ use edgewise_model::{Graph, Map, Rng, Schema};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Queries generated at a time.
+/// How many queries are generated at a time.
 const QUERIES_PER_ROUND: u32 = 40;
-/// How often a failure must recur: other users may write between two statements.
+/// How often a failure must recur to be reported. Once is not enough, because other users may write between two
+/// statements.
 const CONFIRMATIONS: usize = 3;
-/// How many further plans a verdict may ask for.
+/// How many further plans the verdict on a plan may ask for.
 const MOST_FURTHER_PLANS: usize = 3;
 
 /// A bug found on an existing database. It is neither reduced nor stored, because the data belongs to the user.
@@ -27,24 +29,24 @@ pub struct LiveFinding {
     pub oracle: String,
     /// One sentence that states the bug.
     pub title: String,
-    /// The difference, as readable text.
+    /// The difference between the answers, as readable text.
     pub detail: String,
-    /// The statements that show it, with their roles.
+    /// The statements that show the bug, each with its role in the plan.
     pub statements: Vec<(String, String)>,
 }
 
 /// The result of testing an existing database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LiveTally {
-    /// Queries judged.
+    /// How many queries were judged.
     pub cases: u64,
-    /// Passed checks in which something was compared.
+    /// How many checks passed in which something was compared.
     pub passed: u64,
-    /// Passed checks in which there was nothing to compare.
+    /// How many checks passed because there was nothing to compare.
     pub vacuous: u64,
-    /// Failures that did not recur: another user may have written to the database.
+    /// How many failures did not recur, because another user may have written to the database.
     pub unstable: u64,
-    /// Skips, by reason.
+    /// How many checks were skipped, by reason.
     pub skipped: BTreeMap<String, u64>,
 }
 
@@ -71,8 +73,8 @@ pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u
     }
 }
 
-/// Tests an existing database with this many queries; `engine` is opened for reading only. It ends at once if the
-/// session ends: a statement that may have crashed a server is not sent twice.
+/// Tests an existing database with this many queries. `engine` must be opened for reading only. Ends at once if the
+/// session ends, so that a statement that may have crashed the server is not sent twice.
 ///
 /// # Errors
 /// If the database cannot be reached, is empty, or has no labels.
@@ -91,7 +93,7 @@ pub fn test_live(
     let (mut tally, mut findings) = (LiveTally::default(), Vec::new());
     let mut index = 0;
     while tally.cases < cases {
-        // Values outside the sample may have any type and size, so oracles must not rely on the sample.
+        // Values that are not in the sample may have any type and size, so the oracles must not rely on the sample.
         let made = make_round(&data, config, &features, seed, index);
         let round = Round { schema: Schema::default(), graph: Arc::new(Graph::new()), ..made };
         let mut rng = Rng::for_round(GENERATOR_VERSION, seed, b"oracles", index);
@@ -101,7 +103,7 @@ pub fn test_live(
                 break;
             }
             tally.cases += 1;
-            for oracle in contradicting() {
+            for oracle in contradiction_oracles() {
                 match oracle
                     .plan(&round, query, context, &mut rng)
                     .map_err(|refusal| refusal.why().to_owned())
@@ -109,9 +111,9 @@ pub fn test_live(
                     Ok(plan) => match is_reading(&plan, &facts) {
                         Ok(()) => {
                             let judged = judge(session.as_mut(), *oracle, plan);
-                            // If the server goes away, report it and stop.
+                            // If the server stops, report that and send nothing more.
                             if judged.lost {
-                                findings.push(judged.gone());
+                                findings.push(judged.session_lost());
                                 return Ok((tally, findings));
                             }
                             judged.count(&mut tally, &mut findings);
@@ -126,17 +128,17 @@ pub fn test_live(
     Ok((tally, findings))
 }
 
-/// The oracles that compare answers of one engine with each other; the others need to know the whole graph.
-fn contradicting() -> impl Iterator<Item = &'static &'static dyn Oracle<Cypher>> {
+/// The oracles that compare answers of one engine with each other. The others need to know the whole graph.
+fn contradiction_oracles() -> impl Iterator<Item = &'static &'static dyn Oracle<Cypher>> {
     oracles().iter().filter(|oracle| {
         oracle.kind() == FaultKind::Contradiction && oracle.part() == Part::Query && !oracle.provokes()
     })
 }
 
-/// Whether a plan only reads, on one session of one target.
+/// Checks that a plan only sends reading statements, and only to the target itself; else says why not.
 fn is_reading(plan: &Plan, facts: &Facts) -> Result<(), String> {
     if plan.fresh || plan.expected.is_some() {
-        return Err("a plan that needs a generated graph".to_owned());
+        return Err("the plan needs a generated graph".to_owned());
     }
     for planned in &plan.steps {
         match &planned.step {
@@ -144,22 +146,23 @@ fn is_reading(plan: &Plan, facts: &Facts) -> Result<(), String> {
                 is_safe_reading(&request.text, facts)
                     .map_err(|why| format!("a statement is not sent: {why}"))?;
             }
-            _ => return Err("a plan that does more than read".to_owned()),
+            _ => return Err("the plan does more than read".to_owned()),
         }
     }
     Ok(())
 }
 
-/// The result of one plan.
+/// The result of running one plan, and of repeating it if it failed.
 struct Judged {
     verdict: Verdict,
     plan: Plan,
-    /// Whether the session was lost.
+    /// Whether the session ended.
     lost: bool,
-    /// Whether a failure occurred once, but did not recur.
+    /// Whether the plan failed at first but not when it was repeated.
     unstable: bool,
 }
 
+/// Runs a plan until its verdict is final; a failure must recur.
 fn judge(session: &mut dyn Session, oracle: &dyn Oracle<Cypher>, plan: Plan) -> Judged {
     let mut plan = plan;
     let mut shown = 0;
@@ -172,7 +175,7 @@ fn judge(session: &mut dyn Session, oracle: &dyn Oracle<Cypher>, plan: Plan) -> 
         match verdict {
             Verdict::More(more) if further < MOST_FURTHER_PLANS && !lost => {
                 further += 1;
-                // A further plan must be read-only too.
+                // The plan that a verdict asks for must be read-only too.
                 if is_reading(&more, &Facts::default()).is_err() {
                     let verdict = Verdict::skip("a further plan does more than read");
                     return Judged { verdict, plan, lost, unstable: false };
@@ -189,8 +192,8 @@ fn judge(session: &mut dyn Session, oracle: &dyn Oracle<Cypher>, plan: Plan) -> 
 }
 
 impl Judged {
-    /// The finding that the session ended while these statements ran.
-    fn gone(&self) -> LiveFinding {
+    /// The finding to report if the session ended while these statements ran.
+    fn session_lost(&self) -> LiveFinding {
         let statements = self.plan.statements();
         LiveFinding {
             oracle: edgewise_lab::oracle::FailureOracle::ID.to_owned(),
@@ -202,6 +205,7 @@ impl Judged {
         }
     }
 
+    /// Adds the verdict to the tally, and a failure to the findings.
     fn count(self, tally: &mut LiveTally, findings: &mut Vec<LiveFinding>) {
         tally.unstable += u64::from(self.unstable);
         match self.verdict {

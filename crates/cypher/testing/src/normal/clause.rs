@@ -1,4 +1,4 @@
-//! Other clauses that show the same bug.
+//! Normalisation passes over clauses: each proposes queries with simpler clauses that may show the same bug.
 
 use crate::shrink::{each_clause, part_mut, result};
 use edgewise_cypher_syntax::ast::{
@@ -10,8 +10,8 @@ use edgewise_cypher_syntax::walk::{
     declared_variables, for_each_expr, for_each_pattern, pattern_variables, used_variables,
 };
 
-/// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: engines match a pattern in the same way
-/// everywhere.
+/// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: engines match a pattern in the same way in all
+/// these places.
 pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for_each_expr(query, |expr| {
@@ -30,8 +30,8 @@ pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `… DELETE n …`, `… SET n.k = 1 …`, `… MATCH (n) …`, `… WITH n WHERE e …` ⇒ `… RETURN n`: what is written,
-/// matched again or filtered was read before.
+/// `… DELETE n …`, `… SET n.k = 1 …`, `… MATCH (n) …`, `… WITH n WHERE e …` ⇒ `… RETURN n`: the wrong value may already
+/// have been read before that clause.
 pub(super) fn read_instead(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     if !query.unions.is_empty() {
@@ -81,7 +81,7 @@ pub(super) fn list_result(query: &Query) -> Vec<Query> {
         .collect()
 }
 
-/// `MATCH p WHERE a MATCH q WHERE b` ⇒ `MATCH p, q WHERE a AND b`
+/// `MATCH p WHERE a MATCH q WHERE b` ⇒ `MATCH p, q WHERE a AND b`: one clause instead of two.
 pub(super) fn one_match(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -104,6 +104,7 @@ pub(super) fn one_match(query: &Query) -> Vec<Query> {
     candidates
 }
 
+/// The conjunction of two optional predicates.
 fn both(left: Option<Expr>, right: Option<Expr>) -> Option<Expr> {
     match (left, right) {
         (Some(left), Some(right)) => Some(Expr::Binary(BinaryOp::And, Box::new(left), Box::new(right))),
@@ -111,7 +112,7 @@ fn both(left: Option<Expr>, right: Option<Expr>) -> Option<Expr> {
     }
 }
 
-/// `MATCH DIFFERENT RELATIONSHIPS p USING …` ⇒ `MATCH p`
+/// `MATCH DIFFERENT RELATIONSHIPS p USING …` ⇒ `MATCH p`: without match mode and hints.
 pub(super) fn plain_match(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -122,8 +123,8 @@ pub(super) fn plain_match(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `OPTIONAL MATCH p WHERE e` ⇒ `OPTIONAL MATCH (v) WHERE false` or `OPTIONAL MATCH (v {k: 0})`: often it only
-/// matters that nothing is found.
+/// `OPTIONAL MATCH p WHERE e` ⇒ `OPTIONAL MATCH (v) WHERE false` or `OPTIONAL MATCH (v {k: 0})`: often the pattern
+/// matters only because it finds nothing.
 pub(super) fn plain_optional(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -147,7 +148,7 @@ pub(super) fn plain_optional(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `MATCH p WITH * WHERE e` ⇒ `MATCH p WHERE e`
+/// `MATCH p WITH * WHERE e` ⇒ `MATCH p WHERE e`: the filter of the MATCH itself.
 pub(super) fn filter_early(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -166,7 +167,7 @@ pub(super) fn filter_early(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `ORDER BY a DESC` ⇒ `ORDER BY a`; likewise a literal for `SKIP 1 + 0` and `LIMIT 1 + 0`.
+/// `ORDER BY a DESC` ⇒ `ORDER BY a`; also replaces `SKIP 1 + 0` and `LIMIT 1 + 0` by literals.
 pub(super) fn sort_upwards(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -201,7 +202,7 @@ pub(super) fn sort_upwards(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `RETURN *, e` ⇒ `RETURN e`, and the same for WITH.
+/// `RETURN *, e` ⇒ `RETURN e`, also for WITH.
 pub(super) fn named_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {

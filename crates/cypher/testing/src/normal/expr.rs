@@ -1,9 +1,9 @@
-//! Other expressions that show the same bug.
+//! Normalisation passes over expressions: each proposes queries with simpler expressions that may show the same bug.
 
 use crate::shrink::{each_clause, replace_each};
 use edgewise_cypher_syntax::ast::{Clause, CompareOp, Expr, Literal, Query};
 
-/// `WHERE e` ⇒ `WHERE null`, `WHERE false`, `WHERE true`
+/// `WHERE e` ⇒ `WHERE null`, `WHERE false`, `WHERE true`: a constant filter.
 pub(super) fn plain_filter(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -23,7 +23,7 @@ pub(super) fn plain_filter(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `a >= b` ⇒ `a < b`, `a <> b` ⇒ `a = b`: an inequality stays an inequality, an equality an equality.
+/// `a >= b` ⇒ `a < b`, `a <> b` ⇒ `a = b`: one operator for all inequalities, and one for equality and its negation.
 pub(super) fn plain_comparison(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         let Expr::Comparison(first, steps) = expr else { return };
@@ -38,8 +38,8 @@ pub(super) fn plain_comparison(query: &Query) -> Vec<Query> {
     })
 }
 
-/// `null` ⇒ `2`, `1`, `0`: if null stays, it is needed. 2 comes first because, like null, it sorts after smaller
-/// numbers.
+/// `null` ⇒ `2`, `1`, `0`. If all of these hide the bug, the null is needed. 2 is tried first because, like null, it
+/// sorts after smaller numbers.
 pub(super) fn number_for_null(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         if matches!(expr, Expr::Literal(Literal::Null)) {

@@ -1,4 +1,4 @@
-//! Other patterns that show the same bug.
+//! Normalisation passes over patterns: each proposes queries with simpler patterns that may show the same bug.
 
 use crate::shrink::{each_clause, each_path, part_mut};
 use edgewise_cypher_syntax::ast::{
@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::{
     Query,
 };
 
-/// `(a)-[]-(b)-[]-(c)-[]-(d)` ⇒ `(a)-[]-(b), (c)-[]-(d)`
+/// `(a)-[]-(b)-[]-(c)-[]-(d)` ⇒ `(a)-[]-(b), (c)-[]-(d)`: drops a relationship inside a path.
 pub(super) fn part_path(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -30,8 +30,8 @@ pub(super) fn part_path(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// Turns all relationships with another direction to the right at once.
-pub(super) fn all_right(query: &Query) -> Vec<Query> {
+/// Directs all relationships to the right at once: `()<--()--()` ⇒ `()-->()-->()`.
+pub(super) fn direct_all_right(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
         let Clause::Match(inner) = clause else { return };
@@ -46,8 +46,8 @@ pub(super) fn all_right(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `()<--()`, `()--()` ⇒ `()-->()`; `()<-->()` ⇒ `()--()`
-pub(super) fn right(query: &Query) -> Vec<Query> {
+/// `()<--()`, `()--()` ⇒ `()-->()`; `()<-->()` ⇒ `()--()`, one relationship at a time.
+pub(super) fn direct_right(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         for (place, element) in path.elements().iter().enumerate() {
             let PathElement::Relationship(step) = element else { continue };
@@ -58,7 +58,7 @@ pub(super) fn right(query: &Query) -> Vec<Query> {
                 turned.elements_mut()[place] = PathElement::Relationship(step);
                 out.push(turned);
             }
-            // A path can be written from its other end.
+            // A relationship to the left can also be written from its other end.
             if let ([PathElement::Node(from), _, PathElement::Node(to)], Arrow::Left) =
                 (path.elements(), step.arrow)
             {
@@ -76,7 +76,7 @@ pub(super) fn right(query: &Query) -> Vec<Query> {
     })
 }
 
-/// `MATCH (n:A) … WHERE n:B` ⇒ `MATCH (n:A:B) …`
+/// `MATCH (n:A) … WHERE n:B` ⇒ `MATCH (n:A:B) …`: label tests become labels of the pattern.
 pub(super) fn labels_inside(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -113,6 +113,7 @@ pub(super) fn labels_inside(query: &Query) -> Vec<Query> {
     candidates
 }
 
+/// Adds the operands of AND in a filter to `found`.
 fn conjuncts_of(filter: &Expr, found: &mut Vec<Expr>) {
     match filter {
         Expr::Binary(BinaryOp::And, left, right) => {
@@ -123,7 +124,7 @@ fn conjuncts_of(filter: &Expr, found: &mut Vec<Expr>) {
     }
 }
 
-/// Adds labels to the first node pattern with this variable; false if there is none, or the labels cannot be
+/// Adds labels to the first node pattern with this variable. Returns false if there is none, or if the labels cannot be
 /// combined.
 fn add_labels(clauses: &mut [Clause], name: &Name, labels: &Labels) -> bool {
     for clause in clauses {
@@ -131,7 +132,7 @@ fn add_labels(clauses: &mut [Clause], name: &Name, labels: &Labels) -> bool {
         for element in inner.patterns.iter_mut().flat_map(PathPattern::elements_mut) {
             let PathElement::Node(node) = element else { continue };
             if node.variable.as_ref() == Some(name) {
-                return match together(node.labels.as_ref(), Some(labels)) {
+                return match combined_labels(node.labels.as_ref(), Some(labels)) {
                     Some(both) => {
                         node.labels = both;
                         true
@@ -144,8 +145,8 @@ fn add_labels(clauses: &mut [Clause], name: &Name, labels: &Labels) -> bool {
     false
 }
 
-/// Labels that require what both require; none if one of them is not a plain list.
-fn together(one: Option<&Labels>, other: Option<&Labels>) -> Option<Option<Labels>> {
+/// Labels that require what both arguments require. None if one of them is not a plain list of labels.
+fn combined_labels(one: Option<&Labels>, other: Option<&Labels>) -> Option<Option<Labels>> {
     let mut names = Vec::new();
     for labels in [one, other].into_iter().flatten() {
         if !names_of(&labels.expr, &mut names) {
@@ -155,6 +156,7 @@ fn together(one: Option<&Labels>, other: Option<&Labels>) -> Option<Option<Label
     Some(Labels::all_of(names))
 }
 
+/// Adds the names of a plain list of labels. Returns false if the expression is not such a list.
 fn names_of(labels: &LabelExpr, names: &mut Vec<Name>) -> bool {
     match labels {
         LabelExpr::Name(name) => {
@@ -206,7 +208,8 @@ pub(super) fn join_nodes(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `(n:A)`, `(n {k: e})`, `(n WHERE e)` ⇒ `(n {})`, `(n {k: 0})`, `(n WHERE true)`; label expressions become lists.
+/// `(n:A)`, `(n {k: e})`, `(n WHERE e)` ⇒ `(n {})`, `(n {k: 0})`, `(n WHERE true)`; also makes label expressions plain
+/// lists.
 pub(super) fn plain_filter(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         for (place, element) in path.elements().iter().enumerate() {
@@ -225,7 +228,8 @@ pub(super) fn plain_filter(query: &Query) -> Vec<Query> {
                 let zeros = entries.iter().map(|(key, _)| (key.clone(), Expr::int(0))).collect();
                 offer(NodePattern { properties: Some(Box::new(Expr::Map(zeros))), ..node.clone() });
             }
-            if let Some(Some(labels)) = node.labels.as_ref().map(|labels| together(Some(labels), None)) {
+            if let Some(Some(labels)) = node.labels.as_ref().map(|labels| combined_labels(Some(labels), None))
+            {
                 offer(NodePattern { labels, ..node.clone() });
             }
         }

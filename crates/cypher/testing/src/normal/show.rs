@@ -1,4 +1,4 @@
-//! Other ways to show the same bug: return a pattern that a filter tests, and use DISTINCT instead of UNION.
+//! Normalisation passes that return a pattern instead of testing it in a filter, and use DISTINCT instead of UNION.
 
 use crate::shrink::result;
 use edgewise_cypher_syntax::ast::{
@@ -6,12 +6,13 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_cypher_syntax::walk::for_each_expr;
 
-/// `… WITH n WHERE NOT (n)-->() …` ⇒ `… RETURN exists((n)-->())`: engines evaluate a pattern inside a filter in the
-/// same way. A pattern that is the whole filter is left alone, because engines match it in a special way.
+/// `… WITH n WHERE NOT (n)-->() …` ⇒ `… RETURN exists((n)-->())`: engines evaluate a pattern inside a larger filter
+/// like one in RETURN. If the pattern is the whole filter, the query stays as it is, because engines then match it in a
+/// special way.
 pub(super) fn pattern_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (before, with, filter) in filtered_withs(query) {
-        if !hands_on(&with.projection) || matches!(filter, Expr::Pattern(_)) {
+        if !passes_variables_on(&with.projection) || matches!(filter, Expr::Pattern(_)) {
             continue;
         }
         for_each_expr(filter, |expr| {
@@ -30,7 +31,7 @@ pub(super) fn pattern_result(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `… UNION MATCH p RETURN e` ⇒ `MATCH p RETURN DISTINCT e`: both remove duplicate rows in the same way.
+/// `… UNION MATCH p RETURN e` ⇒ `MATCH p RETURN DISTINCT e`: both remove duplicate rows.
 pub(super) fn distinct_part(query: &Query) -> Vec<Query> {
     if query.unions.is_empty() {
         return Vec::new();
@@ -46,7 +47,7 @@ pub(super) fn distinct_part(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The WITHs that filter, each with the clauses before it.
+/// The WITH clauses that have a filter, each with the clauses before it and the filter.
 fn filtered_withs(query: &Query) -> Vec<(&[Clause], &With, &Expr)> {
     if !query.unions.is_empty() {
         return Vec::new();
@@ -59,8 +60,8 @@ fn filtered_withs(query: &Query) -> Vec<(&[Clause], &With, &Expr)> {
     filtered.collect()
 }
 
-/// True if a projection only passes variables on under their own names.
-fn hands_on(projection: &Projection) -> bool {
+/// Whether a projection only passes variables on under their own names.
+fn passes_variables_on(projection: &Projection) -> bool {
     let same = |item: &ProjectionItem| matches!(&item.expr, Expr::Variable(name) if item.alias.as_ref().is_none_or(|alias| alias == name));
     projection.items.iter().all(same)
         && !projection.distinct()

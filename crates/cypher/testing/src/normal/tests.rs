@@ -1,4 +1,5 @@
-//! Every pass proposes its form, and proposals always weigh less, so that normalising terminates.
+//! Tests of the normal forms: every pass proposes its form, and every proposal weighs less, so that normalising
+//! terminates.
 
 use super::{PASSES, lighter, weight};
 use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
@@ -10,7 +11,7 @@ fn offers(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_pass_offers_its_form() {
+fn every_pass_proposes_its_preferred_form() {
     for (before, after) in [
         ("RETURN EXISTS { (n)-->(m) } AS a", "MATCH (n)-->(m) RETURN 1 AS a"),
         ("RETURN [(n)-->(m) | 1] AS a", "MATCH (n)-->(m) RETURN 1 AS a"),
@@ -61,13 +62,13 @@ fn every_pass_offers_its_form() {
 }
 
 #[test]
-fn a_pattern_that_is_the_filter_stays_one() {
+fn a_pattern_that_is_the_whole_filter_stays_a_filter() {
     let offers = offers("OPTIONAL MATCH (n) WITH n WHERE (n)-->() RETURN 1 AS a");
     assert!(offers.iter().all(|offer| !offer.contains("exists")), "{offers:?}");
 }
 
 #[test]
-fn a_cut_is_sorted_by_everything_it_chooses_from() {
+fn a_total_order_sorts_by_everything_that_skip_and_limit_choose_from() {
     let ordered = |text: &str| {
         let query = parse_query(text).expect("a query");
         super::totally_ordered(&query).map(|query| print_query(&query, Dialect::whole()))
@@ -77,7 +78,11 @@ fn a_cut_is_sorted_by_everything_it_chooses_from() {
         of("MATCH (n) RETURN n.k AS a, 1 AS b ORDER BY b LIMIT 1"),
         "MATCH (n) RETURN n.k AS a, 1 AS b ORDER BY b, a LIMIT 1"
     );
-    assert_eq!(ordered("MATCH (n) RETURN n.k AS a, 1 AS b LIMIT 1"), None, "sorting is another matter");
+    assert_eq!(
+        ordered("MATCH (n) RETURN n.k AS a, 1 AS b LIMIT 1"),
+        None,
+        "an unsorted query stays unsorted, because sorting has its own bugs"
+    );
     assert_eq!(
         of("UNWIND [1] AS x WITH x, 0 AS y WITH y ORDER BY y DESC SKIP 1 WHERE x > 0 RETURN 1 AS a"),
         "UNWIND [1] AS x WITH x, 0 AS y WITH y ORDER BY y DESC, x SKIP 1 WHERE x > 0 RETURN 1 AS a"
@@ -87,13 +92,13 @@ fn a_cut_is_sorted_by_everything_it_chooses_from() {
 }
 
 #[test]
-fn an_order_never_becomes_an_equation() {
+fn an_inequality_never_becomes_an_equality() {
     let offers = offers("RETURN 1 >= 0.0 AS a");
     assert!(offers.iter().all(|offer| !offer.contains('=')), "{offers:?}");
 }
 
 #[test]
-fn every_offer_weighs_less() {
+fn every_proposal_weighs_less_than_its_query() {
     let query = parse_query("MATCH (n:A)<--()-[r:T*2..3]-(m {k: 'x'}) WITH * WHERE n.k >= m.k OPTIONAL MATCH (n)--(o) RETURN o AS a")
         .expect("a query");
     for (name, pass) in PASSES {

@@ -1,11 +1,11 @@
-//! Makes the rows that SKIP and LIMIT keep deterministic.
+//! Makes it deterministic which rows SKIP and LIMIT keep.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, Query, SortItem};
 use edgewise_cypher_syntax::walk::free_variables;
 
-/// The query, sorted by everything that its SKIP and LIMIT choose from, so that rows with equal keys are
-/// interchangeable. None if it has no SKIP or LIMIT, is already sorted like this, or is not sorted at all: sorting
-/// has its own bugs.
+/// The query with further sort keys, so that rows with equal keys are the same row and SKIP and LIMIT have no choice.
+/// None if the query has no SKIP or LIMIT, if it is already sorted like this, or if it is not sorted at all: adding a
+/// sort could show a bug of sorting.
 pub fn totally_ordered(query: &Query) -> Option<Query> {
     let mut ordered = query.clone();
     let first = &mut ordered.first.clauses;
@@ -23,6 +23,7 @@ pub fn totally_ordered(query: &Query) -> Option<Query> {
     (ordered != *query).then_some(ordered)
 }
 
+/// If a sorted projection has SKIP or LIMIT, adds its items and `asked` as further sort keys.
 fn sort_by_all(projection: &mut Projection, asked: Vec<Expr>) {
     if projection.skip.is_none() && projection.limit.is_none() || projection.order_by.is_empty() {
         return;

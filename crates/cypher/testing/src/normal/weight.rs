@@ -1,4 +1,4 @@
-//! How far a query is from its preferred form.
+//! How far a query is from its preferred form, as a number.
 
 use edgewise_cypher_syntax::ast::{
     Arrow, BinaryOp, Clause, CompareOp, Expr, LabelExpr, Labels, Literal, PathElement, PathLength,
@@ -12,16 +12,18 @@ use edgewise_cypher_syntax::walk::{
 /// The weight of a query: the sum of the weights of its parts. Reading weighs less than writing, a node less than a
 /// relationship, a number less than any other value, an arrow to the right less than one to the left.
 pub fn weight(query: &Query) -> u64 {
-    let mut scales = Scales { sum: 0 };
+    let mut scales = WeightSum { sum: 0 };
     query.walk(&mut scales);
     scales.sum
 }
 
-struct Scales {
+/// A visitor that adds up the weights of the parts of a query.
+struct WeightSum {
     sum: u64,
 }
 
-impl Scales {
+impl WeightSum {
+    /// Adds a weight if the condition holds.
     fn add_if(&mut self, holds: bool, weight: u64) {
         if holds {
             self.sum += weight;
@@ -29,7 +31,7 @@ impl Scales {
     }
 }
 
-impl<'ast> Visit<'ast> for Scales {
+impl<'ast> Visit<'ast> for WeightSum {
     fn query(&mut self, query: &'ast Query) {
         self.sum += 40 * query.unions.len() as u64;
         walk_query(self, query);

@@ -1,8 +1,8 @@
-//! Adds a filter to queries that have none: on a property of an element of a MATCH, with a value from the graph, so
-//! that it keeps some rows and drops others.
+//! Adds a filter to a query that has none, for oracles that need one: on a property of a matched node or relationship,
+//! with a value from the graph, so that it keeps some rows and drops others.
 
 use crate::Round;
-use crate::oracle::partition_point::row_by_row;
+use crate::oracle::partition_point::handles_each_row_alone;
 use crate::oracle::{CypherTarget, guard};
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, CompareOp, Expr, Match, PathElement, PathPattern, PathShape, Query, Statement,
@@ -13,28 +13,28 @@ use edgewise_cypher_syntax::walk::writes;
 use edgewise_model::{Name, Rng, Value};
 use std::collections::BTreeSet;
 
-/// An element that a MATCH without a filter binds.
-struct Named {
-    /// The index of the clause.
+/// A node or relationship with a variable, in a MATCH without a filter.
+struct FilterableElement {
+    /// The index of the MATCH among the clauses.
     clause: usize,
     variable: Name,
-    /// True for a relationship.
-    joins: bool,
-    /// Its static labels or types.
+    /// Whether it is a relationship.
+    is_relationship: bool,
+    /// The static labels of the node, or types of the relationship.
     labels: BTreeSet<Name>,
 }
 
-/// What an oracle needs a filter for.
+/// What an oracle needs the filter for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To split the rows: after it, every clause must handle each row by itself.
+    /// The filter is to split the rows, so every clause after it must handle each row by itself.
     Split,
-    /// For an index: it must test an element that an index may find.
+    /// The filter is to use an index, so it must test an element that an index may find.
     Seek,
 }
 
-/// The query with a filter; none if it writes, if it binds no suitable element, if no such element of the graph has
-/// a property, or if the engine refuses the adapted query.
+/// The query with a filter added to one MATCH. None if the query writes, binds no suitable element, no such element of
+/// the graph has a property, or the engine does not support the adapted query.
 pub(super) fn with_adapted_filter(
     query: &Query,
     round: &Round,
@@ -45,13 +45,13 @@ pub(super) fn with_adapted_filter(
     if !query.unions.is_empty() || writes(query) {
         return None;
     }
-    let mut named = named(query, purpose);
+    let mut named = filterable_elements(query, purpose);
     if purpose == Purpose::Seek {
         let profile = &context.profile;
         let relationships =
             profile.relationship_indexes && context.settings.dialect.has(Construct::RelationshipIndex);
         named.retain(|named| !named.labels.is_empty());
-        named.retain(|named| if named.joins { relationships } else { profile.node_indexes });
+        named.retain(|named| if named.is_relationship { relationships } else { profile.node_indexes });
     }
     let chosen = rng.pick(&named)?;
     let (key, value) = property(chosen, round, rng)?;
@@ -62,41 +62,44 @@ pub(super) fn with_adapted_filter(
     is_supported(&made, context).then_some(made)
 }
 
-/// True if the engine supports an adapted query.
+/// Whether the engine supports an adapted query.
 pub(super) fn is_supported(made: &Query, context: &CypherTarget) -> bool {
-    !guard::has_form_off(made, &context.profile)
+    !guard::violates_restriction(made, &context.profile)
         && context.settings.dialect.accepts(&Statement::query(made.clone())).is_ok()
 }
 
-/// The elements that MATCHes without a filter bind, if the clauses after them fit the purpose.
-fn named(query: &Query, purpose: Purpose) -> Vec<Named> {
+/// The elements that can be filtered: those of MATCH clauses without a filter, if the clauses after them fit the
+/// purpose.
+fn filterable_elements(query: &Query, purpose: Purpose) -> Vec<FilterableElement> {
     let mut found = Vec::new();
     let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else { return found };
     for (place, clause) in before.iter().enumerate().rev() {
         match clause {
-            Clause::Match(clause) if is_open(clause) => {
-                found.extend(named_in(clause, place));
+            Clause::Match(clause) if may_get_filter(clause) => {
+                found.extend(filterable_in(clause, place));
             }
             _ => {}
         }
-        if purpose == Purpose::Split && !row_by_row(clause) {
+        if purpose == Purpose::Split && !handles_each_row_alone(clause) {
             break;
         }
     }
     found
 }
 
-/// True if a MATCH has no filter, and adding one would not change which paths are the shortest.
-fn is_open(clause: &Match) -> bool {
+/// Whether a filter can be added to a MATCH: it has none, is not optional, and does not look for shortest paths, whose
+/// choice the filter could change.
+fn may_get_filter(clause: &Match) -> bool {
     let plain =
         |pattern: &PathPattern| pattern.selector.is_none() && matches!(pattern.shape, PathShape::Chain(_));
     !clause.optional && clause.where_.is_none() && clause.patterns.iter().all(plain)
 }
 
-fn named_in(clause: &Match, place: usize) -> impl Iterator<Item = Named> {
+/// The elements with a variable in a MATCH, whose index is `place`.
+fn filterable_in(clause: &Match, place: usize) -> impl Iterator<Item = FilterableElement> {
     let elements = clause.patterns.iter().flat_map(PathPattern::elements);
     elements.filter_map(move |element| {
-        let (variable, labels, joins) = match element {
+        let (variable, labels, is_relationship) = match element {
             PathElement::Node(node) => (node.variable.clone()?, &node.labels, false),
             PathElement::Relationship(step) if step.length.is_none() && step.quantifier.is_none() => {
                 (step.variable.clone()?, &step.types, true)
@@ -107,14 +110,14 @@ fn named_in(clause: &Match, place: usize) -> impl Iterator<Item = Named> {
         if let Some(labels) = labels {
             guard::label_names(&labels.expr, &mut names);
         }
-        Some(Named { clause: place, variable, joins, labels: names })
+        Some(FilterableElement { clause: place, variable, is_relationship, labels: names })
     })
 }
 
-/// A property of the graph that such an element may have.
-fn property(named: &Named, round: &Round, rng: &mut Rng) -> Option<(Name, Value)> {
+/// A random property, key and value, of an element of the graph with one of the labels.
+fn property(named: &FilterableElement, round: &Round, rng: &mut Rng) -> Option<(Name, Value)> {
     let fits = |label: &Name| named.labels.is_empty() || named.labels.contains(label);
-    let all: Vec<(&Name, &Value)> = if named.joins {
+    let all: Vec<(&Name, &Value)> = if named.is_relationship {
         let kinds = round.graph.relationships().filter(|each| fits(&each.kind));
         kinds.flat_map(|each| each.properties.iter()).collect()
     } else {
@@ -125,7 +128,7 @@ fn property(named: &Named, round: &Round, rng: &mut Rng) -> Option<(Name, Value)
     rng.pick(&all).map(|(key, value)| ((*key).clone(), (*value).clone()))
 }
 
-/// A predicate on a property. Values with an order are also compared by it.
+/// A predicate that compares a property with a value. If values of this type have an order, it may be an inequality.
 fn predicate(property: Expr, value: &Value, rng: &mut Rng) -> Option<Expr> {
     let ordered = match value {
         Value::Int(_) | Value::String(_) => true,
@@ -162,7 +165,7 @@ mod tests {
         let other = graph.add_node(["B"], properties("b", Value::from("x")));
         graph
             .add_relationship(one, other, "T", properties("t", Value::Float(0.5)))
-            .expect("its ends are there");
+            .expect("both nodes exist");
         Round {
             index: 0,
             schema: Schema::default(),
@@ -175,7 +178,7 @@ mod tests {
         }
     }
 
-    /// Everything that is drawn for a query on the reference.
+    /// The adapted queries that 200 seeds make of a query, for the reference engine.
     fn drawn(text: &str, purpose: Purpose) -> BTreeSet<String> {
         let engine = open_reference("reference").expect("the reference");
         let context = target_context(engine.profile()).expect("a context");
@@ -189,11 +192,14 @@ mod tests {
     }
 
     #[test]
-    fn it_speaks_of_properties_that_such_elements_have() {
+    fn an_added_filter_tests_properties_that_such_elements_have() {
         let nodes = drawn("MATCH (n:A) RETURN n AS a", Purpose::Split);
         assert!(nodes.contains("MATCH (n:A) WHERE n.a = 1 RETURN n AS a"), "{nodes:?}");
         assert!(nodes.contains("MATCH (n:A) WHERE n.a IS NULL RETURN n AS a"), "{nodes:?}");
-        assert!(nodes.iter().all(|text| text.contains("WHERE n.a ")), "no B is asked for: {nodes:?}");
+        assert!(
+            nodes.iter().all(|text| text.contains("WHERE n.a ")),
+            "no property of B is tested: {nodes:?}"
+        );
         let any = drawn("MATCH (n) RETURN n AS a", Purpose::Split);
         assert!(any.contains("MATCH (n) WHERE n.b >= 'x' RETURN n AS a"), "{any:?}");
         let steps = drawn("MATCH ()-[r:T]->() RETURN 1 AS a", Purpose::Seek);
@@ -201,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stands_where_rows_are_treated_one_by_one_from_there_on() {
+    fn a_filter_is_added_only_if_the_clauses_after_it_handle_each_row_by_itself() {
         for text in [
             "MATCH (n) WITH count(*) AS c RETURN c AS a",
             "MATCH (n) WITH n LIMIT 1 RETURN n AS a",
@@ -218,7 +224,11 @@ mod tests {
         ] {
             assert_eq!(drawn(text, Purpose::Split), BTreeSet::new(), "{text}");
         }
-        assert_eq!(drawn("MATCH (n) RETURN n AS a", Purpose::Seek), BTreeSet::new(), "no label for an index");
+        assert_eq!(
+            drawn("MATCH (n) RETURN n AS a", Purpose::Seek),
+            BTreeSet::new(),
+            "without a label no index applies"
+        );
         let after = drawn("MATCH (n) WITH count(*) AS c MATCH (m:A) RETURN c AS a", Purpose::Split);
         assert!(!after.is_empty() && after.iter().all(|text| text.contains("WHERE m.a ")), "{after:?}");
     }

@@ -1,4 +1,5 @@
-//! `Apart`: the columns whose values depend on behaviour that a profile documents differently.
+//! Finds the columns of an answer whose values depend on functions for which the profile of the target documents other
+//! behaviour than openCypher's. These columns are not compared.
 
 use crate::oracle::guard::is_documented;
 use edgewise_cypher_syntax::ast::{
@@ -11,40 +12,43 @@ use edgewise_cypher_syntax::walk::{
 use edgewise_engine::Profile;
 use std::collections::BTreeSet;
 
-/// The indexes of columns that depend on a function for which the profile documents different behaviour. None if
-/// such a value may affect more than its column: which rows there are, their order, or what is written.
-pub(super) fn apart(query: &Query, profile: &Profile) -> Option<BTreeSet<usize>> {
+/// The indexes of the columns that depend on a function for which the profile documents different behaviour. None if
+/// such a value may affect more than its own column: which rows there are, their order, or what is written.
+pub(super) fn dependent_columns(query: &Query, profile: &Profile) -> Option<BTreeSet<usize>> {
     let mut places = BTreeSet::new();
     for part in query.parts() {
-        places.extend(Apart { profile, names: BTreeSet::new() }.part(part)?);
+        places.extend(DependentColumns { profile, names: BTreeSet::new() }.part(part)?);
     }
     let merges = query.unions.iter().any(|union| union.quantifier != Some(SetQuantifier::All));
     (places.is_empty() || !merges).then_some(places)
 }
 
-/// Goes through the clauses of one part of a UNION.
-struct Apart<'p> {
+/// The state of the search in one part of a UNION.
+struct DependentColumns<'p> {
     profile: &'p Profile,
-    /// The variables with such values.
+    /// The variables whose values depend on such a function.
     names: BTreeSet<Name>,
 }
 
-impl Apart<'_> {
+impl DependentColumns<'_> {
+    /// The columns of one part of a UNION that depend on such a function. None if such a value affects more than its
+    /// column.
     fn part(mut self, part: &SingleQuery) -> Option<BTreeSet<usize>> {
         let mut places = BTreeSet::new();
         for clause in &part.clauses {
             match clause {
                 Clause::With(with) => {
-                    let touched = self.touched(&with.projection)?;
-                    let named =
-                        (0..).zip(&with.projection.items).filter(|(place, _)| touched.contains(place));
+                    let dependent_items = self.dependent_items(&with.projection)?;
+                    let named = (0..)
+                        .zip(&with.projection.items)
+                        .filter(|(place, _)| dependent_items.contains(place));
                     let names: BTreeSet<Name> =
                         named.map(|(_, item)| name_of(item)).collect::<Option<_>>()?;
                     let kept = with.projection.star.then(|| self.names.clone());
                     let before = std::mem::replace(&mut self.names, names);
                     self.names.extend(kept.into_iter().flatten());
                     let after = Self { profile: self.profile, names: &before | &self.names };
-                    if with.where_.as_ref().is_some_and(|filter| after.touches(filter)) {
+                    if with.where_.as_ref().is_some_and(|filter| after.depends_on_deviation(filter)) {
                         return None;
                     }
                 }
@@ -52,14 +56,14 @@ impl Apart<'_> {
                     if result.projection.star && !self.names.is_empty() {
                         return None;
                     }
-                    places = self.touched(&result.projection)?;
-                    // After `*` the column indexes are not known.
+                    places = self.dependent_items(&result.projection)?;
+                    // With `*`, the indexes of the columns are not known.
                     if result.projection.star && !places.is_empty() {
                         return None;
                     }
                 }
-                Clause::Unwind(unwind) if self.touches(&unwind.list) => {
-                    // A list literal has a known number of rows.
+                Clause::Unwind(unwind) if self.depends_on_deviation(&unwind.list) => {
+                    // A list literal gives a known number of rows, whatever its values.
                     if !matches!(unwind.list, Expr::List(_)) {
                         return None;
                     }
@@ -67,7 +71,7 @@ impl Apart<'_> {
                 }
                 Clause::Unwind(_) => {}
                 other => {
-                    if self.touches(other) || !self.names.is_empty() && takes_all(other) {
+                    if self.depends_on_deviation(other) || !self.names.is_empty() && uses_star(other) {
                         return None;
                     }
                 }
@@ -76,32 +80,40 @@ impl Apart<'_> {
         Some(places)
     }
 
-    /// Which items of a projection have such values; none if they affect more.
-    fn touched(&self, projection: &Projection) -> Option<BTreeSet<usize>> {
+    /// The items of a projection that depend on such a function. None if they affect more than their columns, for
+    /// example as grouping or sort keys.
+    fn dependent_items(&self, projection: &Projection) -> Option<BTreeSet<usize>> {
         let items = || (0..).zip(&projection.items);
-        let touched: BTreeSet<usize> =
-            items().filter(|(_, item)| self.touches(&item.expr)).map(|(place, _)| place).collect();
+        let dependent_items: BTreeSet<usize> = items()
+            .filter(|(_, item)| self.depends_on_deviation(&item.expr))
+            .map(|(place, _)| place)
+            .collect();
         let grouped = items().any(|(_, item)| holds_aggregate(&item.expr));
         let is_key = |(place, item): (usize, &ProjectionItem)| {
-            touched.contains(&place) && !holds_aggregate(&item.expr)
+            dependent_items.contains(&place) && !holds_aggregate(&item.expr)
         };
         let kept = projection.star && !self.names.is_empty();
-        if grouped && (kept || items().any(is_key)) || projection.distinct() && (kept || !touched.is_empty())
+        if grouped && (kept || items().any(is_key))
+            || projection.distinct() && (kept || !dependent_items.is_empty())
         {
             return None;
         }
-        let new = items().filter(|(place, _)| touched.contains(place)).filter_map(|(_, item)| name_of(item));
+        let new = items()
+            .filter(|(place, _)| dependent_items.contains(place))
+            .filter_map(|(_, item)| name_of(item));
         let seen = Self { profile: self.profile, names: self.names.iter().cloned().chain(new).collect() };
-        let is_key = |item: &SortItem| seen.touches(&item.key);
+        let is_key = |item: &SortItem| seen.depends_on_deviation(&item.key);
         let pages = projection.skip.as_ref().map(|skip| &skip.count).into_iter().chain(&projection.limit);
-        if projection.order_by.iter().any(is_key) || pages.into_iter().any(|page| seen.touches(page)) {
+        if projection.order_by.iter().any(is_key)
+            || pages.into_iter().any(|page| seen.depends_on_deviation(page))
+        {
             return None;
         }
-        Some(touched)
+        Some(dependent_items)
     }
 
-    /// True if a tree mentions such a function or variable.
-    fn touches(&self, tree: &impl Walk) -> bool {
+    /// Whether an expression or clause uses such a function, or a variable that depends on one.
+    fn depends_on_deviation(&self, tree: &impl Walk) -> bool {
         let mut found = false;
         for_each_expr(tree, |expr| found |= is_documented(expr, self.profile));
         found
@@ -110,7 +122,7 @@ impl Apart<'_> {
     }
 }
 
-/// The name of an item; none if it is the text of its expression.
+/// The name of a projected item; none if it has no alias and is not a variable.
 fn name_of(item: &ProjectionItem) -> Option<Name> {
     match (&item.alias, &item.expr) {
         (Some(alias), _) => Some(alias.clone()),
@@ -119,8 +131,8 @@ fn name_of(item: &ProjectionItem) -> Option<Name> {
     }
 }
 
-/// True if a subquery may use variables without importing them by name.
-fn takes_all(clause: &Clause) -> bool {
+/// Whether a clause is a subquery with `*`, which may use variables without naming them.
+fn uses_star(clause: &Clause) -> bool {
     let mut found = false;
     let Clause::CallSubquery(call) = clause else { return false };
     for_each_clause(&call.query, |inner| {
@@ -135,13 +147,13 @@ fn takes_all(clause: &Clause) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::apart;
+    use super::dependent_columns;
     use edgewise_cypher_syntax::parse_query;
     use edgewise_engine::Profile;
 
     #[test]
-    fn only_the_columns_of_a_function_that_is_documented_differently_are_put_apart() {
-        let profile = Profile::built_in("falkordb@4.16.3").expect("it is built in");
+    fn only_columns_that_depend_on_a_function_documented_differently_are_found() {
+        let profile = Profile::built_in("falkordb@4.16.3").expect("the profile is built in");
         for (text, places) in [
             ("MATCH (n) RETURN n.x AS a, round(n.y) AS b, 1 AS c", Some(&[1][..])),
             (
@@ -169,7 +181,7 @@ mod tests {
                 None,
             ),
         ] {
-            let got = apart(&parse_query(text).expect("a query"), &profile);
+            let got = dependent_columns(&parse_query(text).expect("a query"), &profile);
             let got: Option<Vec<usize>> = got.map(|places| places.into_iter().collect());
             assert_eq!(got.as_deref(), places, "{text}");
         }

@@ -5,8 +5,8 @@
 //! rewrite-1:  MATCH (n) WHERE NOT (NOT (1 < n.x) OR NOT n.y) WITH * RETURN n AS a
 //! base = rewrite-1 = … = rewrite-n
 //! ```
-//! Each rewrite applies a few rules of the registry in `crate::rewrite`, one after another, at random
-//! places. Every application is recorded, so that a reducer can undo it. The claim is a *contradiction*. Side
+//! Each rewrite applies a few of the rules in `crate::rewrite`, one after another, at random places. Every application
+//! is recorded, so that a reducer can undo it. The claim is a *contradiction* between the engine's own answers. Side
 //! conditions: those of each rule, and a deterministic answer.
 
 use crate::Cypher;
@@ -20,18 +20,18 @@ use edgewise_lab::oracle::{Oracle, Refusal};
 use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
 use edgewise_model::Rng;
 
-/// The clause rewriting oracle.
+/// The oracle `clause-rewrite`: equivalent queries, made by rules on clauses and expressions, have the same answer.
 pub struct ClauseRewrite;
 
-/// Rewrites tried on one query.
+/// How many rewrites of one query a plan has.
 const REWRITES: usize = 2;
-/// The most rules applied in one rewrite.
+/// The most rules that one rewrite applies.
 const MOST_RULES: usize = 4;
 
-/// Rules that belong to the oracle `pattern-rewrite`.
+/// Rules that only the oracle `pattern-rewrite` uses.
 const OF_PATTERNS: [&str; 3] = ["pattern-walk", "pattern-split", "subquery-pattern-walk"];
 
-/// Rules that are valid for values of one type only, such as `e` ⇒ `toInteger(e)`.
+/// Rules that are valid only for values of one type, such as `e` ⇒ `toInteger(e)`.
 const OF_TYPES: [&str; 2] = ["conversion-identity", "number-identity"];
 
 impl Oracle<Cypher> for ClauseRewrite {
@@ -75,7 +75,8 @@ impl Oracle<Cypher> for ClauseRewrite {
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
         let options = options(context, rng);
-        // Engines may choose the numeric type a function returns: `floor(2)` may be 2 or 2.0.
+        // These rules need to know the type of a function's result, which engines may choose: `floor(2)` may be 2 or
+        // 2.0.
         let own_types =
             guard::documented_elsewhere(query, &context.profile).is_ok() && !guard::calls_functions(query);
         let rewrites = (0..REWRITES).filter_map(|_| {
@@ -100,7 +101,7 @@ impl Oracle<Cypher> for ClauseRewrite {
     }
 
     fn undone(&self, round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
-        rewriting::undone(round, query, context, plan)
+        rewriting::simpler_plans(round, query, context, plan)
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

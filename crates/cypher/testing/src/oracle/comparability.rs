@@ -1,4 +1,4 @@
-//! `Comparability`: what can be claimed of the answers to a query, based on its determinism.
+//! `Comparability`: what can be claimed of the answers to a query, based on the analysis of its determinism.
 
 use crate::Round;
 use crate::determinism::{Between, Determinism, Effects, Facts, Freedom, Order, Risk};
@@ -11,23 +11,23 @@ use edgewise_lab::Comparison;
 use edgewise_model::{ColumnMode, Graph, Map, Schema};
 use std::borrow::Cow;
 
-/// The reason why nothing can be claimed if approximate values decide which rows there are.
-pub(super) const DECIDES: &str = "approximate values decide which rows there are";
+/// The reason for a skip if approximate values decide which rows there are.
+pub(super) const DIGITS_DECIDE_ROWS: &str = "approximate values decide which rows there are";
 
 /// What can be claimed of the answers to a query.
 #[derive(Clone, Debug)]
 pub struct Comparability {
-    /// How two answers are compared.
+    /// How two answers are to be compared.
     pub comparison: Comparison,
-    /// True if the query changes the graph.
+    /// Whether the query changes the graph.
     pub writes: bool,
-    /// True if a correct engine may raise an error.
+    /// Whether a correct engine may raise an error for the query.
     pub raises: bool,
 }
 
 impl Comparability {
     /// What can be claimed of two runs of one query on one engine. Approximate values may still decide which rows there
-    /// are; an oracle that compares two different statements must check `approximate_rows`, too.
+    /// are, so an oracle that compares two different statements must also check `approximate_rows`.
     ///
     /// # Errors
     /// The reason why nothing can be claimed.
@@ -37,7 +37,7 @@ impl Comparability {
         context: &CypherTarget,
     ) -> Result<Self, Cow<'static, str>> {
         let knobs = context.settings.knobs;
-        // What an engine actually stores is not known here.
+        // The engine may store other values than the setup describes, so the analysis must not rely on them.
         let facts = Facts { stored: None, ..facts(round, knobs) };
         let determinism = Determinism::of(query, schema(round), &facts);
         // On this particular graph the query may have only one outcome, although the analysis cannot tell.
@@ -48,7 +48,7 @@ impl Comparability {
         Self::from_determinism(&determinism, query, context, Between::Runs, decided)
     }
 
-    /// What can be claimed of two engines, or of an engine and the reference.
+    /// What can be claimed of the answers of two engines, or of an engine and the reference interpreter.
     ///
     /// # Errors
     /// The reason why nothing can be claimed.
@@ -61,7 +61,7 @@ impl Comparability {
         Self::from_determinism(&determinism, query, context, Between::Engines, false)
     }
 
-    /// What can be claimed of two engines, for a given determinism.
+    /// What can be claimed of the answers of two engines to a query that was already analysed.
     ///
     /// # Errors
     /// The reason why nothing can be claimed.
@@ -73,8 +73,8 @@ impl Comparability {
         Self::from_determinism(&determinism, query, context, Between::Engines, false)
     }
 
-    /// What the reference can claim of an engine's answer: it can enumerate all outcomes, and vary last digits to
-    /// see what depends on them.
+    /// What the reference interpreter can claim of an engine's answer. It can claim more than another engine, because
+    /// it can enumerate all allowed outcomes and vary last digits to see what depends on them.
     ///
     /// # Errors
     /// The reason why nothing can be claimed.
@@ -88,6 +88,7 @@ impl Comparability {
         Ok(Self::new(comparison, &determinism, query, context))
     }
 
+    /// What can be claimed, given the analysis. `decided` says that the query has only one outcome on this graph.
     fn from_determinism(
         determinism: &Determinism,
         query: &Query,
@@ -95,15 +96,15 @@ impl Comparability {
         between: Between,
         decided: bool,
     ) -> Result<Self, Cow<'static, str>> {
-        check(determinism, query)?;
+        check_comparable(determinism, query)?;
         if let Some(reason) = determinism.undetermined().filter(|_| !decided) {
-            return Err(Cow::Owned(format!("the query has {reason}")));
+            return Err(Cow::Owned(format!("the answer is not determined: {reason}")));
         }
         if between == Between::Engines && determinism.effects == Effects::Approximate {
             return Err(Cow::Borrowed("the query writes approximate values"));
         }
         if between == Between::Engines && determinism.approximate_rows {
-            return Err(Cow::Borrowed(DECIDES));
+            return Err(Cow::Borrowed(DIGITS_DECIDE_ROWS));
         }
         let comparison =
             comparison(determinism, query, determinism.modes(between), context.profile.float_digits);
@@ -114,13 +115,13 @@ impl Comparability {
         Self {
             comparison,
             writes: !determinism.read_only,
-            // The arguments that such a function accepts are not known either.
+            // For a function with documented differences, the arguments that it accepts are not known either.
             raises: !determinism.risks.is_empty() || documented_elsewhere(query, &context.profile).is_err(),
         }
     }
 }
 
-/// How an answer is compared with the reference's answer on a graph.
+/// How an engine's answer is to be compared with that of the reference interpreter on a graph.
 ///
 /// # Errors
 /// The reason why nothing can be claimed.
@@ -135,25 +136,26 @@ pub(super) fn comparison_on(
     reference_comparison(&Determinism::of(query, None, &facts), query, float_digits)
 }
 
+/// How an answer is compared with the reference interpreter, given the analysis of the query.
 fn reference_comparison(
     determinism: &Determinism,
     query: &Query,
     float_digits: Option<usize>,
 ) -> Result<Comparison, Cow<'static, str>> {
-    check(determinism, query)?;
+    check_comparable(determinism, query)?;
     if determinism.arbitrary_rows {
-        return Err(Cow::Borrowed(DECIDES));
+        return Err(Cow::Borrowed(DIGITS_DECIDE_ROWS));
     }
     if determinism.approximate_effects {
         return Err(Cow::Borrowed("the query writes approximate values"));
     }
     let undetermined = determinism.undetermined();
     if let Some(reason) = undetermined.filter(|_| !is_enumerable(determinism)) {
-        return Err(Cow::Owned(format!("the query has {reason}")));
+        return Err(Cow::Owned(format!("the answer is not determined: {reason}")));
     }
     let modes = match undetermined {
         None => determinism.modes(Between::Engines),
-        // Every possible choice is made in one of the outcomes.
+        // Each outcome that is enumerated fixes all choices, so its columns are compared exactly.
         Some(_) => {
             let free = |column: &crate::determinism::ColumnDeterminism| column.approximate || column.deleted;
             let columns = determinism.columns.iter();
@@ -177,27 +179,30 @@ fn reference_comparison(
     })
 }
 
-/// Whether the reference can enumerate every choice that a query leaves open.
+/// Whether the reference interpreter can enumerate all outcomes that a query leaves open.
 fn is_enumerable(determinism: &Determinism) -> bool {
     !determinism.risks.contains(&Risk::Unknown)
         && !determinism.reads_own_writes
         && !determinism.approximate_effects
 }
 
-/// Reasons why nothing can be claimed, whatever is compared with what.
-fn check(determinism: &Determinism, query: &Query) -> Result<(), Cow<'static, str>> {
+/// Checks what must hold for any comparison; the error says why nothing can be claimed.
+fn check_comparable(determinism: &Determinism, query: &Query) -> Result<(), Cow<'static, str>> {
     if reads_what_it_sets(query) {
-        return Err(Cow::Borrowed("a SET that reads what it has set itself"));
+        return Err(Cow::Borrowed("an item of a SET reads what an earlier item of the same SET wrote"));
     }
     if !determinism.deterministic {
         return Err(Cow::Borrowed("the query has a function that is not deterministic"));
     }
     if returns_star(query) && !unnamed_columns(query).is_empty() {
-        return Err(Cow::Borrowed("columns without a name after `*`, whose order is not determined"));
+        return Err(Cow::Borrowed(
+            "there are columns without a name after `*`, whose order is not determined",
+        ));
     }
     Ok(())
 }
 
+/// The comparison of two answers, given how the values of each column are compared.
 fn comparison(
     determinism: &Determinism,
     query: &Query,
@@ -223,30 +228,32 @@ fn comparison(
     }
 }
 
-/// The columns named by the text of their expression, in the first part of a UNION, which names the columns.
+/// The indexes of columns without an alias, whose name is the text of their expression. The first part of a UNION names
+/// the columns.
 fn unnamed_columns(query: &Query) -> Vec<usize> {
     let Some(Clause::Return(last)) = query.first.clauses.last() else { return Vec::new() };
     let unnamed = |item: &ProjectionItem| item.alias.is_none() && !matches!(item.expr, Expr::Variable(_));
     (0..).zip(&last.projection.items).filter(|(_, item)| unnamed(item)).map(|(place, _)| place).collect()
 }
 
-/// True if a part of the query returns `*`.
+/// Whether a part of the query returns `*`.
 fn returns_star(query: &Query) -> bool {
     query
         .parts()
         .any(|part| matches!(part.clauses.last(), Some(Clause::Return(last)) if last.projection.star))
 }
 
-/// The determinism of a query on the graph of a round.
+/// Analyses a query for the graph of a round.
 pub(super) fn determinism(query: &Query, round: &Round, knobs: Knobs) -> Determinism {
     Determinism::of(query, schema(round), &facts(round, knobs))
 }
 
+/// What is known of the engine and of the graph of a round.
 fn facts(round: &Round, knobs: Knobs) -> Facts {
     Facts::from(&knobs).with_graph(&round.graph).with_parameters(&round.parameters)
 }
 
-/// None for a round of a user's own statements.
+/// The schema of a round; none for a round of a user's own statements, whose schema is not known.
 fn schema(round: &Round) -> Option<&Schema> {
     (!round.schema.labels.is_empty()).then_some(&round.schema)
 }

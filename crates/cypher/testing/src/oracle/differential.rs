@@ -6,12 +6,14 @@
 //! query-0, query-1, …:    the same query on each, in its own dialect
 //! the answers are the same, apart from ids
 //! ```
-//! Elements are compared by their position in the graph, also inside lists, maps and paths. Of errors only their
-//! presence is compared: one target raises an error, the other answers. If two targets differ, the reference with
-//! the knobs of each tells which one is wrong: the finding is a *deviation* of the target under test; if both
-//! answer as their profiles say, or only the other one deviates, nothing is reported. If relationship uniqueness
-//! differs between the targets, it is written into the query. Side conditions: a deterministic answer, the same
-//! stored graph on all targets, and no function for which a profile documents different behaviour.
+//! Nodes and relationships are compared by their position in the graph, also inside lists, maps and paths. An error is
+//! compared with an answer, but two errors are not compared with each other. If two targets differ, the reference
+//! interpreter runs the query with the knobs of each, to tell which one is wrong. Only a *deviation* of the target
+//! under test is reported: not if both answer as their profiles say, or if only the other target deviates.
+//!
+//! If the targets differ in whether relationships of one MATCH may coincide, the query gets inequalities that forbid
+//! it. Side conditions: a deterministic answer, the same stored graph on all targets, and no function for which a
+//! profile documents other behaviour.
 
 use crate::Cypher;
 use crate::consult::{consult, is_beyond};
@@ -31,7 +33,7 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rng, Rows};
 use std::borrow::Cow;
 
-/// The differential oracle.
+/// The oracle `differential`: all targets give the same answer.
 pub struct Differential;
 
 impl Oracle<Cypher> for Differential {
@@ -137,15 +139,16 @@ impl Oracle<Cypher> for Differential {
     }
 }
 
-/// What was observed of one target.
+/// What was observed of one target: its graph before the query, and its answer.
 struct TargetState<'a> {
     target: usize,
     before: &'a Graph,
-    /// The answer, or class and message of an error.
+    /// The answer, or the class and message of the error that the target raised.
     answer: Result<Side<'a>, (ErrorClass, &'a str)>,
 }
 
 impl<'a> TargetState<'a> {
+    /// Collects what was observed of one target; an error if its graph or answer is missing.
     fn of(plan: &Plan, observations: &'a [Observation], target: usize) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).and_then(|place| observations.get(place));
         let Some(Outcome::Graph(before)) = seen(&format!("before-{target}")).map(|seen| &seen.outcome) else {
@@ -159,13 +162,15 @@ impl<'a> TargetState<'a> {
         Ok(Self { target, before, answer })
     }
 
-    /// The rows, with elements named by their position in this target's graph.
+    /// The returned rows. Nodes and relationships are named by their position in this target's graph, because ids
+    /// differ.
     fn rows(&self) -> Option<Rows> {
         let side = self.answer.as_ref().ok()?;
         side.rows.map(|rows| by_name(rows, side.graph.unwrap_or(self.before)))
     }
 }
 
+/// How a difference between two targets is presented in a report.
 fn telling<'a>(rule: &'a str, legend: &'a str) -> Telling<'a> {
     Telling {
         kind: FaultKind::Deviation,
@@ -176,6 +181,7 @@ fn telling<'a>(rule: &'a str, legend: &'a str) -> Telling<'a> {
     }
 }
 
+/// Compares the answers of the target under test and of another one.
 fn differ(plan: &Plan, own: &TargetState<'_>, other: &TargetState<'_>, name: &str) -> Verdict {
     match (&own.answer, &other.answer) {
         (Ok(one), Ok(two)) => {
@@ -203,7 +209,7 @@ fn differ(plan: &Plan, own: &TargetState<'_>, other: &TargetState<'_>, name: &st
     }
 }
 
-/// Whether the reference, with the knobs of a target, answers as the target did; none if it has no answer.
+/// Whether the reference interpreter, with the knobs of a target, answers like that target. None if it has no answer.
 fn agrees(plan: &Plan, state: &TargetState<'_>) -> Option<bool> {
     let statement = planned_statement(plan, &format!("query-{}", state.target))?;
     let knobs: Knobs = match state.target {
@@ -227,7 +233,8 @@ fn agrees(plan: &Plan, state: &TargetState<'_>) -> Option<bool> {
     }
 }
 
-/// Which target is wrong.
+/// Decides which of two targets is wrong, by the reference interpreter. Only a deviation of the target under test is
+/// reported.
 fn blame(
     plan: &Plan,
     own: &TargetState<'_>,
@@ -239,11 +246,11 @@ fn blame(
         (Some(true), Some(true)) => Verdict::skip("the profiles of both targets explain the difference"),
         (Some(true), _) => Verdict::Skip(Cow::Owned(format!("{name} deviates, not the target under test"))),
         (Some(false), _) => Verdict::Fail(failure),
-        (None, _) => Verdict::skip("the reference cannot say who is right"),
+        (None, _) => Verdict::skip("the reference interpreter cannot tell which target is right"),
     }
 }
 
-/// How many targets agree, for the reader.
+/// A sentence for the report: how many of the other targets answer like the target under test.
 fn majority(plan: &Plan, states: &[TargetState<'_>]) -> String {
     if states.len() < 3 {
         return String::new();

@@ -1,37 +1,16 @@
-//! Relationship uniqueness written into a query, for targets that differ in it (GDsmith).
+//! Writes relationship uniqueness into a query as inequalities, for targets that differ in it (GDsmith).
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Clause, CompareOp, Expr, Name, PathElement, Query};
 use edgewise_cypher_syntax::walk::{declared_variables, for_each_expr, for_each_pattern, used_variables};
 use std::borrow::Cow;
 
-/// The query with `r <> s` for every two relationships of one MATCH, so that it means the same whether or not
-/// relationships of one MATCH may coincide.
+/// The query with `r <> s` for every two relationships of one MATCH. It then means the same on engines where
+/// relationships of one MATCH may coincide and on those where they may not.
 ///
 /// # Errors
 /// The reason why this is not possible: a variable length, a pattern outside MATCH, or `*`.
 pub(super) fn with_inequalities(query: &Query) -> Result<Query, Cow<'static, str>> {
-    let mut lengths = false;
-    for_each_pattern(query, |pattern| {
-        for element in pattern.elements() {
-            lengths |= match element {
-                PathElement::Relationship(relationship) => {
-                    relationship.length.is_some() || relationship.quantifier.is_some()
-                }
-                PathElement::Group(_) => true,
-                PathElement::Node(_) => false,
-            };
-        }
-    });
-    if lengths {
-        return Err(Cow::Borrowed("a variable length, where the targets differ in match semantics"));
-    }
-    let mut patterns = false;
-    for_each_expr(query, |expr| {
-        patterns |= matches!(expr, Expr::Pattern(_) | Expr::PatternComprehension(_) | Expr::Subquery(_));
-    });
-    if patterns {
-        return Err(Cow::Borrowed("a pattern in an expression, where the targets differ in match semantics"));
-    }
+    check_patterns(query)?;
     let mut query = query.clone();
     let mut taken = declared_variables(&query);
     taken.extend(used_variables(&query));
@@ -54,7 +33,7 @@ pub(super) fn with_inequalities(query: &Query) -> Result<Query, Cow<'static, str
             Clause::Match(clause) => clause,
             Clause::CallSubquery(_) | Clause::Foreach(_) | Clause::Merge(_) => {
                 return Err(Cow::Borrowed(
-                    "a clause in a clause, where the targets differ in match semantics",
+                    "the query has a clause inside a clause, and the targets differ in match semantics",
                 ));
             }
             _ => continue,
@@ -64,7 +43,7 @@ pub(super) fn with_inequalities(query: &Query) -> Result<Query, Cow<'static, str
             continue;
         }
         if star {
-            return Err(Cow::Borrowed("a `*`, where the targets differ in match semantics"));
+            return Err(Cow::Borrowed("the query has a `*`, and the targets differ in match semantics"));
         }
         let mut names: Vec<Name> = Vec::new();
         for element in clause.patterns.iter_mut().flat_map(|pattern| pattern.elements_mut()) {
@@ -89,13 +68,44 @@ pub(super) fn with_inequalities(query: &Query) -> Result<Query, Cow<'static, str
     Ok(query)
 }
 
+/// Refuses queries whose relationships cannot all be compared by name in the WHERE of their MATCH.
+fn check_patterns(query: &Query) -> Result<(), Cow<'static, str>> {
+    let mut lengths = false;
+    for_each_pattern(query, |pattern| {
+        for element in pattern.elements() {
+            lengths |= match element {
+                PathElement::Relationship(relationship) => {
+                    relationship.length.is_some() || relationship.quantifier.is_some()
+                }
+                PathElement::Group(_) => true,
+                PathElement::Node(_) => false,
+            };
+        }
+    });
+    if lengths {
+        return Err(Cow::Borrowed(
+            "the query has a variable length, and the targets differ in match semantics",
+        ));
+    }
+    let mut patterns = false;
+    for_each_expr(query, |expr| {
+        patterns |= matches!(expr, Expr::Pattern(_) | Expr::PatternComprehension(_) | Expr::Subquery(_));
+    });
+    if patterns {
+        return Err(Cow::Borrowed(
+            "the query has a pattern in an expression, and the targets differ in match semantics",
+        ));
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::with_inequalities;
     use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
 
     #[test]
-    fn relationships_of_one_match_are_kept_apart() {
+    fn inequalities_are_added_for_the_relationships_of_one_match() {
         let text = |text: &str| {
             let query = parse_query(text).expect("a query");
             with_inequalities(&query).map(|query| print_query(&query, Dialect::whole()))

@@ -1,4 +1,5 @@
-//! Checks that oracles share: what can be claimed of a query, judging by its text alone.
+//! Checks that several oracles use to decide what can be claimed of a query. They look at the query and the profile
+//! only.
 
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, FunctionCall, LabelExpr, Literal, PathElement, PathLength, PathShape, Query, SetItem,
@@ -10,8 +11,8 @@ use edgewise_model::Name;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// Refuses a query with a function or a kind of pattern for which the profile documents different behaviour than
-/// openCypher.
+/// Refuses a query with a function or a kind of pattern for which the profile documents other behaviour than
+/// openCypher's.
 ///
 /// # Errors
 /// The function.
@@ -31,13 +32,13 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     documented_pattern(query, profile)
 }
 
-/// True if an expression calls a function for which the profile documents different behaviour than openCypher.
+/// Whether an expression calls a function for which the profile documents other behaviour than openCypher's.
 pub(super) fn is_documented(expr: &Expr, profile: &Profile) -> bool {
     let Expr::Function(call) = expr else { return false };
     profile.deviations.iter().any(|deviation| is_about(deviation, call))
 }
 
-/// Refuses a query with a kind of pattern for which the profile documents different behaviour than openCypher.
+/// Refuses a query with a kind of pattern for which the profile documents other behaviour than openCypher's.
 ///
 /// # Errors
 /// The kind of pattern.
@@ -59,7 +60,7 @@ pub(super) fn documented_pattern(query: &Query, profile: &Profile) -> Result<(),
     Ok(())
 }
 
-/// True if the profile documents that a function of the query raises an error where openCypher's answers.
+/// Whether the profile documents that a function of the query raises an error where openCypher requires an answer.
 pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
     let mut found = false;
     for_each_expr(query, |expr| {
@@ -71,14 +72,15 @@ pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
     found
 }
 
-/// True if the query calls a function.
+/// Whether the query calls any function.
 pub(super) fn calls_functions(query: &Query) -> bool {
     let mut found = false;
     for_each_expr(query, |expr| found |= matches!(expr, Expr::Function(_)));
     found
 }
 
-/// True if a documented deviation applies to a call.
+/// Whether a documented deviation applies to a call: to its function, and to its arguments if the deviation restricts
+/// them.
 fn is_about(deviation: &Deviation, call: &FunctionCall) -> bool {
     let name = call.name.join(".");
     if !deviation.functions.iter().any(|own| own.eq_ignore_ascii_case(&name)) {
@@ -96,7 +98,7 @@ fn is_about(deviation: &Deviation, call: &FunctionCall) -> bool {
     }
 }
 
-/// True if the query may read a component of a point that not all engines call the same.
+/// Whether the query may read a component of a point for which engines use different names.
 fn reads_point(query: &Query) -> bool {
     let (mut makes, mut reads, mut nested) = (false, false, false);
     for_each_expr(query, |expr| match expr {
@@ -110,10 +112,10 @@ fn reads_point(query: &Query) -> bool {
     reads && (makes || nested)
 }
 
-/// The components of points except `longitude` and `latitude`.
+/// The components of points, except `longitude` and `latitude`.
 const POINT_FIELDS: [&str; 6] = ["x", "y", "z", "height", "crs", "srid"];
 
-/// True if the query looks for shortest paths.
+/// Whether the query looks for shortest paths.
 fn finds_shortest(query: &Query) -> bool {
     let mut found = false;
     for_each_pattern(query, |pattern| {
@@ -122,7 +124,7 @@ fn finds_shortest(query: &Query) -> bool {
     found
 }
 
-/// `-[*2]-` or `-[*2..2]-`.
+/// Whether a relationship has a fixed length, as in `-[*2]-` or `-[*2..2]-`.
 pub(super) fn is_fixed_length(element: &PathElement) -> bool {
     match element {
         PathElement::Relationship(relationship) => match relationship.length {
@@ -134,8 +136,8 @@ pub(super) fn is_fixed_length(element: &PathElement) -> bool {
     }
 }
 
-/// True if an item of a SET reads what an earlier item of the same SET wrote. openCypher does not define whether it
-/// reads the old or the new value: FalkorDB reads the old one, Neo4j sometimes one and sometimes the other.
+/// Whether an item of a SET reads what an earlier item of the same SET wrote. openCypher does not define whether it
+/// reads the old or the new value: FalkorDB reads the old one, Neo4j sometimes the one and sometimes the other.
 pub(super) fn reads_what_it_sets(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
@@ -147,6 +149,7 @@ pub(super) fn reads_what_it_sets(query: &Query) -> bool {
     found
 }
 
+/// Whether a SET item may read what an earlier item of the same SET wrote.
 fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
     let value = match item {
         SetItem::Property { value, .. } | SetItem::Replace { value, .. } | SetItem::Add { value, .. } => {
@@ -163,7 +166,7 @@ fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
     for_each_expr(value, |expr| {
         found |= match expr {
             Expr::Property(_, read) => key.is_none_or(|key| key == read),
-            // These may read all properties or labels of an element.
+            // These expressions may read all properties or labels of an element.
             Expr::Index(..) | Expr::MapProjection(_) | Expr::HasLabels(..) | Expr::Subquery(_) => true,
             Expr::Pattern(_) | Expr::PatternComprehension(_) => true,
             Expr::Function(call) => {
@@ -178,20 +181,20 @@ fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
     found
 }
 
-/// The names of the syntax restrictions that apply to a query.
-pub(super) fn forms(query: &Query) -> Vec<&'static str> {
+/// The names of all registered syntax restrictions that a query would violate.
+pub(super) fn violated_restrictions(query: &Query) -> Vec<&'static str> {
     let parts = Parts::of(query);
     RESTRICTIONS.iter().filter(|form| form.is_in(query, parts)).map(|form| form.name).collect()
 }
 
-/// True if a query violates a syntax restriction of the profile.
-pub(super) fn has_form_off(query: &Query, profile: &Profile) -> bool {
+/// Whether a query violates a syntax restriction of the engine, according to its profile.
+pub(super) fn violates_restriction(query: &Query, profile: &Profile) -> bool {
     let off = |name: &str| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
     let parts = Parts::of(query);
     RESTRICTIONS.iter().any(|form| parts.has(form.needs) && off(form.name) && (form.found)(query))
 }
 
-/// The names in a label expression that an element must or may have.
+/// Adds the label or type names of an expression that an element must or may have, but not those after `!`.
 pub(super) fn label_names(expr: &LabelExpr, names: &mut BTreeSet<Name>) {
     match expr {
         LabelExpr::Name(name) => {
@@ -212,7 +215,7 @@ mod tests {
     use edgewise_cypher_syntax::parse_query;
 
     #[test]
-    fn a_set_that_reads_its_own_work_is_seen() {
+    fn a_set_that_reads_what_it_wrote_is_recognised() {
         for (text, found) in [
             ("MATCH (n) SET n.a = 0, n.b = n.a", true),
             ("MATCH (n) SET n.a = 0 SET n.b = n.a", false),

@@ -8,10 +8,10 @@
 //! dropped:   the same query
 //! without = with-1 = … = dropped
 //! ```
-//! An index *fits* if the query uses its label or type together with its keys, one or two. An index that the setup
-//! created is dropped and created again. The claim is a *contradiction*. Side conditions: the query only reads, its
-//! answer is deterministic, and every statement answers. If only some statements raise an error, that is claimed
-//! only if nothing in the query may raise one.
+//! An index *fits* if the query uses its label or type together with its one or two keys. An index that the setup
+//! created is dropped and created again. The claim is a *contradiction* between the engine's own answers. Side
+//! conditions: the query only reads, its answer is deterministic, and every statement answers. If only some statements
+//! raise an error, this is reported only if nothing in the query may raise one.
 
 use crate::Cypher;
 use crate::oracle::CypherContext;
@@ -35,10 +35,10 @@ use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
 use edgewise_model::{Index, IndexKind, Mutation, Rng};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The index oracle.
+/// The oracle `index`: no answer depends on whether there is an index.
 pub struct IndexOracle;
 
-/// The most indexes tried on one query.
+/// The most indexes that a plan creates.
 const MOST_INDEXES: usize = 3;
 
 impl Oracle<Cypher> for IndexOracle {
@@ -118,7 +118,7 @@ impl Oracle<Cypher> for IndexOracle {
         context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
-        // The indexes of the earlier plan that still fit: another index would be another case.
+        // Keep the indexes of the earlier plan that still fit; another index would make another case.
         let place = |index: &Index| {
             let text = statement_of(Mutation::CreateIndex(index.clone()), context);
             earlier.statements().position(|(_, request)| request.text == text)
@@ -184,11 +184,13 @@ impl Oracle<Cypher> for IndexOracle {
     }
 }
 
+/// The text of a statement that creates or drops an index.
 fn statement_of(mutation: Mutation, context: &CypherTarget) -> String {
     print_statement(&mutation_statement(&mutation, &context.settings.dialect), &context.settings.dialect)
 }
 
-/// The plan with some of these indexes, in this order.
+/// The plan that runs the query with and without indexes. It creates those of `fitting` that do not exist yet, or drops
+/// one that exists.
 fn plan_with(
     round: &Round,
     query: &WrittenQuery,
@@ -211,9 +213,9 @@ fn plan_with(
     plan.raises = claim.raises;
     plan.restores = true;
     if let Some(index) = fitting.iter().find(|index| there.contains(index)) {
-        // If indexes are dropped by name, an existing index must have the name we would give it.
+        // If the dialect drops indexes by name, the existing index must have the name that Edgewise would give it.
         if named_by_others(&drop(index), &create(index), round, context) {
-            return Err(Refusal::unsound("an index of the setup whose name is not known"));
+            return Err(Refusal::unsound("the name of an index of the setup is not known"));
         }
         plan.rule = format!("there/{}", kind_name(index.kind));
         return Ok(plan
@@ -232,7 +234,7 @@ fn plan_with(
     };
     let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
     let Some(first) = chosen.first() else {
-        return Err(Refusal::not_applicable("no index fits beside the existing ones"));
+        return Err(Refusal::not_applicable("every index that fits shares a key with an existing one"));
     };
     plan.rule = format!("new/{}", kind_name(first.kind));
     plan = plan.run("without", &text);
@@ -247,7 +249,7 @@ fn plan_with(
     Ok(plan.run("dropped", &text))
 }
 
-/// True if an index is dropped by its name, and the setup did not create it under that name.
+/// Whether an index is dropped by its name although the setup did not create it under that name.
 fn named_by_others(drop: &str, create: &str, round: &Round, context: &CypherTarget) -> bool {
     let dialect = &context.settings.dialect;
     let by_name = matches!(
@@ -271,16 +273,21 @@ fn kind_name(kind: IndexKind) -> &'static str {
     }
 }
 
-/// The indexes the engine supports whose label or type and keys the query uses together.
+/// The indexes that may serve the query: the engine supports them, and the query uses their label or type together with
+/// their keys.
 fn fitting(query: &Query, context: &CypherTarget) -> Vec<Index> {
-    let (mut nodes, mut relationships) = (Named::default(), Named::default());
+    let (mut nodes, mut relationships) = (UsedLabelsAndKeys::default(), UsedLabelsAndKeys::default());
     for_each_pattern(query, |pattern| {
         for element in pattern.elements() {
             match element {
                 PathElement::Node(node) => {
-                    nodes.see(node.variable.as_ref(), node.labels.as_ref(), node.properties.as_deref());
+                    nodes.add_element(
+                        node.variable.as_ref(),
+                        node.labels.as_ref(),
+                        node.properties.as_deref(),
+                    );
                 }
-                PathElement::Relationship(relationship) => relationships.see(
+                PathElement::Relationship(relationship) => relationships.add_element(
                     relationship.variable.as_ref(),
                     relationship.types.as_ref(),
                     relationship.properties.as_deref(),
@@ -293,8 +300,8 @@ fn fitting(query: &Query, context: &CypherTarget) -> Vec<Index> {
         if let Expr::Property(of, key) = expr
             && let Expr::Variable(variable) = &**of
         {
-            nodes.read(variable, key);
-            relationships.read(variable, key);
+            nodes.add_read_key(variable, key);
+            relationships.add_read_key(variable, key);
         }
     });
     let mut indexes = BTreeSet::new();
@@ -316,16 +323,17 @@ fn fitting(query: &Query, context: &CypherTarget) -> Vec<Index> {
     indexes.into_iter().collect()
 }
 
-/// Labels and keys of the elements of a query, by variable if they have one.
+/// The labels and the property keys that a query uses on its nodes, or on its relationships.
 #[derive(Default)]
-struct Named {
+struct UsedLabelsAndKeys {
     labels: BTreeMap<Name, BTreeSet<Name>>,
     keys: BTreeMap<Name, BTreeSet<Name>>,
     pairs: BTreeSet<(Name, Name)>,
 }
 
-impl Named {
-    fn see(&mut self, variable: Option<&Name>, labels: Option<&Labels>, properties: Option<&Expr>) {
+impl UsedLabelsAndKeys {
+    /// Adds the labels and property keys of a node or relationship in a pattern.
+    fn add_element(&mut self, variable: Option<&Name>, labels: Option<&Labels>, properties: Option<&Expr>) {
         let mut names = BTreeSet::new();
         if let Some(labels) = labels {
             guard::label_names(&labels.expr, &mut names);
@@ -343,12 +351,14 @@ impl Named {
         }
     }
 
-    fn read(&mut self, variable: &Name, key: &Name) {
+    /// Adds a property key that an expression reads from a variable.
+    fn add_read_key(&mut self, variable: &Name, key: &Name) {
         if self.labels.contains_key(variable) {
             self.keys.entry(variable.clone()).or_default().insert(key.clone());
         }
     }
 
+    /// Adds the indexes on a label and one or two keys that are used together.
     fn indexes(&self, dialect: &Dialect, kinds: [IndexKind; 3], found: &mut BTreeSet<Index>) {
         let by_variable = self.labels.iter().flat_map(|(variable, labels)| {
             let keys = self.keys.get(variable).into_iter().flatten();
@@ -370,7 +380,7 @@ impl Named {
         if !dialect.has(Construct::CompositeIndex) {
             return;
         }
-        // Two keys of one variable, in either order, because the order of keys matters to an index.
+        // Both orders of two keys, because the order of keys matters to an index.
         for (variable, labels) in &self.labels {
             let keys: Vec<&Name> = self.keys.get(variable).into_iter().flatten().collect();
             for label in labels {

@@ -1,4 +1,4 @@
-//! Which single knob, set to another value, would explain an answer.
+//! Other values of the knobs, to find out which single knob would explain a wrong answer.
 
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_semantics::knobs::{
@@ -6,7 +6,7 @@ use edgewise_cypher_semantics::knobs::{
     PowerResult, SelfLoops, StringOrder, StringUnit,
 };
 
-/// The knobs with one of them changed, for every other value of every knob, each with a name.
+/// For every other value of every knob: the setting as `name=value`, and the knobs with only that one changed.
 pub(crate) fn alternatives(knobs: Knobs) -> Vec<(&'static str, Knobs)> {
     let turned = [
         ("match-semantics=trail", Knobs { match_semantics: MatchSemantics::Trail, ..knobs }),

@@ -5,9 +5,10 @@
 //! invalid:  MATCH (n) RETURN nobody AS a        (a variable that nothing binds)
 //! the base is accepted, the invalid query is refused
 //! ```
-//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever the data; the
-//! TCK names the error. The reference must accept the base and refuse the changed query *before* running it. The
-//! claim is a *deviation*. Rules that the engine does not check according to its profile are left out.
+//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever the data; the TCK
+//! names the error. The reference interpreter must accept the base and refuse the changed query *before* it runs. The
+//! claim is a *deviation*: the engine accepts what openCypher refuses. Rules that the engine does not check, according
+//! to its profile, are left out.
 
 use crate::Cypher;
 use crate::consult::consult;
@@ -30,18 +31,18 @@ use edgewise_lab::{FaultKind, Plan, Severity, Symptom, Verdict};
 use edgewise_model::{Graph, Map, Rng};
 use std::collections::BTreeSet;
 
-/// The oracle of errors that must be raised.
+/// The oracle `missing-error`: an invalid query is refused.
 pub struct MissingError;
 
-/// A way to make a query invalid.
+/// A way to make a valid query invalid.
 struct InvalidChange {
     name: &'static str,
-    /// The rule it breaks, as the TCK names the error.
+    /// The rule that the change breaks: the TCK's name of the error.
     breaks: &'static str,
     make: fn(&Query) -> Option<Query>,
 }
 
-/// All ways to make a query invalid. A new one is a function and a line here.
+/// All ways to make a valid query invalid. A new one is a function and a line here.
 const INVALID_CHANGES: &[InvalidChange] = &[
     InvalidChange { name: "undefined-variable", breaks: "UndefinedVariable", make: undefined_variable },
     InvalidChange { name: "undefined-in-filter", breaks: "UndefinedVariable", make: undefined_in_filter },
@@ -102,7 +103,7 @@ impl Oracle<Cypher> for MissingError {
         changes
             .into_iter()
             .find_map(|change| plan_of(query, change, context))
-            .ok_or(Refusal::not_applicable("no rule certainly makes the query invalid"))
+            .ok_or(Refusal::not_applicable("no change is certain to make the query invalid"))
     }
 
     fn replan(
@@ -156,10 +157,10 @@ impl Oracle<Cypher> for MissingError {
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
         let [base, invalid] = observations else {
-            return Verdict::skip("the session ended before everything had answered");
+            return Verdict::skip("the session ended before all statements had answered");
         };
         if !base.outcome.is_answer() {
-            return Verdict::skip("the query it was made from is not answered");
+            return Verdict::skip("the valid query from which the invalid one was made is not answered");
         }
         match &invalid.outcome {
             Outcome::Error { class: ErrorClass::Timeout | ErrorClass::Connection, .. }
@@ -170,7 +171,7 @@ impl Oracle<Cypher> for MissingError {
                 let breaks = broken_rule(&plan.rule).unwrap_or_default();
                 Verdict::fail(
                     Symptom::new(self.kind(), self.id(), &plan.rule),
-                    format!("A query without meaning is answered ({breaks})"),
+                    format!("An invalid query is answered ({breaks})"),
                     format!(
                         "openCypher refuses it before it runs: {breaks}. The query it was made from is valid: {}",
                         plan.text("base").unwrap_or_default()
@@ -181,31 +182,34 @@ impl Oracle<Cypher> for MissingError {
     }
 }
 
-/// The rule of the language that a changed query breaks, as the TCK names the error.
+/// The rule of the language that a change breaks, as the TCK names the error. `rule` is the name of the change.
 pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
     INVALID_CHANGES.iter().find(|change| change.name == rule).map(|change| change.breaks)
 }
 
+/// The plan for one change; none if the changed query is not certainly invalid for the intended reason.
 fn plan_of(query: &WrittenQuery, change: &InvalidChange, context: &CypherTarget) -> Option<Plan> {
     let invalid = (change.make)(query)?;
     let base = query.text(&context.settings.dialect);
     let text = print_query(&invalid, &context.settings.dialect);
-    // The text is what is sent, so parse it again: the changed tree may print to a valid query.
+    // The changed tree may print to a valid query, so the printed text is parsed and checked again.
     let invalid = parse_query(&text).ok()?;
-    let refused = refusal(&invalid).is_some_and(|detail| detail == change.breaks);
-    let fine = refusal(query).is_none();
+    let refused = refusal_reason(&invalid).is_some_and(|detail| detail == change.breaks);
+    let fine = refusal_reason(query).is_none();
     (refused && fine).then(|| Plan::new("missing-error", change.name).run("base", base).run("invalid", text))
 }
 
-/// The TCK's name of the error with which the reference refuses a query before it runs.
-fn refusal(query: &Query) -> Option<String> {
+/// The TCK's name of the error with which the reference interpreter refuses a query before it runs; none if it accepts
+/// it.
+fn refusal_reason(query: &Query) -> Option<String> {
     let statement = Statement::query(query.clone());
     let error = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).err()?;
     let certain = error.phase == Phase::CompileTime && error.kind == ErrorKind::SyntaxError;
     certain.then(|| error.detail.to_string())
 }
 
-fn fresh(query: &Query) -> Name {
+/// A variable name that does not occur in the query.
+fn unused_name(query: &Query) -> Name {
     let (bound, used) = (declared_variables(query), used_variables(query));
     let mut name = Name::new_static("nobody");
     while bound.contains(&name) || used.contains(&name) {
@@ -214,7 +218,7 @@ fn fresh(query: &Query) -> Name {
     name
 }
 
-/// The query with its last RETURN changed; none if it does not end with RETURN or is a UNION.
+/// The query with its last RETURN changed. None if it does not end with RETURN, or is a UNION.
 fn with_return(query: &Query, change: impl FnOnce(&mut Projection)) -> Option<Query> {
     let mut query = query.clone();
     if !query.unions.is_empty() {
@@ -226,14 +230,14 @@ fn with_return(query: &Query, change: impl FnOnce(&mut Projection)) -> Option<Qu
 }
 
 fn undefined_variable(query: &Query) -> Option<Query> {
-    let name = fresh(query);
+    let name = unused_name(query);
     with_return(query, |projection| {
         projection.items.push(ProjectionItem::aliased(Expr::Variable(name.clone()), "spoilt"));
     })
 }
 
 fn undefined_in_filter(query: &Query) -> Option<Query> {
-    let name = fresh(query);
+    let name = unused_name(query);
     let predicate = Expr::compare(CompareOp::Equal, Expr::Variable(name), Expr::int(1));
     with_filter(query, predicate)
 }
@@ -242,7 +246,7 @@ fn aggregate_in_filter(query: &Query) -> Option<Query> {
     with_filter(query, Expr::compare(CompareOp::Greater, Expr::CountStar, Expr::int(0)))
 }
 
-/// The query with another condition in its first MATCH.
+/// The query with a further condition in its first MATCH.
 fn with_filter(query: &Query, predicate: Expr) -> Option<Query> {
     let mut query = query.clone();
     let first = query.first.clauses.iter_mut().find_map(|clause| match clause {
@@ -257,7 +261,7 @@ fn with_filter(query: &Query, predicate: Expr) -> Option<Query> {
 }
 
 fn column_name_conflict(query: &Query) -> Option<Query> {
-    let name = fresh(query);
+    let name = unused_name(query);
     with_return(query, |projection| {
         for value in [1, 2] {
             projection.items.push(ProjectionItem::aliased(Expr::int(value), name.clone()));
@@ -275,7 +279,7 @@ fn nested_aggregation(query: &Query) -> Option<Query> {
 
 fn union_columns(query: &Query) -> Option<Query> {
     let mut invalid = with_return(query, |_| {})?;
-    let name = fresh(query);
+    let name = unused_name(query);
     invalid.unions.push(part(Some(SetQuantifier::All), vec![ProjectionItem::aliased(Expr::int(1), name)]));
     Some(invalid)
 }
@@ -294,13 +298,14 @@ fn mixed_unions(query: &Query) -> Option<Query> {
     Some(invalid)
 }
 
+/// A part of a UNION that is only a RETURN of these items.
 fn part(quantifier: Option<SetQuantifier>, items: Vec<ProjectionItem>) -> UnionPart {
     let projection = Projection { items, ..Projection::default() };
     UnionPart { quantifier, query: SingleQuery { clauses: vec![Clause::Return(Return { projection })] } }
 }
 
 fn bound_twice(query: &Query) -> Option<Query> {
-    let name = fresh(query);
+    let name = unused_name(query);
     let mut invalid = with_return(query, |_| {})?;
     let unwind = || Clause::Unwind(Unwind { list: Expr::List(vec![Expr::int(1)]), variable: name.clone() });
     let end = invalid.first.clauses.len().checked_sub(1)?;

@@ -35,7 +35,7 @@ pub use pagination::Pagination;
 pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;
-pub(crate) use reference::claimed;
+pub(crate) use reference::claimed_comparison;
 pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
 pub use target_context::{CypherContext, CypherTarget, Other};
@@ -43,8 +43,8 @@ pub use target_context::{CypherContext, CypherTarget, Other};
 use crate::Cypher;
 use edgewise_lab::oracle::{FailureOracle, Load, Oracle};
 
-/// All oracles. A new one is a file, its `mod`, and a line at the end of this table: an oracle in the middle changes
-/// the random choices of those after it.
+/// All oracles. A new one is a file, its `mod`, and a line at the end of this table; at another place it would change
+/// the random choices of the oracles after it.
 pub fn oracles() -> &'static [&'static dyn Oracle<Cypher>] {
     &[
         &Partition,

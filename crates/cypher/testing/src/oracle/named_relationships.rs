@@ -1,4 +1,5 @@
-//! Names and mentions every relationship of a MATCH, for engines that count only those.
+//! Gives a variable to every relationship of a MATCH and uses it in a filter, for engines that do not count other
+//! relationships.
 //!
 //! FalkorDB documents that a relationship that is not referenced is only tested for existence, not counted
 //! (<https://docs.falkordb.com/cypher/known-limitations.html>), and the workaround: reference it.
@@ -21,15 +22,15 @@ use edgewise_model::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The query with `r IS NOT NULL` for every one-step relationship of a MATCH that its filter does not mention. The
-/// meaning is the same: a matched relationship is never null.
+/// The query with `r IS NOT NULL` for every one-step relationship of a MATCH that its filter does not mention. This
+/// does not change the meaning, because a matched relationship is never null.
 ///
 /// # Errors
 /// The reason why this is not possible: a fixed length, a relationship in MERGE or in an expression, or a `*` that
 /// a new variable would change.
 pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
     if let Some(reason) = obstacle(query) {
-        return Err(Cow::Owned(format!("{reason}, where only named relationships are counted")));
+        return Err(Cow::Owned(format!("the query has {reason}, and only named relationships are counted")));
     }
     let mut taken = declared_variables(query);
     taken.extend(used_variables(query));
@@ -37,19 +38,21 @@ pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
     let mut named = query.clone();
     named.walk_mut(&mut naming);
     if naming.named && star_matters(query) {
-        return Err(Cow::Borrowed("a `*`, where only named relationships are counted"));
+        return Err(Cow::Borrowed("the query has a `*`, and only named relationships are counted"));
     }
     Ok(named)
 }
 
+/// Names the relationships of a query and mentions them in filters.
 struct Naming {
     taken: BTreeSet<Name>,
     number: usize,
-    /// True if a new variable was added.
+    /// Whether a new variable was added.
     named: bool,
 }
 
 impl Naming {
+    /// A new variable for a relationship.
     fn fresh(&mut self) -> Name {
         self.named = true;
         loop {
@@ -61,11 +64,14 @@ impl Naming {
         }
     }
 
+    /// Adds `r IS NOT NULL` to the filter of a MATCH for each relationship that it does not mention.
     fn mention_all(&mut self, clause: &mut Match) {
         let spoken = clause.where_.as_ref().map(used_variables).unwrap_or_default();
         let elements = clause.patterns.iter_mut().flat_map(|pattern| pattern.elements_mut());
         let plain = elements.filter_map(|element| match element {
-            PathElement::Relationship(relationship) if is_silent(relationship, &spoken) => Some(relationship),
+            PathElement::Relationship(relationship) if is_unmentioned(relationship, &spoken) => {
+                Some(relationship)
+            }
             _ => None,
         });
         let names: BTreeSet<Name> = plain
@@ -90,19 +96,19 @@ impl VisitMut for Naming {
     }
 }
 
-/// True if a query has the same answer on this graph whether or not its relationships are mentioned: no two
-/// relationships join the same nodes, there are no self-loops, and no unmentioned node lies between two unmentioned
-/// relationships, so that there is at most one match.
+/// Whether a query has the same answer on this graph whether or not its relationships are mentioned. This is so if each
+/// match is unique anyway: no two relationships join the same nodes, there are no self-loops, and no unmentioned node
+/// lies between two unmentioned relationships.
 pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
     let mut silent = false;
     let mut hidden = false;
-    // Created relationships are not matched.
+    // Relationships in CREATE are not matched, so they do not count.
     let mut looked_for = query.clone();
     looked_for.walk_mut(&mut WithoutCreate);
     for_each_pattern(&looked_for, |pattern| {
         let elements = pattern.elements();
         let is = |place: usize| match elements.get(place) {
-            Some(PathElement::Relationship(relationship)) => is_silent(relationship, &BTreeSet::new()),
+            Some(PathElement::Relationship(relationship)) => is_unmentioned(relationship, &BTreeSet::new()),
             Some(PathElement::Group(_)) => true,
             _ => false,
         };
@@ -116,30 +122,30 @@ pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
     });
     !silent
         || (!hidden
-            && has_single_ways(&round.graph)
-            && (!writes(query) || writes_single_ways(query, round, knobs)))
+            && has_no_parallels_or_loops(&round.graph)
+            && (!writes(query) || writes_no_parallels_or_loops(query, round, knobs)))
 }
 
-/// True if a variable is used outside the pattern that binds it.
+/// Whether a variable is used outside the pattern that binds it.
 fn is_mentioned(variable: Option<&Name>, query: &Query) -> bool {
     variable.is_some_and(|name| used_variables(query).contains(name))
 }
 
-/// True if the graph still has single relationships after a writing query, even if its deletions are ignored: it
-/// may match what it wrote before.
-fn writes_single_ways(query: &Query, round: &Round, knobs: Knobs) -> bool {
-    // Whether it may raise an error does not matter here.
+/// Whether the graph still has at most one relationship between two nodes after a writing query, also if the query's
+/// deletions are left out: a later clause may match what an earlier one wrote.
+fn writes_no_parallels_or_loops(query: &Query, round: &Round, knobs: Knobs) -> bool {
+    // An error about a deleted element does not matter here.
     let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..knobs };
     let mut keeping = query.clone();
-    keeping.walk_mut(&mut Keeping);
+    keeping.walk_mut(&mut WithoutDelete);
     [query.clone(), keeping].into_iter().all(|query| {
         let mut after = (*round.graph).clone();
         let answer = consult(&Statement::query(query), &round.parameters, &mut after, knobs);
-        answer.is_ok() && has_single_ways(&after)
+        answer.is_ok() && has_no_parallels_or_loops(&after)
     })
 }
 
-/// Removes the patterns of every CREATE.
+/// A visitor that removes the patterns of every CREATE.
 struct WithoutCreate;
 
 impl VisitMut for WithoutCreate {
@@ -151,10 +157,10 @@ impl VisitMut for WithoutCreate {
     }
 }
 
-/// Makes every DELETE delete nothing.
-struct Keeping;
+/// A visitor that makes every DELETE delete nothing.
+struct WithoutDelete;
 
-impl VisitMut for Keeping {
+impl VisitMut for WithoutDelete {
     fn clause(&mut self, clause: &mut Clause) {
         if let Clause::Delete(delete) = clause {
             delete.items = vec![Expr::Literal(Literal::Null)];
@@ -163,16 +169,17 @@ impl VisitMut for Keeping {
     }
 }
 
-/// True if there is at most one relationship between any two nodes, and no self-loop.
-fn has_single_ways(graph: &Graph) -> bool {
+/// Whether there is at most one relationship between any two nodes, and no self-loop.
+fn has_no_parallels_or_loops(graph: &Graph) -> bool {
     let mut joined = BTreeSet::new();
     graph.relationships().all(|each| {
         each.start != each.end && joined.insert((each.start.min(each.end), each.start.max(each.end)))
     })
 }
 
-/// A relationship of one step that has no property map and is not mentioned in the filter. `{}` counts as none.
-fn is_silent(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> bool {
+/// Whether a relationship of one step has no conditions besides its type and is not mentioned in `spoken`, the
+/// variables of the filter. An empty map `{}` is no condition.
+fn is_unmentioned(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> bool {
     let plain = relationship.length.is_none() && relationship.quantifier.is_none();
     let named = relationship.variable.as_ref().is_some_and(|name| spoken.contains(name));
     let asked = match relationship.properties.as_deref() {
@@ -182,7 +189,7 @@ fn is_silent(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> boo
     plain && !named && !asked && relationship.where_.is_none()
 }
 
-/// Why the relationships of a query cannot be mentioned.
+/// What in a query prevents its relationships from being mentioned, if anything.
 fn obstacle(query: &Query) -> Option<&'static str> {
     let mut found = None;
     for_each_clause(query, |clause| {
@@ -207,7 +214,7 @@ fn obstacle(query: &Query) -> Option<&'static str> {
     found
 }
 
-/// True if a new variable would change the meaning of a `*`: in RETURN, with DISTINCT, or beside an aggregate.
+/// Whether a new variable would change the meaning of a `*`: in RETURN, with DISTINCT, or beside an aggregate.
 fn star_matters(query: &Query) -> bool {
     let mut found = false;
     let matters = |projection: &Projection| {
@@ -228,7 +235,7 @@ mod tests {
     use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
 
     #[test]
-    fn relationships_that_nobody_speaks_of_are_named_and_spoken_of() {
+    fn unmentioned_relationships_are_named_and_mentioned() {
         for (text, named) in [
             (
                 "MATCH (a)-[r]->(b)-->(c) WHERE a.x RETURN a AS a",

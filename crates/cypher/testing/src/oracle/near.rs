@@ -1,11 +1,11 @@
-//! Columns of approximate numbers: each value must still be near the right number.
+//! Columns of approximate numbers: each value must be near the right number.
 //!
-//! Engines compute `avg`, sums of floats, deviations, powers and elementary functions in different ways, so their
-//! last digits differ. How far such differences spread is tested: the reference runs again with every approximate
-//! number changed by [`BLUR`] of its value, once upwards, once downwards and then at random. A value that stays the
-//! same in all runs does not depend on last digits, and must be answered exactly. A number that changes may be off
-//! by [`MARGIN`] times its change, which is about a hundred thousand times the effect of rounding. If anything else
-//! changes, or a number is not finite, nothing is claimed of it.
+//! Engines compute `avg`, sums of floats, deviations, powers and elementary functions in different ways, so their last
+//! digits differ. How far such differences spread is tested: the reference interpreter runs again with every
+//! approximate number changed by [`BLUR`] of its value, once upwards, once downwards and then at random. A value that
+//! is the same in all runs does not depend on last digits, and must be answered exactly. A number that changes may
+//! differ from the right one by [`MARGIN`] times its largest change, which is about a hundred thousand times the effect
+//! of rounding. If anything else changes, or a number is not finite, nothing is claimed of it.
 //!
 //! Side condition: the statement has only one outcome.
 
@@ -19,39 +19,39 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Graph, Map, Name, Rows, Value};
 use std::collections::BTreeMap;
 
-/// By how much an approximate number is changed in a run, relative to its value.
+/// The relative change of an approximate number in a run.
 const BLUR: f64 = 1e-9;
 
-/// By what multiple of its change a number may be off.
+/// How far a number may be from the right one, as a multiple of its largest change.
 const MARGIN: f64 = 10.0;
 
-/// The number of runs. A change that matters in one direction only shows in half of them.
+/// The number of runs. A change that matters in one direction only shows in about half of them.
 const RUNS: u64 = 20;
 
-/// Beyond this, a sum may overflow in one order of addition and not in another.
+/// Numbers beyond this are not judged: a sum may overflow in one order of addition and not in another.
 const MOST: f64 = 1e300;
 
-/// How near the cells of an answer must be; none for a column of which nothing is claimed.
+/// The right rows, and for each cell how near an answer must be; none for a cell of which nothing is claimed.
 pub(super) struct Bounds {
     right: Rows,
     rows: Vec<Vec<Option<Near>>>,
 }
 
-/// How near a value must be.
+/// Which values are near enough to the right one.
 #[derive(Debug)]
 enum Near {
-    /// Exactly this value.
+    /// Only this value.
     Exact(Value),
-    /// A number, and how far off it may be.
+    /// A number, and how far from it an answer may be.
     Number(f64, f64),
     List(Vec<Near>),
     Map(BTreeMap<Name, Near>),
-    /// A number of which nothing is claimed.
+    /// Any value, because nothing is claimed.
     Free,
 }
 
 impl Bounds {
-    /// The bounds of the only outcome of a statement; none if last digits affect more than the numbers themselves.
+    /// The bounds for the only outcome of a statement. None if last digits affect more than the numbers themselves.
     pub(super) fn of(
         statement: &Statement,
         outcome: &Outcome,
@@ -93,8 +93,8 @@ impl Bounds {
         Some(Self { right: rows, rows: bounds })
     }
 
-    /// The first column with a cell that is not near the right one; none if there is none. Rows are identified by
-    /// their exact columns; rows that are equal in these are matched in any way.
+    /// The first column with a value that is not near the right one; none if there is no such column. Rows are
+    /// identified by the columns that are compared exactly; rows that are equal in these may be matched in any way.
     pub(super) fn far_column(
         &self,
         seen: &Rows,
@@ -106,28 +106,28 @@ impl Bounds {
             return None;
         }
         let seen = graph.map_or_else(|| seen.clone(), |graph| by_name(seen, graph));
-        let mut groups: BTreeMap<String, Alike<'_>> = BTreeMap::new();
+        let mut groups: BTreeMap<String, RowsWithEqualKey<'_>> = BTreeMap::new();
         for (row, bounds) in self.right.rows.iter().zip(&self.rows) {
             groups.entry(key(row, comparison)).or_default().right.push(bounds);
         }
         for row in &seen.rows {
-            // Rows that are not among the right ones were reported before.
+            // A row that is not among the right ones was already reported.
             groups.get_mut(&key(row, comparison))?.seen.push(row);
         }
-        groups.values().find_map(|alike| alike.unmatched(comparison))
+        groups.values().find_map(|alike| alike.unmatched_column(comparison))
     }
 }
 
-/// Rows that are equal in all columns that are compared exactly.
+/// The right and the observed rows with the same values in all columns that are compared exactly.
 #[derive(Default)]
-struct Alike<'a> {
+struct RowsWithEqualKey<'a> {
     right: Vec<&'a [Option<Near>]>,
     seen: Vec<&'a [Value]>,
 }
 
-impl Alike<'_> {
-    /// The column in which a row has no match, if not all rows can be matched.
-    fn unmatched(&self, comparison: &Comparison) -> Option<usize> {
+impl RowsWithEqualKey<'_> {
+    /// A column in which an observed row is too far from every right row that is left; none if all rows can be matched.
+    fn unmatched_column(&self, comparison: &Comparison) -> Option<usize> {
         if self.right.len() != self.seen.len() {
             return None;
         }
@@ -137,7 +137,7 @@ impl Alike<'_> {
                 matches!((bound, value), (Some(bound), Some(value)) if !bound.holds(value, comparison.float_digits))
             })
         };
-        // Augmenting paths: the observed row that each right row is matched with.
+        // Bipartite matching by augmenting paths: for each right row, the observed row it is matched with.
         let mut taken: Vec<Option<usize>> = vec![None; self.right.len()];
         for row in 0..self.seen.len() {
             let mut tried = vec![false; self.right.len()];
@@ -150,6 +150,7 @@ impl Alike<'_> {
     }
 }
 
+/// Finds a right row for an observed row, by moving other observed rows if necessary. Returns whether it succeeded.
 fn augment(
     row: usize,
     fits: &dyn Fn(usize, usize) -> bool,
@@ -170,7 +171,7 @@ fn augment(
 }
 
 impl Near {
-    /// Whether a value is near enough. Integers and floats are not distinguished.
+    /// Whether a value is near enough. An integer is near a float of the same value.
     fn holds(&self, value: &Value, digits: Option<usize>) -> bool {
         match (self, value) {
             (Self::Free, _) => true,
@@ -201,7 +202,7 @@ impl Near {
     }
 }
 
-/// How near a value must be, given its values in the other runs; none if anything but a number changed.
+/// How near a value must be, given its values in the other runs. None if something other than a float changed.
 fn bound(right: &Value, others: &[&Value]) -> Option<Near> {
     match right {
         Value::Float(number) => {
@@ -218,7 +219,8 @@ fn bound(right: &Value, others: &[&Value]) -> Option<Near> {
                 Near::Free
             })
         }
-        #[allow(clippy::cast_precision_loss)] // what is far off is far off all the same
+        #[allow(clippy::cast_precision_loss)]
+        // rounding does not matter here: a value that is far off stays far off
         Value::Int(number) => {
             others.iter().all(|other| *other == right).then_some(Near::Number(*number as f64, 0.0))
         }
@@ -255,7 +257,8 @@ fn bound(right: &Value, others: &[&Value]) -> Option<Near> {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // what is far off is far off all the same
+/// The value of an integer or float.
+#[allow(clippy::cast_precision_loss)] // rounding does not matter here: a value that is far off stays far off
 fn number(value: &Value) -> Option<f64> {
     match value {
         Value::Int(integer) => Some(*integer as f64),
@@ -264,7 +267,8 @@ fn number(value: &Value) -> Option<f64> {
     }
 }
 
-/// The rows, with elements named by their position in the graph if the statement writes.
+/// The rows. If the statement writes, nodes and relationships are named by their position in the graph, because ids
+/// differ.
 fn named(rows: Option<&Rows>, graph: &Graph, writes: bool) -> Rows {
     match rows {
         Some(rows) if writes => by_name(rows, graph),
@@ -273,7 +277,7 @@ fn named(rows: Option<&Rows>, graph: &Graph, writes: bool) -> Rows {
     }
 }
 
-/// The key of a row: the columns that are compared exactly.
+/// The key of a row: its values in the columns that are compared exactly.
 fn key(row: &[Value], comparison: &Comparison) -> String {
     let exact = |place: usize| comparison.modes.get(place).is_none_or(|mode| *mode == ColumnMode::Exact);
     let written = |value: &Value| match comparison.float_digits {

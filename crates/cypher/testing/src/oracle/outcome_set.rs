@@ -1,4 +1,5 @@
-//! `OutcomeSet`: whether an observed answer is one of all outcomes that openCypher allows.
+//! `OutcomeSet`: all outcomes that openCypher allows for a statement, to check whether an observed answer is one of
+//! them.
 
 use crate::consult::consult_all;
 use edgewise_cypher_semantics::{Candidates, Knobs, Outcome, Outcomes};
@@ -11,27 +12,28 @@ use edgewise_model::{ColumnMode, Graph, Map, Name, RowComparison, Rows, Value};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// All outcomes of a statement, if there are few enough.
+/// All outcomes that openCypher allows for a statement, if there are few enough to enumerate.
 pub(super) struct OutcomeSet(Outcomes);
 
 impl OutcomeSet {
+    /// Enumerates the outcomes with the reference interpreter.
     pub(super) fn of(statement: &Statement, graph: &Graph, parameters: &Map, knobs: Knobs) -> Self {
         Self(consult_all(statement, parameters, graph, knobs))
     }
 
-    /// Whether all outcomes are included.
+    /// Whether all allowed outcomes were enumerated.
     pub(super) fn is_complete(&self) -> bool {
         self.0.complete
     }
 
-    /// The only outcome, if there is one.
+    /// The only allowed outcome; none if there are several. `writes` says whether the graphs are compared too.
     pub(super) fn only(&self, writes: bool) -> Option<&Outcome> {
         let (first, rest) = self.0.allowed.split_first()?;
         let closed = self.0.complete && first.open.is_empty();
         (closed && rest.iter().all(|other| are_same(first, other, writes))).then_some(first)
     }
 
-    /// Compares an observed answer with every outcome: it must be one of them.
+    /// Checks that an observed answer is one of the allowed outcomes. A failure shows the nearest one.
     ///
     /// # Errors
     /// Why nothing can be claimed.
@@ -42,18 +44,18 @@ impl OutcomeSet {
         telling: &Telling<'_>,
     ) -> Result<Verdict, Cow<'static, str>> {
         if self.0.raises.is_some() {
-            return Err(Cow::Borrowed("the reference raises an error"));
+            return Err(Cow::Borrowed("the reference interpreter raises an error"));
         }
         if !self.0.complete {
             return Err(Cow::Borrowed("more outcomes are allowed than can be enumerated"));
         }
         let mut nearest: Option<Verdict> = None;
         for outcome in &self.0.allowed {
-            let answer = fitting(outcome, seen, comparison);
+            let answer = nearest_allowed_answer(outcome, seen, comparison);
             let left = Side { rows: answer.as_ref(), graph: seen.graph.map(|_| &outcome.graph) };
             match compare(left, seen, comparison, telling) {
                 Verdict::Fail(failure) => {
-                    // Prefer an outcome with the same graph for the report.
+                    // For the report, prefer an outcome with the same graph.
                     let same_graph = !failure.symptom.rule.ends_with("/graph");
                     if nearest.is_none() || same_graph {
                         nearest = Some(Verdict::Fail(failure));
@@ -63,7 +65,7 @@ impl OutcomeSet {
             }
         }
         let Some(Verdict::Fail(mut failure)) = nearest else {
-            return Err(Cow::Borrowed("the reference cannot say"));
+            return Err(Cow::Borrowed("the reference interpreter found no outcome"));
         };
         let open = self.0.allowed.iter().any(|outcome| !outcome.open.is_empty());
         let count = match (self.0.allowed.len(), open) {
@@ -79,18 +81,18 @@ impl OutcomeSet {
     }
 }
 
-/// Whether a query has only one outcome on a graph. False for a graph without nodes, because an unknown graph is
-/// represented that way.
+/// Whether a query has only one outcome on a graph. False for a graph without nodes, because callers pass an empty
+/// graph if they do not know the graph.
 pub(super) fn has_one_outcome(query: &Query, graph: &Graph, parameters: &Map, knobs: Knobs) -> bool {
     if graph.node_count() == 0 {
         return false;
     }
     let statement = Statement::query(query.clone());
-    // Whether it writes makes no difference if the graphs are the same.
+    // Comparing the graphs is right for reading queries too: their graphs are all the same.
     OutcomeSet::of(&statement, graph, parameters, knobs).only(true).is_some()
 }
 
-/// Whether two outcomes are the same apart from the ids of created elements.
+/// Whether two outcomes are the same, apart from the ids of created elements.
 fn are_same(one: &Outcome, other: &Outcome, writes: bool) -> bool {
     if writes && canonical_hash(&one.graph) != canonical_hash(&other.graph) {
         return false;
@@ -108,9 +110,9 @@ fn are_same(one: &Outcome, other: &Outcome, writes: bool) -> bool {
     }
 }
 
-/// The answer of an outcome that is nearest to the observed one: if LIMIT leaves rows open, the observed rows are
-/// chosen.
-fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option<Rows> {
+/// An answer that the outcome allows and that is nearest to the observed one: where LIMIT leaves a choice of rows, the
+/// observed rows are chosen.
+fn nearest_allowed_answer(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option<Rows> {
     let certain = outcome.rows.as_ref()?;
     if outcome.open.is_empty() {
         return Some(certain.clone());
@@ -125,7 +127,7 @@ fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option
         rows.rows.iter().map(|row| key(row, comparison)).collect()
     };
     let own_keys = |rows: &[Vec<Value>]| keys(&certain.columns, rows, own_graph);
-    // How often each row was observed beyond the certain ones.
+    // How often each row was observed, beyond the rows that the outcome certainly has.
     let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
     for key in keys(&rows.columns, &rows.rows, seen.graph) {
         *wanted.entry(key).or_default() += 1;
@@ -138,22 +140,23 @@ fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option
     let groups: Vec<Vec<String>> = outcome.open.iter().map(|candidates| own_keys(&candidates.rows)).collect();
     let mut answer = certain.clone();
     for (place, candidates) in outcome.open.iter().enumerate().rev() {
-        // Rows that only the other group has must come from there.
+        // Rows that an earlier group of candidates also has may be chosen there.
         let others: Vec<&String> = groups
             .iter()
             .enumerate()
             .filter(|(other, _)| *other < place)
             .flat_map(|(_, keys)| keys)
             .collect();
-        let taken = take(candidates, &groups[place], &mut wanted, &others);
+        let taken = choose_rows(candidates, &groups[place], &mut wanted, &others);
         let at = candidates.at.min(answer.rows.len());
         answer.rows.splice(at..at, taken);
     }
     Some(answer)
 }
 
-/// Chooses wanted rows of a group: first those that no other group has, then the rest, then any others.
-fn take(
+/// Chooses the rows of one group of candidates: first observed rows that no other group has, then other observed rows,
+/// then any rows.
+fn choose_rows(
     candidates: &Candidates,
     keys: &[String],
     wanted: &mut BTreeMap<String, usize>,
@@ -161,7 +164,7 @@ fn take(
 ) -> Vec<Vec<Value>> {
     let mut chosen: Vec<usize> = Vec::new();
     for alone in [true, false] {
-        // Rows that another group has too are left to it, as many as it can provide.
+        // Leave rows that another group has too to that group, as many as it can provide.
         let mut left: BTreeMap<&String, usize> = BTreeMap::new();
         if alone {
             for other in others {
@@ -188,7 +191,7 @@ fn take(
     chosen.into_iter().map(|place| candidates.rows[place].clone()).collect()
 }
 
-/// The key of a row: the columns that are compared.
+/// The key of a row: its values in the columns that are compared.
 fn key(row: &[Value], comparison: &Comparison) -> String {
     let compared = |place: usize| comparison.modes.get(place) != Some(&ColumnMode::Approximate);
     let digits = |value: &Value| match comparison.float_digits {

@@ -9,11 +9,11 @@
 //! up and down hold the rows of whole; the keys of down are those of up, backwards; the keys of page are those of up
 //! from the second to the third; limit is a part of whole, of two rows or of all there are
 //! ```
-//! The order of rows with equal keys, and which rows a LIMIT without ORDER BY keeps, is not determined; their
-//! number and keys are. A writing query is run with and without LIMIT, which must leave the same graph. The claim
-//! is a *contradiction*. Side conditions: the rows are deterministic; all statements answer. The order is judged
-//! only if the keys are numbers, strings, booleans or null, of one type in each column, without NaN, and without a
-//! rounded float near an integer. The position of null is not judged by the direction.
+//! The order of rows with equal keys is not determined, nor is which rows a LIMIT without ORDER BY keeps; but their
+//! number and their keys are. A writing query is run with and without LIMIT, which must leave the same graph. The claim
+//! is a *contradiction* between the engine's own answers. Side conditions: the rows are deterministic, and all
+//! statements answer. The order is judged only if the keys are numbers, strings, booleans or null, of one type in each
+//! column, without NaN, and without a rounded float near an integer. Where null sorts is not judged.
 
 use crate::Cypher;
 use crate::fingerprint::pagination_features;
@@ -37,13 +37,14 @@ use edgewise_model::{ColumnMode, Difference, Rng, Rows, Value};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The pagination oracle.
+/// The oracle `pagination`: ORDER BY, SKIP and LIMIT keep the right rows.
 pub struct Pagination;
 
-/// The most rows that SKIP drops, or that LIMIT keeps.
+/// The most rows that SKIP drops.
 const MOST_SKIPPED: usize = 3;
+/// The most rows that LIMIT keeps.
 const MOST_KEPT: usize = 4;
-/// The most sort keys.
+/// The most sort keys that are added.
 const MOST_KEYS: usize = 3;
 
 impl Oracle<Cypher> for Pagination {
@@ -176,7 +177,7 @@ impl Oracle<Cypher> for Pagination {
         Some(title.to_owned())
     }
 
-    /// It checks several properties of a query, each with its own statements.
+    /// Only some of the statements can be to blame, depending on the property that failed.
     fn blamed_roles(&self, symptom: &Symptom) -> Option<&'static [&'static str]> {
         match symptom.rule.split('/').next() {
             Some("sort" | "direction") => Some(&["up", "down", "whole"]),
@@ -198,13 +199,13 @@ impl Oracle<Cypher> for Pagination {
     }
 
     fn rule_features(&self, finding: &Finding, features: &mut BTreeSet<String>) {
-        // The rest of the query does not matter.
+        // What the query does besides sorting and paging does not matter for the rule.
         if finding.fingerprint.is_empty() {
             features.clear();
         }
     }
 
-    /// A LIMIT that keeps too few rows, and one that keeps other rows, have the same cause.
+    /// A LIMIT that keeps too few rows has the same cause as one that keeps other rows, so both get one rule.
     fn signed_rule<'r>(&self, rule: &'r str) -> &'r str {
         rule.split('/').next().unwrap_or_default()
     }
@@ -217,6 +218,7 @@ impl Oracle<Cypher> for Pagination {
     }
 }
 
+/// The RETURN of a query without UNION.
 fn result_mut(query: &mut Query) -> Result<&mut Projection, Refusal> {
     match query.first.clauses.last_mut() {
         Some(Clause::Return(result)) => Ok(&mut result.projection),
@@ -224,7 +226,7 @@ fn result_mut(query: &mut Query) -> Result<&mut Projection, Refusal> {
     }
 }
 
-/// The names of the columns.
+/// The names of the columns; an error if a column has none.
 fn columns(projection: &Projection) -> Result<Vec<Name>, Cow<'static, str>> {
     if projection.star {
         return Err(Cow::Borrowed("RETURN * names no columns"));
@@ -238,6 +240,7 @@ fn columns(projection: &Projection) -> Result<Vec<Name>, Cow<'static, str>> {
     names.ok_or(Cow::Borrowed("a column has no name"))
 }
 
+/// Checks all properties that the plan's statements can show; an error says why nothing can be claimed.
 fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'static, str>> {
     let side = |role: &str| Side::of(plan, observations, role);
     let whole = side("whole")?;
@@ -248,23 +251,23 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
             return Ok(fail("graph", "A LIMIT changes the graph that is left behind", detail));
         }
         let (rows, fewer) = (length(whole), length(limited));
-        let wanted = rows.min(number(plan, "limit")?.1);
+        let wanted = rows.min(skip_and_limit(plan, "limit")?.1);
         if fewer != wanted && !plan.comparison.silent {
             let detail = format!("rows without LIMIT: {rows}, with it: {fewer}, wanted: {wanted}");
             return Ok(fail("limit/count", TITLE, detail));
         }
         return Ok(Verdict::Pass { vacuous: false });
     }
-    let answer = |side: Side<'_>| side.rows.cloned().ok_or(Cow::Borrowed("an answer without rows"));
+    let answer = |side: Side<'_>| side.rows.cloned().ok_or(Cow::Borrowed("an answer has no rows"));
     let whole = answer(whole)?;
     let modes = &plan.comparison.modes;
     if plan.place("up").is_some() {
         let (up, down, page) = (answer(side("up")?)?, answer(side("down")?)?, answer(side("page")?)?);
         for (rows, role) in [(&up, "up"), (&down, "down")] {
             if let Some(difference) = plan.comparison.compare(&whole, rows) {
-                let way = way(&whole, rows, &difference);
+                let difference_kind = difference_kind(&whole, rows, &difference);
                 let detail = format!("left: without ORDER BY; right: `{role}`\n{difference}");
-                return Ok(fail(&format!("sort/{way}"), "Sorting changes the rows", detail));
+                return Ok(fail(&format!("sort/{difference_kind}"), "Sorting changes the rows", detail));
             }
         }
         let (places, skip, keep) = page_of(plan, &whole)?;
@@ -273,14 +276,14 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
             rows.rows.iter().map(key).collect()
         };
         let ascending = keys(&up);
-        // If engines may choose the order, only the rows are judged.
-        let ordered = settled(&ascending, plan.comparison.float_digits).is_ok();
+        // If openCypher does not define the order of the keys, only the rows are judged.
+        let ordered = check_order_is_defined(&ascending, plan.comparison.float_digits).is_ok();
         let backwards: Vec<Vec<Value>> = keys(&down).into_iter().rev().collect();
-        // Some engines put null at the same end in both directions.
+        // Some engines put null at the same end for both directions, so rows with null keys are left out.
         let filled = |keys: &[Vec<Value>]| -> Vec<Vec<Value>> {
             keys.iter().filter(|row| !row.contains(&Value::Null)).cloned().collect()
         };
-        if ordered && !alike(&filled(&ascending), &filled(&backwards)) {
+        if ordered && !have_equal_keys(&filled(&ascending), &filled(&backwards)) {
             let detail = format!(
                 "keys as sorted: {}\nkeys as sorted the other way round, read backwards: {}",
                 shown(&ascending),
@@ -290,23 +293,23 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
         }
         let wanted: Vec<Vec<Value>> = ascending.into_iter().skip(skip).take(keep).collect();
         let got = keys(&page);
-        if wanted.len() != got.len() || ordered && !alike(&wanted, &got) {
+        if wanted.len() != got.len() || ordered && !have_equal_keys(&wanted, &got) {
             let detail = format!("keys wanted: {}\nkeys as sorted and cut: {}", shown(&wanted), shown(&got));
             return Ok(fail("page", "A page is not cut from the sorted rows", detail));
         }
-        if let Some(stranger) = stranger(&whole, &page, modes) {
-            return Ok(fail("page/row", TITLE, format!("no row of `whole`: {}", shown(&[stranger]))));
+        if let Some(row_not_in_whole) = row_not_in_whole(&whole, &page, modes) {
+            return Ok(fail("page/row", TITLE, format!("no row of `whole`: {}", shown(&[row_not_in_whole]))));
         }
     }
     let limited = answer(limited)?;
-    let wanted = whole.len().min(number(plan, "limit")?.1);
+    let wanted = whole.len().min(skip_and_limit(plan, "limit")?.1);
     if limited.len() != wanted {
         let detail =
             format!("rows of `whole`: {}, of `limit`: {}, wanted: {wanted}", whole.len(), limited.len());
         return Ok(fail("limit/count", TITLE, detail));
     }
-    if let Some(stranger) = stranger(&whole, &limited, modes) {
-        return Ok(fail("limit/row", TITLE, format!("no row of `whole`: {}", shown(&[stranger]))));
+    if let Some(row_not_in_whole) = row_not_in_whole(&whole, &limited, modes) {
+        return Ok(fail("limit/row", TITLE, format!("no row of `whole`: {}", shown(&[row_not_in_whole]))));
     }
     Ok(Verdict::Pass { vacuous: whole.is_empty() })
 }
@@ -317,11 +320,13 @@ fn fail(rule: &str, title: &str, detail: String) -> Verdict {
     Verdict::fail(Symptom::new(FaultKind::Contradiction, "pagination", rule), title, detail)
 }
 
+/// The number of rows of an answer.
 fn length(side: Side<'_>) -> usize {
     side.rows.map_or(0, Rows::len)
 }
 
-fn way(whole: &Rows, sorted: &Rows, _: &Difference) -> &'static str {
+/// How the sorted rows differ from all rows: rows are missing, extra or changed.
+fn difference_kind(whole: &Rows, sorted: &Rows, _: &Difference) -> &'static str {
     match sorted.len().cmp(&whole.len()) {
         std::cmp::Ordering::Less => "missing",
         std::cmp::Ordering::Greater => "extra",
@@ -329,7 +334,7 @@ fn way(whole: &Rows, sorted: &Rows, _: &Difference) -> &'static str {
     }
 }
 
-/// The projection at the end of a statement.
+/// The RETURN at the end of a statement.
 fn result(statement: &Statement) -> Option<&Projection> {
     match statement.as_query()?.first.clauses.last()? {
         Clause::Return(result) => Some(&result.projection),
@@ -337,14 +342,14 @@ fn result(statement: &Statement) -> Option<&Projection> {
     }
 }
 
-/// The numbers of SKIP and LIMIT of a statement.
-fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> {
+/// The numbers of SKIP and LIMIT in the statement with this role.
+fn skip_and_limit(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> {
     let lost = || Cow::Borrowed("the plan does not belong to this oracle");
     let statement = planned_statement(plan, role).ok_or_else(lost)?;
     let result = result(&statement).ok_or_else(lost)?;
     let literal = |expr: &Expr| match expr {
-        Expr::Literal(edgewise_cypher_syntax::ast::Literal::Integer(number)) => {
-            usize::try_from(number.value).ok()
+        Expr::Literal(edgewise_cypher_syntax::ast::Literal::Integer(skip_and_limit)) => {
+            usize::try_from(skip_and_limit.value).ok()
         }
         _ => None,
     };
@@ -356,9 +361,9 @@ fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> 
     Ok((skip, keep))
 }
 
-/// The columns that `page` is sorted by, and the numbers of its SKIP and LIMIT.
+/// The columns by which the statement `page` is sorted, and the numbers of its SKIP and LIMIT.
 fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<'static, str>> {
-    let (skip, keep) = number(plan, "page")?;
+    let (skip, keep) = skip_and_limit(plan, "page")?;
     let lost = || Cow::Borrowed("the plan does not belong to this oracle");
     let statement = planned_statement(plan, "page").ok_or_else(lost)?;
     let keys = result(&statement).ok_or_else(lost)?.order_by.iter().map(|item| match &item.key {
@@ -369,26 +374,26 @@ fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<
     Ok((places.ok_or(Cow::Borrowed("a sort column is missing"))?, skip, keep))
 }
 
-/// Fails if engines may order the keys differently, or if rounding hides their order.
-fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static, str>> {
-    if digits.is_some_and(|digits| blurred(keys, digits)) {
-        return Err(Cow::Borrowed("a rounded float beside an integer that it may equal"));
+/// Fails if engines may order the keys differently, or if rounding hides their order. The error says why.
+fn check_order_is_defined(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static, str>> {
+    if digits.is_some_and(|digits| has_ambiguous_float(keys, digits)) {
+        return Err(Cow::Borrowed("a column has a rounded float and an integer that may be equal"));
     }
     let mut kinds: Vec<Option<u8>> = vec![None; keys.first().map_or(0, Vec::len)];
     for row in keys {
         for (value, known) in row.iter().zip(&mut kinds) {
             let kind = match value {
                 Value::Null => continue,
-                Value::Float(number) if number.is_nan() => {
+                Value::Float(skip_and_limit) if skip_and_limit.is_nan() => {
                     return Err(Cow::Borrowed("engines differ in where NaN sorts among numbers"));
                 }
                 Value::Int(_) | Value::Float(_) => 1,
                 Value::String(_) => 2,
                 Value::Bool(_) => 3,
-                _ => return Err(Cow::Borrowed("keys that engines may order differently")),
+                _ => return Err(Cow::Borrowed("engines may order the keys differently")),
             };
             if known.is_some_and(|known| known != kind) {
-                return Err(Cow::Borrowed("keys of different types"));
+                return Err(Cow::Borrowed("the keys have different types"));
             }
             *known = Some(kind);
         }
@@ -396,8 +401,8 @@ fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static
     Ok(())
 }
 
-/// True if a float among the keys is so near an integer of its column that it may be that integer, rounded.
-fn blurred(keys: &[Vec<Value>], digits: usize) -> bool {
+/// Whether a float among the keys is so near an integer in its column that it may be the same number, rounded.
+fn has_ambiguous_float(keys: &[Vec<Value>], digits: usize) -> bool {
     let places = keys.first().map_or(0, Vec::len);
     (0..places).any(|place| {
         let column = || keys.iter().filter_map(|row| row.get(place));
@@ -412,15 +417,16 @@ fn blurred(keys: &[Vec<Value>], digits: usize) -> bool {
     })
 }
 
-fn alike(left: &[Vec<Value>], right: &[Vec<Value>]) -> bool {
+/// Whether two lists of sort keys are equal, position by position.
+fn have_equal_keys(left: &[Vec<Value>], right: &[Vec<Value>]) -> bool {
     let same = |(one, other): (&Vec<Value>, &Vec<Value>)| {
         one.len() == other.len() && one.iter().zip(other).all(|(one, other)| order(one, other).is_eq())
     };
     left.len() == right.len() && left.iter().zip(right).all(same)
 }
 
-/// A row of the part that the whole lacks, or has less often.
-fn stranger(whole: &Rows, part: &Rows, modes: &[ColumnMode]) -> Option<Vec<Value>> {
+/// A row of `part` that `whole` does not have, or not as often.
+fn row_not_in_whole(whole: &Rows, part: &Rows, modes: &[ColumnMode]) -> Option<Vec<Value>> {
     let mut left: Vec<&Vec<Value>> = whole.rows.iter().collect();
     for row in &part.rows {
         let same = |other: &&Vec<Value>| {
@@ -429,7 +435,7 @@ fn stranger(whole: &Rows, part: &Rows, modes: &[ColumnMode]) -> Option<Vec<Value
                     match modes.get(place).copied().unwrap_or_default() {
                         ColumnMode::Exact => identity::identity(one, other),
                         ColumnMode::FreeRepresentative => order(one, other).is_eq(),
-                        // These modes could give false alarms, so any value is accepted.
+                        // Comparing such values could give false alarms, so any value is accepted.
                         ColumnMode::FreeListOrder | ColumnMode::Approximate => true,
                     }
                 })

@@ -8,22 +8,22 @@
 //! null:   … MATCH (n:A) WHERE p IS NULL    … RETURN n.x AS a
 //! whole = true ⊎ false ⊎ null, as bags of whole rows
 //! ```
-//! The filter is that of a MATCH or a WITH after which every clause handles each row by itself. The filter of an
-//! OPTIONAL MATCH does not filter rows (memgraph#1301): its predicate goes into a `WITH *` after it. With RETURN
-//! DISTINCT the parts are joined as sets; aggregates (`count`, `sum` of integers, `min`, `max`, `collect`, and
-//! `avg` as sum and count) are recombined. On engines without three-valued logic, and for patterns as predicates,
-//! which are not values, the null part is left out. The claim is a *contradiction*. Side conditions: nothing
-//! depends on the order of rows, and all parts answer, because the parts are incomparable if the predicate raises
-//! an error on some row.
+//! The filter belongs to a MATCH or a WITH after which every clause handles each row by itself. The filter of an
+//! OPTIONAL MATCH does not drop rows (memgraph#1301), so its predicate goes into a `WITH *` after it. With RETURN
+//! DISTINCT the parts are united as sets; aggregates (`count`, `sum` of integers, `min`, `max`, `collect`, and `avg` as
+//! sum and count) are combined. The null part is left out on engines without three-valued logic, and if the predicate
+//! is a pattern, which is never null. The claim is a *contradiction* between the engine's own answers. Side conditions:
+//! nothing depends on the order of rows, and all parts answer. If the predicate raises an error on some row, the parts
+//! cannot be compared.
 
 use crate::Cypher;
-use crate::fingerprint::{BEFORE_CUT, cuts, cuts_before_filter};
+use crate::fingerprint::{BEFORE_CUT, cuts_before_filter, has_skip_or_limit};
 use crate::oracle::CypherContext;
 use crate::oracle::CypherTarget;
 use crate::oracle::adapted_filter::{Purpose, is_supported, with_adapted_filter};
 use crate::oracle::comparability::Comparability;
 use crate::oracle::partition_point::{constant_points, points, with_filter};
-use crate::oracle::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
+use crate::oracle::recombine::{Joint, has_equal_keys, joints, plain_sum, recombine, without_averages};
 use crate::planned_statement::planned_statement;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, Query};
@@ -39,15 +39,16 @@ use edgewise_model::{ColumnMode, Rng, Rows, Value};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// The partition oracle.
+/// The oracle `partition`: a predicate, its negation and its null test split the rows.
 pub struct Partition;
 
-/// The longest predicate shown in a title, in characters.
+/// The most characters of a predicate that a title shows.
 const MOST_IN_TITLE: usize = 60;
 
-/// One in this many queries is split by a constant predicate.
+/// One in this many queries is split by a constant predicate instead of its own filter.
 const ONE_CONSTANT_IN: u32 = 12;
 
+/// The roles of the parts.
 const PARTS: [&str; 3] = ["true", "false", "null"];
 
 impl Oracle<Cypher> for Partition {
@@ -98,11 +99,12 @@ impl Oracle<Cypher> for Partition {
         case: &Case,
         deviation: Option<&MinimalDeviation>,
     ) -> Option<Vec<String>> {
-        // Without an order the reference cannot tell which rows there are, but an ignored filter still shows in the
-        // sizes of the parts. A minimal deviation without SKIP and LIMIT is about something else.
+        // If rows have no order, the reference interpreter cannot tell which of them SKIP and LIMIT keep, but an
+        // ignored filter still shows in the sizes of the parts. A minimal deviation without SKIP and LIMIT has another
+        // cause.
         let lost = symptom.template.is_none()
             && cuts_before_filter(case)
-            && deviation.is_none_or(|deviation| !cuts(&deviation.statement));
+            && deviation.is_none_or(|deviation| !has_skip_or_limit(&deviation.statement));
         lost.then(|| vec![BEFORE_CUT.to_owned()])
     }
 
@@ -141,7 +143,7 @@ impl Oracle<Cypher> for Partition {
         if writes(query) {
             return Err(Refusal::not_applicable("the query writes"));
         }
-        // Sometimes a constant predicate, even if the query has a filter.
+        // Sometimes split by a constant predicate, even if the query has a filter.
         let constant = constant_points(query);
         let points = match points(query) {
             Ok(_) if !constant.is_empty() && rng.one_in(ONE_CONSTANT_IN) => constant,
@@ -152,14 +154,14 @@ impl Oracle<Cypher> for Partition {
         let kind = result_mut(&mut query).map_or(Ok("bag"), prepare)?;
         let whole = with_filter(&query, point, None);
         let mut comparison = Comparability::between_runs(&whole, round, context)?.comparison;
-        // The parts are concatenated, so their order is lost.
+        // The parts are concatenated, so the order of the whole answer does not matter.
         comparison.sorted_by.clear();
         let free = |mode: &ColumnMode| !matches!(mode, ColumnMode::Exact | ColumnMode::FreeRepresentative);
         if kind == "set" && comparison.modes.iter().any(free) {
-            return Err(Refusal::unsound("DISTINCT rows of values that are not determined"));
+            return Err(Refusal::unsound("the DISTINCT rows hold values that are not determined"));
         }
-        // If the split rows are chosen arbitrarily, only the whole may be deterministic (by their number), not the
-        // parts.
+        // If SKIP or LIMIT chooses arbitrarily which rows are split, the answer for all rows may be determined by their
+        // number, but those for the parts are not.
         let whole_modes = comparison.modes.clone();
         let variant = |filter: Expr| {
             let part = with_filter(&query, point, Some(filter));
@@ -168,7 +170,7 @@ impl Oracle<Cypher> for Partition {
                 *part == ColumnMode::Approximate && *whole != ColumnMode::Approximate
             };
             if modes.iter().zip(&whole_modes).any(freer) {
-                return Err(Cow::Borrowed("a predicate on rows that are chosen arbitrarily"));
+                return Err(Cow::Borrowed("the predicate splits rows that are chosen arbitrarily"));
             }
             context.text(&part, written, round)
         };
@@ -203,7 +205,8 @@ impl Oracle<Cypher> for Partition {
     }
 }
 
-/// What RETURN produces: a bag, a set or aggregates. Averages are replaced by sum and count.
+/// How the answers of the parts are combined: as `bag`, `set` or `aggregate`. Also replaces averages in the projection
+/// by sum and count.
 fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str>> {
     if projection.skip.is_some() || projection.limit.is_some() {
         return Err(Cow::Borrowed("RETURN cuts off rows"));
@@ -222,6 +225,7 @@ fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str
     }
 }
 
+/// The RETURN at the end of a query.
 fn result_mut(query: &mut Query) -> Option<&mut Projection> {
     match query.first.clauses.last_mut() {
         Some(Clause::Return(result)) => Some(&mut result.projection),
@@ -229,6 +233,7 @@ fn result_mut(query: &mut Query) -> Option<&mut Projection> {
     }
 }
 
+/// Compares the answer for all rows with the combined parts; an error says why nothing can be claimed.
 fn compared(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'static, str>> {
     if observations.len() < plan.steps.len() {
         return Err(Cow::Borrowed("the session ended before all parts had answered"));
@@ -273,12 +278,13 @@ fn compared(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'s
     ))
 }
 
+/// The rows of all parts together.
 fn joined(whole: &Rows, parts: &[&Rows]) -> Rows {
     let rows = parts.iter().flat_map(|part| part.rows.iter().cloned()).collect();
     Rows { columns: whole.columns.clone(), rows }
 }
 
-/// Both sides without duplicates, equivalent rows included.
+/// The rows of the whole and of the parts together, each without duplicates. Equivalent rows count as duplicates.
 fn sets(whole: &Rows, parts: &[&Rows], comparison: &mut Comparison) -> (Rows, Rows) {
     comparison.modes = vec![ColumnMode::FreeRepresentative; whole.columns.len()];
     let distinct = |mut rows: Rows| {
@@ -293,6 +299,7 @@ fn sets(whole: &Rows, parts: &[&Rows], comparison: &mut Comparison) -> (Rows, Ro
     (distinct((*whole).clone()), distinct(joined(whole, parts)))
 }
 
+/// The aggregates of the whole, and those combined from the parts.
 fn aggregated(
     plan: &Plan,
     whole: &Rows,
@@ -315,21 +322,21 @@ fn aggregated(
                 }
             }
         }
-        // The value of min, max or a key may be any of several equivalent values.
+        // Of equivalent values, min, max or a grouping key may be any.
         if matches!(joint, Joint::Least | Joint::Greatest | Joint::Key)
             && comparison.modes[place] == ColumnMode::Exact
         {
             comparison.modes[place] = ColumnMode::FreeRepresentative;
         }
     }
-    if std::iter::once(&whole).chain(parts).any(|rows| blurs_groups(rows, &joints)) {
-        return Err(Cow::Borrowed("groups with the same keys in the answer"));
+    if std::iter::once(&whole).chain(parts).any(|rows| has_equal_keys(rows, &joints)) {
+        return Err(Cow::Borrowed("several groups of the answer have the same keys"));
     }
     let right = Rows { columns: whole.columns.clone(), rows: recombine(parts, &joints)? };
     Ok((left, right))
 }
 
-/// True if at least two parts have rows, so that the predicate really splits them.
+/// Whether at least two parts have rows, so that the predicate really splits them.
 fn really_splits(plan: &Plan, observations: &[Observation]) -> bool {
     let filled = plan.steps.iter().zip(observations).filter(|(planned, observation)| {
         PARTS.contains(&planned.role.as_str())

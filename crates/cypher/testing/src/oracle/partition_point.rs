@@ -1,4 +1,4 @@
-//! Where a predicate can split the rows of a query, and the query with another filter at that point.
+//! Finds where a predicate can split the rows of a query, and makes the query with another filter there.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, CompareOp, Expr, Projection, Query, SubqueryKind, UnaryOp, With,
@@ -6,26 +6,26 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_cypher_syntax::walk::{for_each_expr, free_variables};
 use edgewise_lab::oracle::Refusal;
 
-/// A point where a predicate splits the rows: after it every clause handles each row by itself.
+/// A place in a query where a predicate can split the rows, because every clause after it handles each row by itself.
 #[derive(Clone, Debug)]
-pub(super) struct Point {
-    /// The index of the clause with the filter.
+pub(super) struct PartitionPoint {
+    /// The index of the clause that has the filter, or after which it is inserted.
     clause: usize,
-    /// The predicate.
+    /// The predicate that splits the rows.
     pub(super) predicate: Expr,
-    /// True if the filter goes into a new `WITH *` after the clause, because the filter of an OPTIONAL MATCH does
-    /// not drop rows.
+    /// Whether the filter goes into a new `WITH *` after the clause. This is needed for an OPTIONAL MATCH, whose own
+    /// filter does not drop rows.
     pub(super) through_with: bool,
-    /// True if the predicate contains a pattern and is never null. A pattern is not a value, so it cannot be tested
-    /// for null.
+    /// Whether the predicate is never null, because it contains a pattern. A pattern is not a value, so it cannot be
+    /// tested for null, and there is no null part.
     pub(super) two_valued: bool,
 }
 
-/// Every point of a query where a predicate can split its rows.
+/// All places of a query where its own filters can split the rows.
 ///
 /// # Errors
 /// The reason why there is no such point.
-pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
+pub(super) fn points(query: &Query) -> Result<Vec<PartitionPoint>, Refusal> {
     if !query.unions.is_empty() {
         return Err(Refusal::not_applicable("the query is a UNION"));
     }
@@ -42,7 +42,7 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
                 Ok(_) if through_with && free_variables(predicate).is_empty() => {
                     guard = Some("the filter of an OPTIONAL MATCH is about no variable");
                 }
-                Ok(two_valued) => found.push(Point {
+                Ok(two_valued) => found.push(PartitionPoint {
                     clause: place,
                     predicate: predicate.clone(),
                     through_with,
@@ -50,7 +50,7 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
                 }),
             }
         }
-        if !row_by_row(clause) {
+        if !handles_each_row_alone(clause) {
             if before[..place].iter().any(|clause| filter(clause).is_some()) {
                 guard.get_or_insert(
                     "the clauses between the filter and RETURN do not handle each row by itself",
@@ -65,7 +65,7 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
     Ok(found)
 }
 
-/// The filter after a clause.
+/// The filter of a MATCH or WITH.
 fn filter(clause: &Clause) -> Option<&Expr> {
     match clause {
         Clause::Match(clause) => clause.where_.as_ref(),
@@ -74,8 +74,9 @@ fn filter(clause: &Clause) -> Option<&Expr> {
     }
 }
 
-/// Every point where a constant predicate can split the rows. Planners move a filter without variables furthest.
-pub(super) fn constant_points(query: &Query) -> Vec<Point> {
+/// All places where a constant predicate can split the rows. They are worth testing, because planners move a filter
+/// without variables furthest.
+pub(super) fn constant_points(query: &Query) -> Vec<PartitionPoint> {
     let mut found = Vec::new();
     if !query.unions.is_empty() {
         return found;
@@ -90,20 +91,25 @@ pub(super) fn constant_points(query: &Query) -> Vec<Point> {
         if open {
             for value in [true, false] {
                 let predicate = Expr::bool(value);
-                found.push(Point { clause: place, predicate, through_with: false, two_valued: false });
+                found.push(PartitionPoint {
+                    clause: place,
+                    predicate,
+                    through_with: false,
+                    two_valued: false,
+                });
             }
             let predicate = Expr::compare(CompareOp::Greater, Expr::int(1), Expr::int(2));
-            found.push(Point { clause: place, predicate, through_with: false, two_valued: false });
+            found.push(PartitionPoint { clause: place, predicate, through_with: false, two_valued: false });
         }
-        if !row_by_row(clause) {
+        if !handles_each_row_alone(clause) {
             break;
         }
     }
     found
 }
 
-/// The query with the filter at the point replaced, or removed.
-pub(super) fn with_filter(query: &Query, point: &Point, filter: Option<Expr>) -> Query {
+/// The query with another filter at this place, or with none.
+pub(super) fn with_filter(query: &Query, point: &PartitionPoint, filter: Option<Expr>) -> Query {
     let mut query = query.clone();
     let clauses = &mut query.first.clauses;
     if point.through_with {
@@ -119,8 +125,8 @@ pub(super) fn with_filter(query: &Query, point: &Point, filter: Option<Expr>) ->
     query
 }
 
-/// True if the clause handles each row independently of the others.
-pub(super) fn row_by_row(clause: &Clause) -> bool {
+/// Whether a clause handles each row independently of the others.
+pub(super) fn handles_each_row_alone(clause: &Clause) -> bool {
     match clause {
         Clause::Match(_) | Clause::Unwind(_) => true,
         Clause::With(With { projection, .. }) => {
@@ -136,8 +142,8 @@ pub(super) fn row_by_row(clause: &Clause) -> bool {
     }
 }
 
-/// Whether a predicate contains a pattern and so has only two parts; false if it is a value, which may be null. An
-/// error if it mixes both.
+/// Whether a predicate contains a pattern and so is never null. An error if it combines a pattern with values that may
+/// be null.
 fn two_valued(predicate: &Expr) -> Result<bool, &'static str> {
     let mut pattern = false;
     for_each_expr(predicate, |expr| pattern |= matches!(expr, Expr::Pattern(_)));

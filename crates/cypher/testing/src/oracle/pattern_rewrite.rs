@@ -7,10 +7,10 @@
 //! rewrite-n:  other random walks over the same graph
 //! base = rewrite-1 = … = rewrite-n
 //! ```
-//! Each pattern of a MATCH, an OPTIONAL MATCH or a subquery is written again along random walks; labels and
-//! properties go to one or several occurrences of their node. If a MATCH is split into several, the inequalities
-//! that the single clause implied are added. The claim is a *contradiction*. Side conditions: those of the rewriter
-//! (the registry in `crate::asg`), and a deterministic answer.
+//! Each pattern of a MATCH, an OPTIONAL MATCH or a subquery is written again along random walks through the graph that
+//! it describes; labels and properties go to one or several occurrences of their node. If a MATCH is split into two,
+//! inequalities keep the relationships different, as in the single clause. The claim is a *contradiction* between the
+//! engine's own answers. Side conditions: those of the rewriter (`crate::asg::Refusal`), and a deterministic answer.
 
 use crate::Cypher;
 use crate::asg::PatternRewriter;
@@ -26,10 +26,10 @@ use edgewise_model::{Map, Rng};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The pattern rewriting oracle.
+/// The oracle `pattern-rewrite`: a pattern written in another way has the same answer.
 pub struct PatternRewrite;
 
-/// Rewrites tried on one query.
+/// How many rewrites of one query a plan has.
 const REWRITES: usize = 3;
 
 impl Oracle<Cypher> for PatternRewrite {
@@ -62,7 +62,8 @@ impl Oracle<Cypher> for PatternRewrite {
     }
 
     fn rule_features(&self, _: &Finding, features: &mut BTreeSet<String>) {
-        // The rewrite keeps the conditions on elements; what goes wrong is how they are found.
+        // A rewrite keeps the conditions on elements, so rules about values and operators are not to blame, only those
+        // about patterns.
         features.retain(|feature| !["op:", "fn:", "value:"].iter().any(|kind| feature.starts_with(kind)));
     }
 
@@ -105,7 +106,7 @@ impl Oracle<Cypher> for PatternRewrite {
     }
 
     fn undone(&self, round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
-        rewriting::undone(round, query, context, plan)
+        rewriting::simpler_plans(round, query, context, plan)
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

@@ -1,4 +1,4 @@
-//! Combines the aggregates of parts into the aggregates of the whole.
+//! Combines the aggregates of the parts of a partition into the aggregates of the whole.
 
 use edgewise_cypher_syntax::ast::{Expr, FunctionCall, Name, Projection, ProjectionItem, SetQuantifier};
 use edgewise_model::relation::order;
@@ -6,24 +6,24 @@ use edgewise_model::{Rows, Value};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// How the values of a column in the parts are combined to that of the whole.
+/// How the values of a column in the parts are combined into the value for the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joint {
-    /// The same in all rows of a group.
+    /// The column is a grouping key: all rows of a group have the same value.
     Key,
-    /// `count`: they add up.
+    /// The column is a `count`: the values are added.
     Count,
-    /// `sum` of integers: they add up.
+    /// The column is a `sum` of integers: the values are added.
     Sum,
-    /// `min`: the least.
+    /// The column is a `min`: the least value is taken.
     Least,
-    /// `max`: the greatest.
+    /// The column is a `max`: the greatest value is taken.
     Greatest,
-    /// `collect`: concatenated, in any order.
+    /// The column is a `collect`: the lists are concatenated; their order does not matter.
     Together,
 }
 
-/// The projection with every `avg(e)` replaced by `sum(e)` and `count(e)`, because averages cannot be combined.
+/// The projection with `sum(e)` and `count(e)` in place of every `avg(e)`, because averages cannot be combined.
 pub(super) fn without_averages(projection: &Projection) -> Projection {
     let mut plain = projection.clone();
     plain.items.clear();
@@ -51,6 +51,7 @@ pub(super) fn joints(projection: &Projection) -> Result<Vec<Joint>, Cow<'static,
     projection.items.iter().map(|item| joint(&item.expr)).collect()
 }
 
+/// How the values of one projected expression are combined.
 fn joint(expr: &Expr) -> Result<Joint, Cow<'static, str>> {
     if !edgewise_cypher_syntax::function::holds_aggregate(expr) {
         return Ok(Joint::Key);
@@ -64,7 +65,9 @@ fn joint(expr: &Expr) -> Result<Joint, Cow<'static, str>> {
     match call.name.as_slice() {
         [name] if name.eq_ignore_ascii_case("min") => Ok(Joint::Least),
         [name] if name.eq_ignore_ascii_case("max") => Ok(Joint::Greatest),
-        _ if distinct => Err(Cow::Borrowed("an aggregate of DISTINCT values does not recombine")),
+        _ if distinct => {
+            Err(Cow::Borrowed("an aggregate of DISTINCT values cannot be combined from its parts"))
+        }
         [name] if name.eq_ignore_ascii_case("count") => Ok(Joint::Count),
         [name] if name.eq_ignore_ascii_case("sum") => Ok(Joint::Sum),
         [name] if name.eq_ignore_ascii_case("collect") => Ok(Joint::Together),
@@ -72,13 +75,14 @@ fn joint(expr: &Expr) -> Result<Joint, Cow<'static, str>> {
     }
 }
 
+/// Whether a call is of the function with this name.
 fn is(call: &FunctionCall, name: &str) -> bool {
     matches!(call.name.as_slice(), [own] if own.eq_ignore_ascii_case(name))
 }
 
-/// True if two rows of one answer have the same keys. The groups of two answers can then not be matched: floats may
-/// differ in digits that an engine does not send, and an engine may show a key as something else.
-pub(super) fn blurs_groups(rows: &Rows, joints: &[Joint]) -> bool {
+/// Whether two rows of one answer have the same keys. Then the groups of two answers cannot be matched. This happens if
+/// floats differ only in digits that an engine does not send, or if an engine shows different keys as the same value.
+pub(super) fn has_equal_keys(rows: &Rows, joints: &[Joint]) -> bool {
     let keys = |row: &[Value]| -> Vec<Value> {
         let cells = joints.iter().zip(row).filter(|(joint, _)| **joint == Joint::Key);
         cells.map(|(_, cell)| cell.clone()).collect()
@@ -92,7 +96,7 @@ pub(super) fn blurs_groups(rows: &Rows, joints: &[Joint]) -> bool {
     keys.windows(2).any(|pair| by_order(&pair[0], &pair[1]).is_eq())
 }
 
-/// The rows of the parts combined, group by group.
+/// Combines the rows of the parts, group by group.
 ///
 /// # Errors
 /// The reason why they cannot be combined: float sums, overflow, values of different types.
@@ -111,6 +115,7 @@ pub(super) fn recombine(rows: &[&Rows], joints: &[Joint]) -> Result<Vec<Vec<Valu
     groups.map(|group| joined(group, joints)).collect()
 }
 
+/// Combines the rows of one group into one row.
 fn joined(group: &[&Vec<Value>], joints: &[Joint]) -> Result<Vec<Value>, Cow<'static, str>> {
     let column = |place: usize| group.iter().map(move |row| &row[place]);
     joints
@@ -126,7 +131,7 @@ fn joined(group: &[&Vec<Value>], joints: &[Joint]) -> Result<Vec<Value>, Cow<'st
         .collect()
 }
 
-/// The integer value of a sum. Engines differ in the sum of no values: 0, 0.0 or null.
+/// The value of an integer sum. Engines return 0, 0.0 or null as the sum of no values; all count as 0.
 pub(super) fn plain_sum(value: &Value) -> Result<i64, Cow<'static, str>> {
     match value {
         Value::Int(number) => Ok(*number),
@@ -136,6 +141,7 @@ pub(super) fn plain_sum(value: &Value) -> Result<i64, Cow<'static, str>> {
     }
 }
 
+/// The sum of the values of a column.
 fn total<'a>(values: impl Iterator<Item = &'a Value>) -> Result<Value, Cow<'static, str>> {
     let mut sum: i64 = 0;
     for value in values {
@@ -144,6 +150,7 @@ fn total<'a>(values: impl Iterator<Item = &'a Value>) -> Result<Value, Cow<'stat
     Ok(Value::Int(sum))
 }
 
+/// The least or greatest value of a column; an error if engines may order the values differently.
 fn extreme<'a>(
     values: impl Iterator<Item = &'a Value>,
     wanted: Ordering,
@@ -155,19 +162,19 @@ fn extreme<'a>(
         }
         match value {
             Value::Int(_) | Value::Float(_) | Value::Bool(_) => {}
-            // Their order differs between code points and UTF-16 units.
+            // Such strings sort differently by code points than by UTF-16 units.
             Value::String(text) if text.chars().any(|letter| letter >= '\u{e000}') => {
-                return Err(Cow::Borrowed("minimum or maximum of strings that engines order differently"));
+                return Err(Cow::Borrowed("engines order the strings of a minimum or maximum differently"));
             }
             Value::String(_) => {}
-            _ => return Err(Cow::Borrowed("minimum or maximum of values that engines order differently")),
+            _ => return Err(Cow::Borrowed("engines order the values of a minimum or maximum differently")),
         }
         let Some(earlier) = best else {
             best = Some(value);
             continue;
         };
         if kind(earlier) != kind(value) {
-            return Err(Cow::Borrowed("minimum or maximum of values of different types"));
+            return Err(Cow::Borrowed("the values of a minimum or maximum have different types"));
         }
         if order(value, earlier) == wanted {
             best = Some(value);
@@ -176,7 +183,7 @@ fn extreme<'a>(
     Ok(best.cloned().unwrap_or_default())
 }
 
-/// Types with an order among their values.
+/// A number for the type of a value; values with the same number have an order.
 fn kind(value: &Value) -> u8 {
     match value {
         Value::Int(_) | Value::Float(_) => 1,
@@ -185,6 +192,7 @@ fn kind(value: &Value) -> u8 {
     }
 }
 
+/// Concatenates the lists of `collect`.
 fn together<'a>(values: impl Iterator<Item = &'a Value>) -> Result<Value, Cow<'static, str>> {
     let mut all = Vec::new();
     for value in values {
@@ -215,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_put_together_by_their_keys() {
+    fn groups_of_the_parts_are_combined_by_their_keys() {
         let joints =
             joints(&projection("RETURN 1 AS k, count(*) AS c, sum(2) AS s, max(3) AS m")).expect("joints");
         let (one, other) = (rows(&[&[1, 2, 3, 4], &[2, 1, 1, 1]]), rows(&[&[1, 5, 5, 1]]));
@@ -224,18 +232,18 @@ mod tests {
     }
 
     #[test]
-    fn groups_that_look_the_same_are_seen() {
+    fn groups_with_equal_keys_in_one_answer_are_recognised() {
         let joints = [Joint::Key, Joint::Count];
         let rows = |first: f64, second: f64| {
             let row = |key: f64| vec![Value::Float(key), Value::Int(1)];
             Rows::new(["k", "c"], vec![row(first), row(second)])
         };
-        assert!(blurs_groups(&rows(9.22337203685478e18, 9.22337203685478e18), &joints));
-        assert!(!blurs_groups(&rows(1.0, 2.0), &joints));
+        assert!(has_equal_keys(&rows(9.22337203685478e18, 9.22337203685478e18), &joints));
+        assert!(!has_equal_keys(&rows(1.0, 2.0), &joints));
     }
 
     #[test]
-    fn what_does_not_recombine_is_declined() {
+    fn columns_that_cannot_be_combined_are_refused() {
         for text in ["RETURN count(DISTINCT 1) AS a", "RETURN 1 + count(*) AS a", "RETURN stDev(1) AS a"] {
             assert!(joints(&projection(text)).is_err(), "{text}");
         }

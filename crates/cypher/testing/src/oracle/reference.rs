@@ -2,27 +2,31 @@
 //!
 //! ```text
 //! before:       the whole graph, read back
-//! query:        any query whose answer is determined, or one of few
+//! query:        any query with only one right answer, or with few
 //! query/graph:  the whole graph after it, if it writes
-//! the reference, run with the target's knobs on the graph that was read back, gives the same rows and the same graph
+//! the reference interpreter, with the target's knobs and on the graph `before`, gives the same rows and graph
 //! ```
-//! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. The reference
-//! runs on the graph read back from the target, so elements have the same ids on both sides; after a writing query
-//! they are compared by their position in the graph. If openCypher allows several outcomes, the reference
-//! enumerates them, if they are few, and the answer must be one of them. Side conditions: the reference answers
-//! without an error (a write to a deleted element may also do nothing); the profile documents no different
-//! behaviour of a function in the query, or only columns depend on it, which are left out. Approximate columns must
-//! be near the right values. If the graph read back is not the one the setup describes, the oracle `load` reports
-//! that; the answer is judged by the graph read back, unless it fits what the setup describes. If another value of
-//! one knob explains the answer, the finding says so.
+//! The claim is a *deviation*: the target disagrees with openCypher as the reference interpreter (Edgewise's executable
+//! semantics) executes it. The interpreter runs on the graph that was read back from the target, so elements have the
+//! same ids on both sides; after a writing query they are compared by their position in the graph. If openCypher allows
+//! several outcomes and they are few, the interpreter enumerates them, and the answer must be one of them. Approximate
+//! numbers must be near the right ones.
+//!
+//! Side conditions: the interpreter answers without an error (except that a write to a deleted element may also do
+//! nothing), and the profile documents no other behaviour of a function in the query. If only some columns depend on
+//! such a function, these are not compared.
+//!
+//! If the graph that was read back is not the one that the setup describes, the oracle `load` reports that. The answer
+//! is then judged by the graph that was read back, unless it is right for the graph of the setup. If the answer would
+//! be right with another value of one knob, the finding says so.
 
 use crate::Cypher;
 use crate::consult::{consult, is_beyond};
-use crate::knob_words::{knob_words, turned};
+use crate::knob_words::{changed_settings, knob_words};
 use crate::language::{recorded_knobs, stored_knobs};
 use crate::oracle::CypherContext;
-use crate::oracle::apart::apart;
-use crate::oracle::comparability::{Comparability, DECIDES, comparison_on};
+use crate::oracle::apart::dependent_columns;
+use crate::oracle::comparability::{Comparability, DIGITS_DECIDE_ROWS, comparison_on};
 use crate::oracle::near::Bounds;
 use crate::oracle::outcome_set::OutcomeSet;
 use crate::oracle::{CypherTarget, guard, knob_trial};
@@ -40,7 +44,7 @@ use edgewise_model::{Graph, Map, Rng, Rows};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The reference oracle.
+/// The oracle `reference`: the answer is the one that the reference interpreter gives.
 pub struct Reference;
 
 impl Oracle<Cypher> for Reference {
@@ -86,7 +90,7 @@ impl Oracle<Cypher> for Reference {
     ) -> Result<Plan, Refusal> {
         let context = &*context.by_the_rules();
         let claim = Comparability::by_reference(query, round, context)?;
-        let apart = put_apart(query, &claim.comparison, context)?;
+        let apart = columns_not_compared(query, &claim.comparison, context)?;
         let text = context.text(query, query, round)?;
         let mut plan =
             Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
@@ -110,8 +114,9 @@ impl Oracle<Cypher> for Reference {
         };
         let knobs = recorded_knobs(plan.knobs.as_ref());
         let parameters = plan.parameters();
-        let planned = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
-        let other_graph = plan.expected.as_deref().filter(|setup| is_other(setup, before, &plan.comparison));
+        let planned = Question { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
+        let other_graph =
+            plan.expected.as_deref().filter(|setup| differs_from_setup(setup, before, &plan.comparison));
         let (comparison, asked) = match other_graph.map(|_| planned.comparison()) {
             None => (Cow::Borrowed(&plan.comparison), planned),
             Some(Ok(comparison)) => (Cow::Owned(comparison), planned),
@@ -123,7 +128,7 @@ impl Oracle<Cypher> for Reference {
         };
         let Verdict::Fail(mut failure) = verdict else { return verdict };
         if let Some(setup) = other_graph {
-            if let Ok(Verdict::Pass { .. }) = (Asked { before: setup, ..asked }).judge(&plan.comparison) {
+            if let Ok(Verdict::Pass { .. }) = (Question { before: setup, ..asked }).judge(&plan.comparison) {
                 return Verdict::skip(
                     "the answer fits the graph the setup describes, and not the one read back",
                 );
@@ -133,19 +138,20 @@ impl Oracle<Cypher> for Reference {
                 failure.detail.trim_end()
             );
         }
-        // Too many knobs would explain an empty answer.
+        // An empty answer would be explained by too many knobs.
         let telling = seen.graph.is_some() || seen.rows.is_some_and(|rows| !rows.is_empty());
-        let settled: Vec<String> = turned(knobs).into_iter().map(|(setting, _)| knob_of(&setting)).collect();
+        let settled: Vec<String> =
+            changed_settings(knobs).into_iter().map(|(setting, _)| knob_of(&setting)).collect();
         for (name, other) in knob_trial::alternatives(knobs).into_iter().filter(|_| telling) {
-            // If the profile sets this knob, another value is no explanation.
+            // If the profile documents the value of this knob, another value is no explanation.
             if settled.contains(&knob_of(name)) {
                 continue;
             }
-            // With parallel relationships, a lost row looks like one that match semantics forbid.
+            // With parallel relationships, a lost row looks the same as one that other match semantics would drop.
             if name.starts_with("match-semantics") && has_parallels(before) {
                 continue;
             }
-            if let Ok(Verdict::Pass { .. }) = (Asked { knobs: other, ..asked }).judge(&comparison) {
+            if let Ok(Verdict::Pass { .. }) = (Question { knobs: other, ..asked }).judge(&comparison) {
                 failure.symptom = Symptom::new(self.kind(), self.id(), &format!("as-if/{name}"));
                 let words = knob_words(name);
                 failure.title = format!("It answers as if {words}");
@@ -174,9 +180,11 @@ impl Oracle<Cypher> for Reference {
             return left_out;
         };
         let (parameters, knobs) = (plan.parameters(), recorded_knobs(plan.knobs.as_ref()));
-        let asked = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
+        let asked = Question { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
         let (near, chosen) = (plan.comparison.near.len(), plan.comparison.chosen.len());
-        if let Ok(Plainly { verdict: Verdict::Pass { .. }, .. }) = asked.plainly(&plan.comparison) {
+        if let Ok(ExactComparison { verdict: Verdict::Pass { .. }, .. }) =
+            asked.compare_exactly(&plan.comparison)
+        {
             return left_out - near - chosen;
         }
         let set = asked.outcomes();
@@ -185,59 +193,66 @@ impl Oracle<Cypher> for Reference {
     }
 }
 
-/// Whether the graph read back differs from the one the setup describes.
-fn is_other(setup: &Graph, before: &Graph, comparison: &Comparison) -> bool {
+/// Whether the graph that was read back differs from the one that the setup describes.
+fn differs_from_setup(setup: &Graph, before: &Graph, comparison: &Comparison) -> bool {
     canonical_hash(setup) != canonical_hash(before) && comparison.compare_graphs(setup, before).is_some()
 }
 
-/// How the oracle would compare the answer to a query as written; none if it would claim nothing.
-pub(crate) fn claimed(query: &Query, round: &Round, context: &CypherTarget) -> Option<Comparison> {
+/// How the oracle would compare the answer to a query exactly as written. None if it would claim nothing.
+pub(crate) fn claimed_comparison(query: &Query, round: &Round, context: &CypherTarget) -> Option<Comparison> {
     let claim = Comparability::between_engines(query, round, context).ok()?;
     guard::documented_elsewhere(query, &context.profile).ok()?;
-    // Where every relationship must be mentioned, unmentioned ones are not counted.
+    // On a target that counts only mentioned relationships, nothing is claimed of a query that this could affect.
     (!context.names_matter(query, round)).then_some(claim.comparison)
 }
 
-/// The columns that are not compared because the profile documents different behaviour of a function in them.
+/// The columns that are not compared, because the profile documents different behaviour of a function that they depend
+/// on.
 ///
 /// # Errors
 /// The reason why nothing can be claimed of the other columns, or that there are none.
-fn put_apart(query: &Query, comparison: &Comparison, context: &CypherTarget) -> Result<Vec<usize>, Refusal> {
+fn columns_not_compared(
+    query: &Query,
+    comparison: &Comparison,
+    context: &CypherTarget,
+) -> Result<Vec<usize>, Refusal> {
     let Err(why) = guard::documented_elsewhere(query, &context.profile) else { return Ok(Vec::new()) };
     guard::documented_pattern(query, &context.profile)?;
-    let places = apart(query, &context.profile).filter(|places| places.len() < comparison.modes.len());
+    let places =
+        dependent_columns(query, &context.profile).filter(|places| places.len() < comparison.modes.len());
     Ok(places.ok_or(why)?.into_iter().collect())
 }
 
-/// The reason why nothing is claimed if the reference accesses a deleted element.
-const DELETED: &str = "the reference raises an error: the query uses a deleted element";
+/// The reason for a skip if the reference interpreter raises an error because the query uses a deleted element.
+const DELETED: &str = "the reference interpreter raises an error: the query uses a deleted element";
 
-/// Whether the reference raised an error because a statement uses an element it deleted.
-fn reaches_deleted(error: &ReferenceError) -> bool {
+/// Whether the reference interpreter raised an error because a statement uses an element that it deleted.
+fn uses_deleted_element(error: &ReferenceError) -> bool {
     error.detail == Detail::DeletedEntityAccess
 }
 
-/// The knob of a setting such as `self-loops=once`.
+/// The name of the knob in a setting such as `self-loops=once`.
 fn knob_of(setting: &str) -> String {
     setting.split('=').next().unwrap_or_default().to_owned()
 }
 
-/// True if two relationships join the same two nodes.
+/// Whether two relationships join the same two nodes, in any direction.
 fn has_parallels(graph: &Graph) -> bool {
     let mut ends = BTreeSet::new();
     graph.relationships().any(|each| !ends.insert((each.start.min(each.end), each.start.max(each.end))))
 }
 
-/// The reference's own answer and graph, and how the observed ones compare with them.
-struct Plainly {
+/// One answer of the reference interpreter, the graph after it, and the verdict on the observed answer compared with
+/// it.
+struct ExactComparison {
     verdict: Verdict,
     rows: Option<Rows>,
     graph: Graph,
 }
 
-/// The inputs of a comparison with the reference.
+/// What is needed to compare an observed answer with the reference interpreter.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
+struct Question<'a> {
     before: &'a Graph,
     statement: &'a Statement,
     parameters: &'a Map,
@@ -246,8 +261,8 @@ struct Asked<'a> {
     knobs: Knobs,
 }
 
-impl Asked<'_> {
-    /// How the answer is compared, given the graph that was read back.
+impl Question<'_> {
+    /// How the answer is to be compared, given the graph that was read back.
     fn comparison(&self) -> Result<Comparison, Cow<'static, str>> {
         let query = self.statement.as_query().ok_or("the statement is not a query")?;
         let comparison = comparison_on(
@@ -260,17 +275,19 @@ impl Asked<'_> {
         Ok(comparison.without(&self.plan.comparison.apart))
     }
 
+    /// All outcomes that openCypher allows for the statement on this graph.
     fn outcomes(&self) -> OutcomeSet {
         OutcomeSet::of(self.statement, self.before, self.parameters, self.knobs)
     }
 
-    /// How near approximate values must be; none if there is no bound.
+    /// How near approximate values must be. None if there are several outcomes, or if no bound can be computed.
     fn bounds(&self, set: &OutcomeSet, comparison: &Comparison) -> Option<Bounds> {
         let writes = self.seen.graph.is_some();
         let given = (self.before, self.parameters, self.knobs);
         Bounds::of(self.statement, set.only(writes)?, comparison, given, writes)
     }
 
+    /// How a difference between the target and the reference interpreter is presented in a report.
     fn telling(&self) -> Telling<'_> {
         Telling {
             kind: FaultKind::Deviation,
@@ -281,59 +298,73 @@ impl Asked<'_> {
         }
     }
 
-    /// Compares the observed answer with the reference's own answer, to the last digit.
-    fn plainly(&self, comparison: &Comparison) -> Result<Plainly, Cow<'static, str>> {
+    /// Compares the observed answer with one answer of the reference interpreter, exactly, also where other answers are
+    /// allowed.
+    fn compare_exactly(&self, comparison: &Comparison) -> Result<ExactComparison, Cow<'static, str>> {
         let mut graph = self.before.clone();
         let answer = match consult(self.statement, self.parameters, &mut graph, self.knobs) {
             Ok(answer) => answer,
-            Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
-            Err(error) if reaches_deleted(&error) => return Err(Cow::Borrowed(DELETED)),
-            Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
+            Err(error) if is_beyond(&error) => {
+                return Err(Cow::Borrowed(
+                    "the reference interpreter has no answer: a limit, or something unsupported",
+                ));
+            }
+            Err(error) if uses_deleted_element(&error) => return Err(Cow::Borrowed(DELETED)),
+            Err(_) => return Err(Cow::Borrowed("the reference interpreter raises an error")),
         };
         let exact = comparison.exact_in(&comparison.near).exact_in(&comparison.chosen);
         let left = Side { rows: answer.rows.as_ref(), graph: self.seen.graph.map(|_| &graph) };
         let verdict = compare(left, self.seen, &exact, &self.telling());
-        Ok(Plainly { verdict, rows: answer.rows, graph })
+        Ok(ExactComparison { verdict, rows: answer.rows, graph })
     }
 
-    /// Compares the observed answer with all that the reference allows.
+    /// Compares the observed answer with everything that openCypher allows.
     fn judge(&self, comparison: &Comparison) -> Result<Verdict, Cow<'static, str>> {
-        let plainly = match self.plainly(comparison) {
-            // The target raised no error: compare with a run in which writes to deleted elements do nothing.
+        let compare_exactly = match self.compare_exactly(comparison) {
+            // The target raised no error, so compare with a run in which writes to deleted elements do nothing.
             Err(why) if why == DELETED && self.knobs.deleted_writes == DeletedWrites::Error => {
                 let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..self.knobs };
-                return Asked { knobs, ..*self }.judge(comparison);
+                return Question { knobs, ..*self }.judge(comparison);
             }
-            plainly => plainly?,
+            compare_exactly => compare_exactly?,
         };
         let digits = comparison.digits_decide || !comparison.near.is_empty();
-        // An answer that is right to the last digit is right, whatever else is allowed.
+        // If the answer agrees exactly, it is right, and it does not matter what else is allowed.
         let choice = comparison.enumerated || !comparison.chosen.is_empty();
-        if !matches!(plainly.verdict, Verdict::Fail(_)) || !(digits || choice) {
-            return Ok(plainly.verdict);
+        if !matches!(compare_exactly.verdict, Verdict::Fail(_)) || !(digits || choice) {
+            return Ok(compare_exactly.verdict);
         }
         let set = self.outcomes();
         let bounds = if digits { self.bounds(&set, comparison) } else { None };
         if comparison.digits_decide && bounds.is_none() {
-            return Err(Cow::Borrowed(DECIDES));
+            return Err(Cow::Borrowed(DIGITS_DECIDE_ROWS));
         }
         let telling = self.telling();
         if comparison.enumerated {
             let verdict = set.judge(self.seen, comparison, &telling)?;
             let only = set.only(self.seen.graph.is_some());
             let left = only.map(|only| (only.rows.as_ref(), &only.graph));
-            return Ok(self.nearer(verdict, left, bounds.as_ref(), comparison, &telling));
+            return Ok(self.check_approximate_numbers(verdict, left, bounds.as_ref(), comparison, &telling));
         }
-        let left = Side { rows: plainly.rows.as_ref(), graph: self.seen.graph.map(|_| &plainly.graph) };
+        let left = Side {
+            rows: compare_exactly.rows.as_ref(),
+            graph: self.seen.graph.map(|_| &compare_exactly.graph),
+        };
         let mut verdict = compare(left, self.seen, comparison, &telling);
         if matches!(verdict, Verdict::Pass { .. }) && !comparison.chosen.is_empty() && set.is_complete() {
             verdict = set.judge(self.seen, &comparison.exact_in(&comparison.chosen), &telling)?;
         }
-        Ok(self.nearer(verdict, Some((left.rows, &plainly.graph)), bounds.as_ref(), comparison, &telling))
+        Ok(self.check_approximate_numbers(
+            verdict,
+            Some((left.rows, &compare_exactly.graph)),
+            bounds.as_ref(),
+            comparison,
+            &telling,
+        ))
     }
 
-    /// Checks an answer that has passed so far: are its approximate numbers near the right ones?
-    fn nearer(
+    /// If the answer has passed so far, checks that its approximate numbers are near the right ones.
+    fn check_approximate_numbers(
         &self,
         verdict: Verdict,
         left: Option<(Option<&Rows>, &Graph)>,

@@ -5,19 +5,20 @@
 //! control-n:  the same query with one part removed
 //! the query is not answered by an error
 //! ```
-//! The claim is a *deviation*. An engine may refuse a statement as invalid only if it is: the reference accepts it,
-//! the dialect has every construct and function in it, and the profile switches nothing in it off. It may raise a
-//! run-time error only if something in the statement can: not if the reference answers it on this graph, nothing in
-//! it can raise an error in any order of evaluation, and the profile documents no different behaviour. Errors about
-//! limits, time, transient states and unsupported features are ignored. For a user's own query nothing is switched
-//! off: a refusal is reported with the profile's reason, unless that is a documented limit.
+//! The claim is a *deviation*: the engine refuses what openCypher accepts. An engine may refuse a statement as invalid,
+//! unless the reference interpreter accepts it, the dialect has every construct and function in it, and the profile
+//! switches none of them off. It may raise a run-time error, unless the reference interpreter answers the statement on
+//! this graph, nothing in the statement can raise an error in any order of evaluation, and the profile documents no
+//! other behaviour. Errors about limits, time, transient states and unsupported features are ignored. For a user's own
+//! query, what the profile switches off counts only if the engine's documentation says so; any other refusal is
+//! reported, with the profile's reason.
 //!
-//! It screens the statements of every other plan. The report shows the refused query together with the most similar
-//! smaller query that is accepted, which points at the cause.
+//! This oracle has no queries of its own: it looks at the statements of all other plans. The report shows the refused
+//! query together with a similar smaller query that is accepted, which points at the cause.
 
 use crate::Cypher;
 use crate::consult::consult;
-use crate::headline::{STATEMENT, cut, failing, shown};
+use crate::headline::{MOST_STATEMENT_CHARACTERS, cut, failing, shown};
 use crate::oracle::standing::{Standing, Unclaimed};
 use crate::oracle::{CypherTarget, comparability, guard};
 use crate::planned_statement::step_statement;
@@ -34,13 +35,13 @@ use edgewise_lab::{FaultKind, Plan, PlannedStep, Symptom, Verdict, message_templ
 use edgewise_model::Rng;
 use std::borrow::Cow;
 
-/// The oracle of unjustified errors.
+/// The oracle `rejected`: a valid query is not refused.
 pub struct Rejected;
 
-/// The most smaller queries tried beside a refused one.
+/// The most smaller queries (controls) that are tried together with a refused one.
 const MOST_CONTROLS: usize = 8;
 
-/// The prefix of the roles of smaller queries tried beside a refused one.
+/// The prefix of the roles of controls: smaller queries that are tried together with a refused one.
 pub(crate) const CONTROL: &str = "control-";
 
 impl Oracle<Cypher> for Rejected {
@@ -77,12 +78,13 @@ impl Oracle<Cypher> for Rejected {
     }
 
     fn role_title(&self, role: &str) -> Option<String> {
-        role.starts_with(CONTROL).then(|| "A control: a statement like it that is accepted".to_owned())
+        role.starts_with(CONTROL).then(|| "A control: a similar statement that is accepted".to_owned())
     }
 
     fn headline(&self, _: &Symptom, observed: &[Observed]) -> Option<String> {
-        failing(observed)
-            .map(|(text, message)| format!("{} is refused: {}", shown(text), cut(message, STATEMENT)))
+        failing(observed).map(|(text, message)| {
+            format!("{} is refused: {}", shown(text), cut(message, MOST_STATEMENT_CHARACTERS))
+        })
     }
 
     fn screen(
@@ -92,8 +94,8 @@ impl Oracle<Cypher> for Rejected {
         observations: &[Observation],
         context: &CypherTarget,
     ) -> Screening {
-        // Queries that Edgewise derives from a user's query are not the user's own.
-        let is_own = |planned: &PlannedStep| context.everything && is_written(&planned.step, round);
+        // Queries that Edgewise derives from a user's query do not count as the user's own.
+        let is_own = |planned: &PlannedStep| context.everything && is_sent_as_written(&planned.step, round);
         let refused = plan.steps.iter().zip(observations).find_map(|(planned, observation)| {
             let rule = if is_own(planned) { OWN } else { REFUSED };
             refusal(&observation.outcome, rule).map(|(class, _)| (planned, class, rule))
@@ -103,7 +105,7 @@ impl Oracle<Cypher> for Rejected {
         if planned.target != 0 || planned.alters {
             return Screening::Quiet;
         }
-        // A text that neither the engine nor our parser accepts may well not be Cypher.
+        // A text that neither the engine nor Edgewise's parser accepts may not be Cypher at all.
         let Ok(statement) = step_statement(planned, request) else { return Screening::Quiet };
         let standing = Standing::of(&statement, &request.parameters, context);
         let known = match standing.claimed(rule == OWN) {
@@ -112,8 +114,8 @@ impl Oracle<Cypher> for Rejected {
             Err(Unclaimed::Because(why)) => return Screening::Skipped(Cow::Borrowed(why)),
         };
         let closer = rejected_plan(rule, request, &statement, known, round, context);
-        if closer.raises && is_raised(class) {
-            return Screening::Skipped(Cow::Borrowed("an error that a correct engine may raise"));
+        if closer.raises && depends_on_data(class) {
+            return Screening::Skipped(Cow::Borrowed("a correct engine may raise this error"));
         }
         Screening::Closer(Box::new(closer))
     }
@@ -125,7 +127,7 @@ impl Oracle<Cypher> for Rejected {
         context: &CypherTarget,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        planned_by(if context.everything { OWN } else { REFUSED }, round, query, context)
+        plan_by_rule(if context.everything { OWN } else { REFUSED }, round, query, context)
     }
 
     fn replan(
@@ -136,7 +138,7 @@ impl Oracle<Cypher> for Rejected {
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
         let rule = if earlier.rule == OWN { OWN } else { REFUSED };
-        Ok(Plan { seed: earlier.seed, ..planned_by(rule, round, query, context)? })
+        Ok(Plan { seed: earlier.seed, ..plan_by_rule(rule, round, query, context)? })
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -152,8 +154,8 @@ impl Oracle<Cypher> for Rejected {
                 _ => Verdict::skip("the engine did not answer"),
             };
         };
-        if plan.raises && is_raised(class) {
-            return Verdict::skip("an error that a correct engine may raise");
+        if plan.raises && depends_on_data(class) {
+            return Verdict::skip("a correct engine may raise this error");
         }
         if plan.steps.len() == 1
             && let Some(further) = with_controls(plan)
@@ -169,7 +171,7 @@ impl Oracle<Cypher> for Rejected {
         );
         let known =
             plan.subject.as_ref().map_or_else(String::new, |why| format!("\nThe profile says: {why}"));
-        let (rule, title) = match is_raised(class) {
+        let (rule, title) = match depends_on_data(class) {
             true => (RAISES, "A query that has an answer raises an error"),
             false => (REFUSED, "A valid query is refused"),
         };
@@ -181,18 +183,18 @@ impl Oracle<Cypher> for Rejected {
     }
 }
 
-/// The rule for errors that call a query invalid.
+/// The rule about errors that call a query invalid.
 const REFUSED: &str = "refused";
 
-/// The same rule for a user's own query: there, a message that the engine does not support something counts too, if
-/// its dialect has it.
+/// The rule about such errors for a user's own query. It also covers an error that says the engine does not support
+/// something, if its dialect has it.
 const OWN: &str = "refused-own";
 
-/// The rule for errors that are raised while a query runs.
+/// The rule about errors that are raised while a query runs.
 const RAISES: &str = "raises";
 
-/// True if a step sends a statement that a user has written.
-fn is_written(step: &Step, round: &Round) -> bool {
+/// Whether a step sends a statement exactly as the user wrote it.
+fn is_sent_as_written(step: &Step, round: &Round) -> bool {
     let Step::Run(request) = step else { return false };
     let same = |query: &RoundQuery| match query {
         RoundQuery::Read(query) => query.text.as_deref() == Some(&request.text),
@@ -201,8 +203,8 @@ fn is_written(step: &Step, round: &Round) -> bool {
     round.queries.iter().any(same) || round.setup.iter().any(|own| own.text == request.text)
 }
 
-/// The plan of a query by a rule.
-fn planned_by(
+/// The plan that checks a query by one of these rules.
+fn plan_by_rule(
     rule: &str,
     round: &Round,
     query: &WrittenQuery,
@@ -214,14 +216,14 @@ fn planned_by(
     let known = match Standing::of(&statement, &parameters, context).claimed(rule == OWN) {
         Ok(known) => known,
         Err(Unclaimed::Explained(_)) => {
-            return Err(Refusal::unsound("something in it is switched off in the profile"));
+            return Err(Refusal::unsound("the profile switches off something in the query"));
         }
         Err(Unclaimed::Because(why)) => return Err(Refusal::unsound(why)),
     };
     Ok(rejected_plan(rule, &Request { text, parameters }, &statement, known, round, context))
 }
 
-/// The plan that runs a statement alone. A run-time error counts only if nothing in the statement can raise one.
+/// The plan that runs a statement alone. A run-time error is reported only if nothing in the statement can raise one.
 fn rejected_plan(
     rule: &str,
     request: &Request,
@@ -237,9 +239,9 @@ fn rejected_plan(
     plan
 }
 
-/// True unless the reference answers a statement on this graph and nothing in it can raise an error, in any order
-/// of evaluation. Engines differ more than openCypher says in which arguments functions accept, so nothing is
-/// claimed of generated statements with functions.
+/// Whether a correct engine may raise an error for a statement. It may not if the reference interpreter answers on this
+/// graph and nothing in the statement can raise an error, whatever the order of evaluation. Engines differ more than
+/// openCypher says in which arguments functions accept, so a generated statement with functions may always raise.
 fn may_raise(
     rule: &str,
     request: &Request,
@@ -255,23 +257,24 @@ fn may_raise(
         || consult(statement, &request.parameters, &mut (*round.graph).clone(), knobs).is_err()
 }
 
-/// Class and message of an error that only the statement itself could justify.
+/// The class and message of an error that is unjustified if the statement is valid. None for other errors, such as
+/// those about limits.
 fn refusal<'o>(outcome: &'o Outcome, rule: &str) -> Option<(ErrorClass, &'o str)> {
     let Outcome::Error { class, message, .. } = outcome else { return None };
     let counts = match class {
         ErrorClass::Syntax | ErrorClass::Semantic => true,
         ErrorClass::Unsupported => rule == OWN,
-        class => is_raised(*class),
+        class => depends_on_data(*class),
     };
     counts.then_some((*class, message))
 }
 
-/// True if an error of the class depends on the data, so that a valid statement may raise it.
-fn is_raised(class: ErrorClass) -> bool {
+/// Whether errors of this class depend on the data, so that even a valid statement may raise them.
+fn depends_on_data(class: ErrorClass) -> bool {
     matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown)
 }
 
-/// The plan extended by smaller valid queries.
+/// The plan with smaller valid queries added as controls; none if there are none.
 fn with_controls(plan: &Plan) -> Option<Plan> {
     let query = parse_query(plan.text("query")?).ok()?;
     let smaller = shrink::PASSES.iter().flat_map(|(_, pass)| pass(&query));
@@ -281,7 +284,7 @@ fn with_controls(plan: &Plan) -> Option<Plan> {
         return None;
     }
     let further = controls.iter().enumerate().fold(plan.clone(), |further, (place, control)| {
-        // Print in the full dialect: the control uses nothing that the query does not use.
+        // Printing in the full dialect is safe: a control uses only constructs that the query itself uses.
         further.query(
             &format!("{CONTROL}{}", place + 1),
             print_query(control, Dialect::whole()),

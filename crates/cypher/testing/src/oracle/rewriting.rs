@@ -1,9 +1,9 @@
-//! What the rewriting oracles share: plans of a query and its rewrites, and their verdict.
+//! What the rewriting oracles share: the plans for a query and its rewrites, and the verdict on their answers.
 
 use crate::asg::{PatternOptions, Placement, Uniqueness};
 use crate::oracle::CypherContext;
 use crate::oracle::CypherTarget;
-use crate::oracle::applied::{recorded, stored};
+use crate::oracle::applied::{from_stored, to_stored};
 use crate::oracle::comparability::Comparability;
 use crate::rewrite::{Applied, Options, Rewritten, replay};
 use crate::{Round, WrittenQuery};
@@ -15,7 +15,7 @@ use edgewise_lab::oracle::{Side, Telling, compare, raised};
 use edgewise_lab::{FaultKind, Plan, Variant, Verdict};
 use edgewise_model::Rng;
 
-/// The title of a statement in reports, by its role.
+/// The title of a statement in reports, given its role.
 pub(super) fn role_title(role: &str) -> Option<String> {
     if role == BASE {
         return Some("The statement".to_owned());
@@ -26,8 +26,8 @@ pub(super) fn role_title(role: &str) -> Option<String> {
 /// The role of the original query.
 pub(super) const BASE: &str = "base";
 
-/// What rewriting needs to know of the target. The first random choices of a plan are made here, so that they are
-/// the same when the plan is made again.
+/// What rewriting must know of the target. The first random choices of a plan are made here, so that they are the same
+/// when the plan is made again.
 pub(super) fn options<'a>(context: &'a CypherTarget, rng: &mut Rng) -> Options<'a> {
     let knobs = context.settings.knobs;
     let off = |name: &str| context.profile.off.iter().any(|off| off.what == name);
@@ -50,7 +50,7 @@ pub(super) fn options<'a>(context: &'a CypherTarget, rng: &mut Rng) -> Options<'
     }
 }
 
-/// The plan of a query and its rewrites.
+/// The plan that runs a query and its rewrites.
 ///
 /// # Errors
 /// The reason why nothing can be claimed.
@@ -77,8 +77,7 @@ pub(super) fn plan(
         if known || context.settings.dialect.accepts(&statement).is_err() {
             continue;
         }
-        // A rewrite may raise an error where the query does not, for example if a predicate is moved to where there
-        // are more rows.
+        // A rewrite may raise an error where the query does not, for example if a predicate is evaluated on more rows.
         let again = statement.as_query().map(|query| Comparability::between_runs(query, round, context));
         match again {
             Some(Ok(claim)) => plan.raises |= claim.raises,
@@ -87,7 +86,7 @@ pub(super) fn plan(
         let role = format!("rewrite-{}", plan.variants.len() + 1);
         let request = Request { text: same, parameters: rewritten.parameters };
         plan = plan.request_on(0, &role, request, claim.writes);
-        plan.variants.push(Variant { role, applied: stored(&rewritten.applied) });
+        plan.variants.push(Variant { role, applied: to_stored(&rewritten.applied) });
     }
     if plan.variants.is_empty() {
         return Err(Refusal::unsound("no rewrite can be compared with the query"));
@@ -95,7 +94,7 @@ pub(super) fn plan(
     Ok(plan)
 }
 
-/// The plan for a smaller query, with the rewrites of an earlier plan that still apply.
+/// The plan for a smaller query, with those rewrites of an earlier plan that still apply.
 ///
 /// # Errors
 /// The reason why there is no such plan.
@@ -110,15 +109,21 @@ pub(super) fn replan(
     let again = |applied: &[Applied]| replay(query, applied, &options);
     let rewrites = variants
         .iter()
-        .map(|variant| again(&recorded(&variant.applied)))
+        .map(|variant| again(&from_stored(&variant.applied)))
         .filter(|rewritten| !rewritten.applied.is_empty())
         .collect();
     let plan = plan(&earlier.oracle, round, query, rewrites, context)?;
     Ok(Plan { seed: earlier.seed, ..plan })
 }
 
-/// Plans with one rewrite alone or, if there is only one, with one application less.
-pub(super) fn undone(round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
+/// Simpler plans for the same query: with a single rewrite each or, if there is only one, with one application of a
+/// rule less.
+pub(super) fn simpler_plans(
+    round: &Round,
+    query: &WrittenQuery,
+    context: &CypherTarget,
+    plan: &Plan,
+) -> Vec<Plan> {
     let fewer: Vec<Vec<Variant>> = match plan.variants.as_slice() {
         [] => Vec::new(),
         [only] => (0..only.applied.len())
@@ -134,7 +139,7 @@ pub(super) fn undone(round: &Round, query: &WrittenQuery, context: &CypherTarget
     fewer.iter().filter_map(|variants| replan(round, query, context, plan, variants).ok()).collect()
 }
 
-/// Compares a query with its rewrites.
+/// Compares the answer to a query with those to its rewrites.
 pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> Verdict {
     let telling = Telling {
         kind: FaultKind::Contradiction,

@@ -1,4 +1,4 @@
-//! `Standing`: whether the target supports a statement that it refuses.
+//! `Standing`: whether the target should support a statement that it refuses, according to its dialect and profile.
 
 use crate::determinism::{Determinism, Facts};
 use crate::oracle::{CypherTarget, guard};
@@ -10,42 +10,43 @@ use edgewise_cypher_syntax::walk::for_each_clause;
 use edgewise_engine::SwitchedOff;
 use edgewise_model::Map;
 
-/// What the dialect and the profile say about a statement.
+/// What the dialect and the profile of the target say about a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// The engine supports everything in it.
+    /// The target supports everything in the statement.
     On,
-    /// An entry of the profile says that the engine refuses something in it.
+    /// An entry of the profile says that the engine refuses something in the statement.
     Off {
-        /// The entry's name.
+        /// The name of the profile's entry.
         what: String,
-        /// Its reason.
+        /// The reason that the entry gives.
         why: String,
-        /// Which refusals it excuses.
+        /// Which refusals the entry excuses.
         excuse: Excuse,
     },
-    /// The dialect lacks something in it.
+    /// The dialect does not have something that the statement uses.
     Foreign {
-        /// True if openCypher 9 has it, and no document says that the engine lacks it.
+        /// Whether openCypher 9 has what the dialect lacks, and no document says that the engine lacks it.
         undocumented: bool,
     },
-    /// openCypher does not define whether it is valid.
+    /// openCypher does not define whether the statement is valid.
     Unclear(&'static str),
 }
 
 /// Which refusals an entry of the profile excuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Excuse {
-    /// None: the engine supports the construct and fails.
+    /// No refusal is excused: the engine supports the construct, but fails on it.
     Nothing,
-    /// Refusals of generated statements; those of a user's own statements are reported.
+    /// Refusals of generated statements are excused; refusals of a user's own statements are reported.
     Generated,
-    /// All refusals: the engine's documentation says that it lacks the construct.
+    /// All refusals are excused: the engine's documentation says that it lacks the construct.
     Any,
 }
 
 impl Standing {
-    /// The reason of the profile or the dialect for a refusal that is reported; an error if it is not reported.
+    /// If a refusal is to be reported: what the profile or the dialect says about it, if anything. `everything` is true
+    /// for a user's own statement.
     ///
     /// # Errors
     /// The name of the entry that explains it, or the reason why nothing can be claimed.
@@ -59,25 +60,25 @@ impl Standing {
             }
             Self::Off { what, .. } => Err(Unclaimed::Explained(what)),
             Self::Foreign { undocumented: true } if everything => {
-                Ok(Some("its dialect lacks something in it that openCypher 9 has".to_owned()))
+                Ok(Some("the dialect lacks something in the statement that openCypher 9 has".to_owned()))
             }
-            Self::Foreign { .. } => Err(Unclaimed::Because("the dialect does not have it")),
+            Self::Foreign { .. } => Err(Unclaimed::Because("the dialect lacks something in the statement")),
             Self::Unclear(why) => Err(Unclaimed::Because(why)),
         }
     }
 
-    /// The standing of a statement with these parameters.
+    /// What the dialect and the profile say about a statement with these parameters.
     pub(super) fn of(statement: &Statement, parameters: &Map, context: &CypherTarget) -> Self {
         let profile = &context.profile;
         let query = statement.as_query();
         let mistyped =
             |query: &Query| Determinism::of(query, None, &Facts::from(&context.settings.knobs)).mistyped;
         if query.is_some_and(mistyped) {
-            return Self::Unclear("a type error that can be seen before it runs");
+            return Self::Unclear("a type error can be seen before the statement runs");
         }
         if query.is_some_and(reads_after_writing) {
             return Self::Unclear(
-                "a reading clause after a writing one without WITH, which openCypher 9 does not allow",
+                "a reading clause follows a writing one without WITH, which openCypher 9 does not allow",
             );
         }
         if context.settings.dialect.accepts(statement).is_err() {
@@ -99,7 +100,7 @@ impl Standing {
         if query.is_some_and(matches_after_optional) {
             names.push("match-after-optional-match");
         }
-        let forms = query.map(guard::forms).unwrap_or_default();
+        let forms = query.map(guard::violated_restrictions).unwrap_or_default();
         let names = || names.iter().chain(&forms);
         let off = profile.off.iter().filter(|off| names().any(|name| off.what.eq_ignore_ascii_case(name)));
         off.max_by_key(|off| excuse(off)).map_or(Self::On, Self::off)
@@ -110,14 +111,15 @@ impl Standing {
     }
 }
 
-/// Why an error is not reported.
+/// Why a refusal is not reported.
 pub(super) enum Unclaimed {
-    /// An entry of the profile explains it.
+    /// An entry of the profile, of this name, explains the refusal.
     Explained(String),
     /// Nothing can be claimed, for this reason.
     Because(&'static str),
 }
 
+/// Which refusals an entry of the profile excuses.
 fn excuse(entry: &SwitchedOff) -> Excuse {
     match entry {
         SwitchedOff { fault: true, .. } => Excuse::Nothing,
@@ -126,7 +128,7 @@ fn excuse(entry: &SwitchedOff) -> Excuse {
     }
 }
 
-/// True if a MATCH follows an OPTIONAL MATCH without a WITH between them, in the query or in a subquery.
+/// Whether a MATCH follows an OPTIONAL MATCH without a WITH between them, in the query or in a subquery.
 fn matches_after_optional(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
         let mut after = false;
@@ -151,8 +153,8 @@ fn matches_after_optional(query: &Query) -> bool {
     found
 }
 
-/// True if a reading clause follows a writing one without a WITH between them: openCypher 9's grammar does not
-/// allow it (`MultiPartQuery`), and engines differ in which of these queries they accept.
+/// Whether a reading clause follows a writing one without a WITH between them. The grammar of openCypher 9 does not
+/// allow this (`MultiPartQuery`), and engines differ in which of these queries they accept.
 fn reads_after_writing(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
         let mut after = false;
@@ -185,7 +187,7 @@ mod tests {
     use edgewise_cypher_syntax::parse_query;
 
     #[test]
-    fn a_match_behind_an_optional_one_is_seen_through_other_clauses() {
+    fn a_match_after_an_optional_match_is_recognised_through_other_clauses() {
         for (text, found) in [
             ("OPTIONAL MATCH (n) UNWIND [1] AS x MATCH (m) RETURN 1 AS a", true),
             ("OPTIONAL MATCH (n) WITH n MATCH (m) RETURN 1 AS a", false),
@@ -197,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reading_clause_behind_a_writing_one_is_seen() {
+    fn a_reading_clause_after_a_writing_one_is_recognised() {
         for (text, found) in [
             ("MERGE () CALL { RETURN 1 AS x } RETURN x AS a", true),
             ("CREATE (n) WITH n MATCH (m) RETURN 1 AS a", false),

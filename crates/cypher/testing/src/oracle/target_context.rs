@@ -1,6 +1,6 @@
-//! What is known of the targets while a plan is made, and how the Cypher oracles use it.
+//! What is known of the targets while a plan is made, with additions for Cypher.
 
-use crate::knob_words::turned;
+use crate::knob_words::changed_settings;
 use crate::oracle::named_relationships::{counts_alike, with_names};
 use crate::rewrite::Rule;
 use crate::{Cypher, Round, WrittenQuery};
@@ -9,33 +9,34 @@ use edgewise_cypher_syntax::print_query;
 use edgewise_lab::{OtherTarget, TargetContext};
 use std::borrow::Cow;
 
-/// What is known of the targets while a plan is made.
+/// What is known of the target under test, and of those it is compared with, while a plan is made.
 pub type CypherTarget = TargetContext<Cypher>;
-/// A target that the one under test is compared with.
+/// A target with which the one under test is compared.
 pub type Other = OtherTarget<Cypher>;
 
-/// The knobs for behaviour that openCypher defines, so that another value is not a free choice of the engine.
-const DECIDED: [&str; 4] = ["division=", "match-semantics=", "null-order=", "self-loops="];
+/// The prefixes of settings of knobs for behaviour that openCypher defines. Another value of these is not a free choice
+/// of an engine.
+const DEFINED_BY_OPEN_CYPHER: [&str; 4] = ["division=", "match-semantics=", "null-order=", "self-loops="];
 
-/// How the Cypher oracles use a context.
+/// What the Cypher oracles need of a target context.
 pub trait CypherContext: Sized + Clone {
-    /// The weight of a rule.
+    /// The weight of a rewriting rule: how likely it is to be tried first, relative to the others.
     fn weight(&self, rule: &Rule) -> u32;
 
-    /// The text of a query for comparing its answers: as `written` if it is the same query, else printed. If the
-    /// profile says that unmentioned relationships are not counted, and that could matter on this graph, every
-    /// relationship is mentioned.
+    /// The text of a query whose answers are compared: the text of `written` if that is the same query, else the
+    /// printed query. If the target does not count unmentioned relationships, and that could matter on this graph,
+    /// every relationship is mentioned.
     ///
     /// # Errors
     /// The reason why this is not possible.
     fn text(&self, query: &Query, written: &WrittenQuery, round: &Round)
     -> Result<String, Cow<'static, str>>;
 
-    /// The context for comparing answers with openCypher's. For a user's own query, a choice of the target that
-    /// openCypher does not allow is no excuse, even if the profile records it.
+    /// The context for comparing answers with openCypher's rules. For a user's own query it drops choices of the target
+    /// that openCypher does not allow, even if the profile records them, because they are no excuse.
     fn by_the_rules(&self) -> Cow<'_, Self>;
 
-    /// True if the target counts only the relationships that a query mentions, and this query may be answered
+    /// Whether the target counts only the relationships that a query mentions, and this query may be answered
     /// differently for that reason.
     fn names_matter(&self, query: &Query, round: &Round) -> bool;
 }
@@ -63,8 +64,8 @@ impl CypherContext for CypherTarget {
 
     fn by_the_rules(&self) -> Cow<'_, Self> {
         let mut knobs = self.settings.knobs;
-        for name in DECIDED {
-            let setting = turned(knobs).into_iter().find(|(setting, _)| setting.starts_with(name));
+        for name in DEFINED_BY_OPEN_CYPHER {
+            let setting = changed_settings(knobs).into_iter().find(|(setting, _)| setting.starts_with(name));
             knobs = setting.map_or(knobs, |(_, plain)| plain);
         }
         if !self.everything || knobs == self.settings.knobs {

@@ -1,6 +1,7 @@
-//! Candidates in which an expression is replaced by its value, which the reference computes in place.
+//! Smaller candidates in which an expression is replaced by its value, as the reference interpreter computes it at that
+//! place.
 
-use crate::consult::glance;
+use crate::consult::consult_briefly;
 use crate::shrink::with_expr;
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{
@@ -11,24 +12,25 @@ use edgewise_cypher_syntax::value_expr;
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::{Graph, Value};
 
-/// The number of rows whose values are tried.
+/// The most different values of one expression that are tried.
 const MOST_VALUES: usize = 2;
 
-/// An expression of a query that is not as simple as its value.
+/// An expression of a query that could be replaced by its value.
 pub(super) struct Site<'q> {
-    /// Its index among all expressions, parents first.
+    /// The index of the expression among all expressions of the query, parents before children.
     place: usize,
-    /// The index of its clause.
+    /// The index of the clause that contains the expression.
     number: usize,
     expr: &'q Expr,
 }
 
 impl Site<'_> {
+    /// Whether the expression reads a property or a variable.
     fn is_read(&self) -> bool {
         matches!(self.expr, Expr::Property(..) | Expr::Variable(_))
     }
 
-    /// The queries in which it is replaced by its values on the first rows.
+    /// The queries in which the expression is replaced by one of its values on the first rows.
     pub(super) fn evaluated(&self, query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
         let values = values(query, self.number, self.expr, graph, knobs);
         let others = values.into_iter().filter(|value| value != self.expr);
@@ -36,8 +38,8 @@ impl Site<'_> {
     }
 }
 
-/// The expressions of a query to replace: reads of properties and variables first, then the others, outermost
-/// first.
+/// The expressions of a query that could be replaced: first those that read properties and variables, then the others,
+/// parents before children.
 pub(super) fn sites(query: &Query) -> Vec<Site<'_>> {
     if !query.unions.is_empty() {
         return Vec::new();
@@ -46,7 +48,7 @@ pub(super) fn sites(query: &Query) -> Vec<Site<'_>> {
     let mut place = 0;
     for (number, clause) in query.first.clauses.iter().enumerate() {
         for_each_expr(clause, |expr| {
-            if !plain(expr) {
+            if !is_simple(expr) {
                 sites.push(Site { place, number, expr });
             }
             place += 1;
@@ -56,8 +58,8 @@ pub(super) fn sites(query: &Query) -> Vec<Site<'_>> {
     sites
 }
 
-/// The query with all reads replaced at once; none if there are fewer than two.
-pub(super) fn all_read(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Query> {
+/// The query with all expressions that read properties or variables replaced at once; none if there are fewer than two.
+pub(super) fn with_all_reads_evaluated(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Query> {
     let mut firsts: Vec<(usize, Expr)> = sites(query)
         .iter()
         .filter(|site| site.is_read())
@@ -66,7 +68,7 @@ pub(super) fn all_read(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Que
             Some((site.place, value))
         })
         .collect();
-    // From the last to the first, so that the indexes of the earlier ones stay valid.
+    // Replace from the last expression to the first, so that the indexes of the earlier ones stay valid.
     firsts.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
     let several = firsts.len() > 1;
     let all =
@@ -74,23 +76,24 @@ pub(super) fn all_read(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Que
     all.filter(|_| several)
 }
 
-/// True if an expression is as simple as its value: a literal, or the constructor of one.
-fn plain(expr: &Expr) -> bool {
+/// Whether an expression is already as simple as its value: a literal, or a constructor call with literal arguments.
+fn is_simple(expr: &Expr) -> bool {
     match expr {
         Expr::Literal(_) => true,
         Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)),
-        Expr::List(items) => items.iter().all(plain),
-        Expr::Map(entries) => entries.iter().all(|(_, value)| plain(value)),
+        Expr::List(items) => items.iter().all(is_simple),
+        Expr::Map(entries) => entries.iter().all(|(_, value)| is_simple(value)),
         Expr::Binary(_, left, right) => {
             let zero = |expr: &Expr| matches!(expr, Expr::Literal(Literal::Float(number)) if number.0 == 0.0 || number.0 == 1.0);
             zero(left) && zero(right)
         }
-        Expr::Function(call) => constructs_value(call) && call.arguments.iter().all(plain),
+        Expr::Function(call) => constructs_value(call) && call.arguments.iter().all(is_simple),
         _ => false,
     }
 }
 
-/// The values of an expression of a clause on the first rows, as expressions.
+/// The first different values of an expression of the clause `number`, as expressions. They are computed with the
+/// variables before the clause, or else with those after it.
 fn values(query: &Query, number: usize, expr: &Expr, graph: &Graph, knobs: Knobs) -> Vec<Expr> {
     let clauses = &query.first.clauses;
     let result = || {
@@ -103,13 +106,13 @@ fn values(query: &Query, number: usize, expr: &Expr, graph: &Graph, knobs: Knobs
         Clause::With(inner) => inner.where_ = None,
         _ => {}
     }
-    // The variables of a filter are bound by its own clause.
+    // The filter of a MATCH or WITH uses the variables that the clause itself binds.
     let with_own = matches!(own, Clause::Match(_) | Clause::With(_));
     let contexts = [clauses[..number].to_vec(), [&clauses[..number], &[own]].concat()];
     for mut context in contexts.into_iter().take(1 + usize::from(with_own)) {
         context.push(result());
         let statement = Statement::query(Query::single(context));
-        let Some(answer) = glance(&statement, graph, knobs) else { continue };
+        let Some(answer) = consult_briefly(&statement, graph, knobs) else { continue };
         let mut seen: Vec<Value> = Vec::new();
         for row in answer.rows.iter().flat_map(|rows| &rows.rows) {
             if let Some(value) = row.first()

@@ -1,15 +1,16 @@
-//! The minimal deviation of a finding: the wrong statement alone, reduced as far as possible against the reference.
+//! The minimal deviation of a finding: one statement that is answered wrongly, reduced as far as possible by comparing
+//! with the reference interpreter.
 //!
-//! Several oracles may find the same cause, each with its own statements around it. The minimal deviation leaves
-//! these out: of the statements of a reduced case, the shortest one that the reference also finds wrong is reduced
-//! again as a deviation, first with the same kind of difference, then with any, and brought into its normal form.
-//! Findings with the same cause then end in much the same minimal deviation.
+//! Several oracles may find the same cause, each with its own statements around it. The minimal deviation leaves these
+//! out: of the statements of a reduced case, the shortest one that the reference interpreter finds wrong is reduced
+//! again by itself, first as long as its answer differs in the same way, then in any way, and brought into its normal
+//! form. Findings with the same cause then mostly end in the same minimal deviation.
 //!
-//! If *all* statements of a contradiction are wrong, they share another bug, which is not what makes them differ.
-//! Then the minimal deviation is made under other knobs, with which one of them is right, or from an earlier point
-//! of the reduction, where one of them was still right. If a minimal deviation drifts to another cause because its
-//! graph became empty, it is searched for again on the graph of the case. If the reference cannot tell because SKIP
-//! or LIMIT leave a choice, the same statement is run with a total order.
+//! If *all* statements of a contradiction are wrong, they share another bug, which is not what makes them differ. Then
+//! the search uses other knobs, with which one of them is right, or an earlier point of the reduction, at which one of
+//! them was still right. If the minimal deviation drifts to another cause because its graph became empty, the search is
+//! repeated on the graph of the case. If the reference interpreter cannot tell because SKIP or LIMIT leaves a choice of
+//! rows, the statement is run with a total order.
 
 use crate::Cypher;
 use crate::fingerprint::{Seen, filters_early, idle_filter, ignores_filter, same_rows};
@@ -31,17 +32,17 @@ use edgewise_model::{Map, Rng, Schema};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The most earlier points of a reduction that are inspected.
+/// The most earlier points of a reduction at which statements are judged.
 const MOST_EARLIER: usize = 8;
 
-/// The least number of plays (runs of a plan) that must be left to search for a minimal deviation a second time.
+/// How many plays (runs of a plan) must be left to search for a minimal deviation a second time.
 const LEAST_LEFT: u32 = 60;
 
-/// Plays that are reserved for checking a minimal deviation with the knobs of the engine itself.
+/// How many plays are reserved for checking a minimal deviation with the engine's own knobs.
 const KEPT_BACK: u32 = 2;
 
-/// The minimal deviation of a reduced case, and how many plays it took; none if the reference finds none of its
-/// statements wrong.
+/// The minimal deviation of a reduced case, and how many plays the search took. None if the reference interpreter finds
+/// none of the case's statements wrong.
 pub(crate) fn minimal_deviation_of(
     reduced: &Reduced,
     rig: &mut Rig,
@@ -52,19 +53,20 @@ pub(crate) fn minimal_deviation_of(
     let about_answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation)
         && symptom.template.is_none()
         && oracle(&symptom.oracle).is_none_or(|judge| judge.about_answers())
-        // Alone, without transactions, the statement is right.
+        // Alone, without the rollback before it, the statement would be answered correctly.
         && !reduced.plan.by_rollback;
     if !about_answers {
         return Ok((None, 0));
     }
     let reference: &'static dyn Oracle<Cypher> = &Reference;
     let mut left = reduced.left;
-    if let Some(other) = other_reading(reduced, context) {
+    if let Some(other) = target_with_other_knob(reduced, context) {
         let kept = KEPT_BACK.min(left);
         let mut search = Search { rig, context: &other, reference, stop, left: left - kept };
         let minimal_deviation = search.minimal_deviation(reduced)?;
         left = search.left + kept;
-        // If it is right with the engine's own knobs, it only shows that the engine differs from the other knobs.
+        // If the statement is right with the engine's own knobs, it only shows that the other knobs are not the
+        // engine's.
         let mut search = Search { rig, context, reference, stop, left };
         if let Some(minimal_deviation) = minimal_deviation
             && search.is_wrong(reduced, &minimal_deviation)?
@@ -78,9 +80,10 @@ pub(crate) fn minimal_deviation_of(
     Ok((minimal_deviation, reduced.left - search.left))
 }
 
-/// If every statement of a contradiction is wrong: the engine with another knob value, with which one statement is
-/// right and another is not. What is wrong then makes them differ; the knob itself affects all of them.
-fn other_reading(reduced: &Reduced, context: &CypherTarget) -> Option<CypherTarget> {
+/// If every statement of a contradiction is wrong: the target with one knob changed, so that one statement is right and
+/// another is not. A bug that all statements share then counts as the engine's choice, and what is still wrong is what
+/// makes them differ.
+fn target_with_other_knob(reduced: &Reduced, context: &CypherTarget) -> Option<CypherTarget> {
     if reduced.failure.symptom.kind != FaultKind::Contradiction {
         return None;
     }
@@ -100,17 +103,18 @@ fn other_reading(reduced: &Reduced, context: &CypherTarget) -> Option<CypherTarg
     Some(other)
 }
 
-/// The search for a minimal deviation.
+/// The state of the search for a minimal deviation.
 struct Search<'a> {
     rig: &'a mut Rig,
     context: &'a CypherTarget,
     reference: &'static dyn Oracle<Cypher>,
     stop: &'a dyn Fn() -> bool,
-    /// The number of plays left.
+    /// The number of plays that are left.
     left: u32,
 }
 
 impl Search<'_> {
+    /// Searches among the statements of a reduced case.
     fn minimal_deviation(&mut self, reduced: &Reduced) -> Result<Option<MinimalDeviation>, EngineError> {
         let contradicts = reduced.failure.symptom.kind == FaultKind::Contradiction;
         let judge = oracle(&reduced.failure.symptom.oracle);
@@ -125,7 +129,7 @@ impl Search<'_> {
             }
             own.into_iter().map(|(_, subject)| subject).collect()
         });
-        let twins: Vec<Subject> = [listed, totally_ordered, plain_result]
+        let twins: Vec<Subject> = [with_unwound_list, totally_ordered, plain_result]
             .iter()
             .flat_map(|twin| {
                 subjects.iter().filter_map(move |subject| {
@@ -139,7 +143,7 @@ impl Search<'_> {
                 let minimal_deviation = self.reduced(&subject, &symptom, false)?;
                 return match minimal_deviation {
                     Some(minimal_deviation)
-                        if contradicts && self.strayed(&subject, &minimal_deviation)? =>
+                        if contradicts && self.drifted(&subject, &minimal_deviation)? =>
                     {
                         Ok(self.reduced(&subject, &symptom, true)?.or(Some(minimal_deviation)))
                     }
@@ -150,7 +154,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The statement as a deviation, and its symptom, if the reference finds it wrong.
+    /// The statement, with the plan that shows it is wrong, and its symptom. None if the reference interpreter does not
+    /// find it wrong.
     fn wrong(&mut self, subject: Subject) -> Result<Option<(Subject, Symptom)>, EngineError> {
         let (Some(round), Some(query)) = (subject.round(self.context), &subject.query) else {
             return Ok(None);
@@ -158,7 +163,7 @@ impl Search<'_> {
         let Ok(plan) = self.reference.plan(&round, query, self.context, &mut Rng::from_seed_u64(0)) else {
             return Ok(None);
         };
-        // A bug that also crashes the engine may leave nothing to judge the first time.
+        // If the bug also crashes the engine, the first run may leave nothing to judge.
         for _ in 0..2 {
             let Some(settled) = self.play(&subject.setup, &plan, self.reference)? else { return Ok(None) };
             match settled.verdict {
@@ -172,7 +177,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// True if a minimal deviation is wrong with these knobs.
+    /// Whether a minimal deviation is wrong with the knobs of this search.
     fn is_wrong(
         &mut self,
         reduced: &Reduced,
@@ -189,6 +194,7 @@ impl Search<'_> {
         Ok(self.wrong(subject)?.is_some())
     }
 
+    /// Plays a plan on a fresh database; none if no plays are left.
     fn play(
         &mut self,
         setup: &Arc<Vec<Request>>,
@@ -203,9 +209,9 @@ impl Search<'_> {
         self.rig.settle(setup, fresh, judge, &|_| Ok(())).map(Some)
     }
 
-    /// True if a minimal deviation reads from an empty graph, and is right on the graph of its case: then the
-    /// missing elements caused another bug.
-    fn strayed(
+    /// Whether a minimal deviation drifted to another bug: it reads from an empty graph, and is right on the graph of
+    /// its case.
+    fn drifted(
         &mut self,
         subject: &Subject,
         minimal_deviation: &MinimalDeviation,
@@ -220,6 +226,7 @@ impl Search<'_> {
         Ok(self.wrong(Subject { query: Some(query.into()), ..subject.clone() })?.is_none())
     }
 
+    /// Reduces one wrong statement as far as possible.
     fn reduced(
         &mut self,
         subject: &Subject,
@@ -250,8 +257,8 @@ impl Search<'_> {
         }))
     }
 
-    /// If every statement of a contradiction is wrong: the wrong statements at the last point of the reduction
-    /// where another one was right.
+    /// If every statement of a contradiction is wrong: the wrong statements at the last point of the reduction at which
+    /// some other statement was right.
     fn wrong_at_earlier_point(&mut self, reduced: &Reduced) -> Result<Vec<Subject>, EngineError> {
         let knobs = self.context.settings.knobs;
         let kind = reduced.failure.symptom.kind;
@@ -279,7 +286,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether the answers to the reading statements of a plan are right, by statement, where the reference can tell.
+/// For each reading statement of a plan: whether its answer is right. Statements on which the reference interpreter has
+/// no opinion are left out.
 fn right_statements(
     setup: &[Request],
     plan: &Plan,
@@ -304,8 +312,8 @@ fn right_statements(
     found
 }
 
-/// The statements of a case on the target itself, shortest first, each with its role and the setup in effect before
-/// it.
+/// The statements of a case that run on the target itself, shortest first, each with its role. The setup of each
+/// subject is the one in effect before the statement.
 fn statements(of: &Subject, plan: &Plan) -> Vec<(String, Subject)> {
     let mut setup = (*of.setup).clone();
     let mut seen = BTreeSet::new();
@@ -337,8 +345,9 @@ fn statements(of: &Subject, plan: &Plan) -> Vec<(String, Subject)> {
     found.into_iter().map(|(_, role, subject)| (role, subject)).collect()
 }
 
-/// The query with `UNWIND [0]` for `UNWIND 0`, of which nothing can be claimed; none if there is no such clause.
-fn listed(query: &Query) -> Option<Query> {
+/// The query with `UNWIND [0]` for `UNWIND 0`, because nothing can be claimed of UNWIND without a list. None if there
+/// is no such clause.
+fn with_unwound_list(query: &Query) -> Option<Query> {
     let mut made = query.clone();
     let first = std::iter::once(&mut made.first);
     for clause in
@@ -353,8 +362,8 @@ fn listed(query: &Query) -> Option<Query> {
     (made != *query).then_some(made)
 }
 
-/// The query with `RETURN 1` at its end, if nothing can be claimed of the values it returns; none if more than the
-/// number of rows matters.
+/// The query with `RETURN 1` at its end, for queries of whose returned values nothing can be claimed. None if more than
+/// the number of rows matters.
 fn plain_result(query: &Query) -> Option<Query> {
     let (Clause::Return(last), rest) =
         query.first.clauses.split_last().filter(|_| query.unions.is_empty())?
@@ -372,7 +381,8 @@ fn plain_result(query: &Query) -> Option<Query> {
     (plain && !rest.is_empty() && made != *query).then_some(made)
 }
 
-/// The setup statements of a case whose graph is not the one they describe, each with those before it.
+/// The setup statements of a case whose stored graph is not the expected one, each as a case with the statements before
+/// it as setup.
 fn setup_statements(reduced: &Reduced) -> Vec<Subject> {
     let setup = &reduced.subject.setup;
     let subject = |place: usize| {
@@ -388,7 +398,7 @@ fn setup_statements(reduced: &Reduced) -> Vec<Subject> {
     (0..setup.len()).filter_map(subject).collect()
 }
 
-/// The query of a request as sent; printed if it has parameters, which become literals.
+/// The query of a request as it was sent. If it has parameters, they become literals and the query is printed.
 fn written_of(request: &Request) -> Option<WrittenQuery> {
     let text = request.parameters.is_empty().then(|| request.text.as_str().into());
     Some(WrittenQuery { query: query_of(request)?, text })

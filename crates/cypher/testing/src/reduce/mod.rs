@@ -1,4 +1,4 @@
-//! Reduction of Cypher cases: smaller queries, values in place of expressions, normal forms, minimal deviations.
+//! Reduction of Cypher cases: smaller queries, values in place of expressions, normal forms, and minimal deviations.
 
 mod evaluate;
 mod minimal_deviation;
@@ -11,18 +11,18 @@ mod valid;
 
 pub(crate) use minimal_deviation::minimal_deviation_of;
 pub(crate) use passes::passes;
+pub(crate) use valid::is_valid;
 pub use valid::meaning;
-pub(crate) use valid::valid;
 
 use crate::Cypher;
 
-/// A case under reduction.
+/// A case that is being reduced.
 pub type Subject = edgewise_lab::reduce::Subject<Cypher>;
-/// A reduced case.
+/// A case after its reduction.
 pub type Reduced = edgewise_lab::reduce::Reduced<Cypher>;
-/// The reduction loop.
+/// The loop that tries smaller candidates and keeps those that still show the bug.
 pub type Reducer<'a> = edgewise_lab::reduce::Reducer<'a, Cypher>;
-/// Makes the plans of candidates.
+/// Makes the plan of a candidate, as the oracle would make it.
 pub type Remaker<'a> = edgewise_lab::reduce::Remaker<'a, Cypher>;
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! Normalising: brings a case that cannot get smaller into the preferred form. Two findings with the same cause
-//! then end in the same statement, from which their signature is computed.
+//! Normalising: brings a case that cannot get smaller into a preferred form. Findings with the same cause then mostly
+//! end in the same statement, from which their signature is computed.
 //!
-//! `crate::normal` has the passes that only need the query. Here are those that also need the graph.
+//! The passes that need only the query are in `crate::normal`. The passes here also need the graph.
 
-use crate::consult::glance;
+use crate::consult::consult_briefly;
 use crate::normal::{FINDS_NOTHING, PASSES, lighter, weight};
 use crate::oracle::CypherTarget;
 use crate::reduce::Reducer;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// The most rows that are turned into a list literal.
 const MOST_ROWS: usize = 4;
 
-/// The subject in its normal form, as far as the remaining attempts allow.
+/// The case in its normal form, as far as the remaining attempts allow.
 pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     if !reducer.keeps_setup() {
@@ -42,7 +42,8 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
         _ => Vec::new(),
     };
     subject = reducer.descend_anew(subject, rows, with_query)?;
-    // If the setup is kept, do not replace a MATCH by one that finds nothing: another cause could look the same.
+    // If the setup must stay, do not replace an OPTIONAL MATCH by one that finds nothing: another bug could look the
+    // same.
     let finds = reducer.keeps_setup();
     for (_, pass) in PASSES.iter().filter(|(name, _)| !finds || *name != FINDS_NOTHING) {
         let offers =
@@ -52,8 +53,7 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
     Ok(subject)
 }
 
-/// `CREATE p …`, `MERGE p …` ⇒ `…` on a graph that already contains `p`; none if later clauses use what was
-/// created.
+/// `CREATE p …`, `MERGE p …` ⇒ `…` on a graph that already contains `p`. None if later clauses use what was created.
 fn created_before(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     let query = subject.query.as_ref().filter(|query| query.unions.is_empty())?;
     let [first, rest @ ..] = query.first.clauses.as_slice() else { return None };
@@ -64,7 +64,7 @@ fn created_before(subject: &Subject, context: &CypherTarget) -> Option<Subject> 
     };
     let names: BTreeSet<Name> = patterns.iter().flat_map(pattern_variables).collect();
     let rest = Query::single(rest.to_vec());
-    if rest.first.clauses.len() < 2 || names.iter().any(|name| speaks_of(&rest, name)) {
+    if rest.first.clauses.len() < 2 || names.iter().any(|name| mentions_variable(&rest, name)) {
         return None;
     }
     let mut setup = (*subject.setup).clone();
@@ -75,8 +75,8 @@ fn created_before(subject: &Subject, context: &CypherTarget) -> Option<Subject> 
     flat(&moved, context).into_iter().next()
 }
 
-/// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph with every node twice: a relationship that nothing refers to may
-/// only be there to repeat rows.
+/// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph with every node twice. A relationship that nothing refers to may
+/// matter only because it repeats rows.
 fn nodes_twice(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     let mut query = subject.query.as_ref().filter(|query| query.unions.is_empty())?.query.clone();
     let mut parted = false;
@@ -108,14 +108,15 @@ fn nodes_twice(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     doubled(&Subject { query: Some(query.into()), ..subject.clone() }, context)
 }
 
-fn speaks_of(query: &Query, name: &Name) -> bool {
+/// Whether a query binds or uses a variable.
+fn mentions_variable(query: &Query, name: &Name) -> bool {
     let mut found = declared_variables(query).contains(name);
     for_each_expr(query, |expr| found |= matches!(expr, Expr::Variable(own) if own == name));
     for_each_pattern(query, |pattern| found |= pattern_variables(pattern).contains(name));
     found
 }
 
-/// `MATCH … RETURN … n.k …` ⇒ `UNWIND [1, 2] AS x RETURN … x …`: often it does not matter where rows come from.
+/// `MATCH … RETURN … n.k …` ⇒ `UNWIND [1, 2] AS x RETURN … x …`: often it does not matter where the rows come from.
 fn unwound(query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
     let clauses = &query.first.clauses;
     if !query.unions.is_empty() {
@@ -137,11 +138,13 @@ fn unwound(query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
     for_each_pattern(&rest, |pattern| {
         matched_again |= pattern_variables(pattern).iter().any(|name| bound.contains(name));
     });
-    let Some(read) = the_read(&rest, &bound).filter(|_| !star && !matched_again) else { return Vec::new() };
+    let Some(read) = only_read_expression(&rest, &bound).filter(|_| !star && !matched_again) else {
+        return Vec::new();
+    };
     let mut asked = before.first.clauses.clone();
     let items = vec![ProjectionItem::aliased(read.clone().unwrap_or(Expr::int(0)), "a")];
     asked.push(Clause::Return(Return { projection: Projection { items, ..Projection::default() } }));
-    let answer = glance(&Statement::query(Query::single(asked)), graph, knobs);
+    let answer = consult_briefly(&Statement::query(Query::single(asked)), graph, knobs);
     let Some(rows) = answer.and_then(|answer| answer.rows).filter(|rows| rows.len() <= MOST_ROWS) else {
         return Vec::new();
     };
@@ -153,7 +156,7 @@ fn unwound(query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
     }
     let mut rest = rest;
     if let Some(read) = &read {
-        rest.walk_mut(&mut Instead { read, variable: &variable });
+        rest.walk_mut(&mut ReplaceByVariable { read, variable: &variable });
     }
     let mut made = vec![Clause::Unwind(Unwind { list: Expr::List(values), variable })];
     made.extend(rest.first.clauses);
@@ -161,9 +164,9 @@ fn unwound(query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
     Some(made).filter(|made| weight(made) < weight(query)).into_iter().collect()
 }
 
-/// The only expression that reads a bound variable; none if there are several, or the variable is used otherwise.
-/// `Some(None)` if nothing is read.
-fn the_read(rest: &Query, bound: &BTreeSet<Name>) -> Option<Option<Expr>> {
+/// The only expression by which the query reads the bound variables; `Some(None)` if it reads none of them. `None` if
+/// there are several such expressions, or a variable is used in another way.
+fn only_read_expression(rest: &Query, bound: &BTreeSet<Name>) -> Option<Option<Expr>> {
     let mut reads: Vec<&Expr> = Vec::new();
     let (mut variables, mut of_reads) = (0, 0);
     for_each_expr(rest, |expr| match expr {
@@ -174,19 +177,20 @@ fn the_read(rest: &Query, bound: &BTreeSet<Name>) -> Option<Option<Expr>> {
                 reads.push(expr);
             }
         }
-        // It uses a variable without containing a variable expression.
+        // A map projection uses a variable without containing it as an expression.
         Expr::MapProjection(_) => variables += 1,
         _ => {}
     });
     (variables == of_reads && reads.len() < 2).then(|| reads.first().map(|read| (*read).clone()))
 }
 
-struct Instead<'a> {
+/// A visitor that replaces every occurrence of an expression by a variable.
+struct ReplaceByVariable<'a> {
     read: &'a Expr,
     variable: &'a Name,
 }
 
-impl VisitMut for Instead<'_> {
+impl VisitMut for ReplaceByVariable<'_> {
     fn expr(&mut self, expr: &mut Expr) {
         if expr == self.read {
             *expr = Expr::Variable(self.variable.clone());
@@ -215,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relationship_that_only_gives_rows_again_is_a_node_there_twice() {
+    fn a_relationship_that_only_repeats_rows_is_replaced_by_doubled_nodes() {
         let reference = open_reference("reference").expect("a reference");
         let context = target_context(reference.profile()).expect("a context");
         let twice = |query: &str| {
@@ -236,13 +240,13 @@ mod tests {
         };
         let (graph, query) = twice("MATCH (a), (b)-->() WHERE a.k = b.k RETURN 1 AS c").expect("a subject");
         assert_eq!((graph, query.as_str()), (Some((4, 0)), "MATCH (a), (b) WHERE a.k = b.k RETURN 1 AS c"));
-        assert_eq!(twice("MATCH (a), (b)-[r]->() RETURN r.k AS c"), None, "the relationship is asked about");
-        assert_eq!(twice("MATCH (a)-->(b) RETURN 1 AS c"), None, "both nodes are known");
+        assert_eq!(twice("MATCH (a), (b)-[r]->() RETURN r.k AS c"), None, "the query reads the relationship");
+        assert_eq!(twice("MATCH (a)-->(b) RETURN 1 AS c"), None, "both nodes have a variable");
         assert_eq!(twice("MATCH (a), (b) RETURN 1 AS c"), None);
     }
 
     #[test]
-    fn what_is_created_first_is_there_before() {
+    fn elements_that_the_query_creates_first_move_to_the_setup() {
         let reference = open_reference("reference").expect("a reference");
         let context = target_context(reference.profile()).expect("a context");
         let moved = |query: &str| {
@@ -264,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_only_read_from_are_written_out() {
+    fn rows_of_which_only_values_are_read_become_a_list_literal() {
         let setup = "CREATE ({k: 2}), ({k: 0})";
         assert_eq!(
             of(setup, "MATCH (n) RETURN n.k AS a ORDER BY a LIMIT 1"),

@@ -1,11 +1,11 @@
-//! The passes over Cypher queries, and the order of all passes.
+//! The passes that reduce Cypher queries, and the order of all passes.
 
-use super::evaluate::{all_read, sites};
+use super::evaluate::{sites, with_all_reads_evaluated};
 use super::normalise::normalise;
-use super::parameters::written_out;
+use super::parameters::with_literals;
 use super::rank::ranked;
 use super::spelling::spelling;
-use super::valid::valid;
+use super::valid::is_valid;
 use super::{Reducer, Subject};
 use crate::{Cypher, shrink};
 use edgewise_engine::EngineError;
@@ -14,30 +14,40 @@ use edgewise_lab::reduce::{
 };
 use std::sync::LazyLock;
 
-/// The most values tried for one expression.
+/// The most values that are tried for one expression.
 const VALUES: usize = 2;
 
-/// All passes.
+/// All passes, in the order in which the reducer runs them.
 pub(crate) fn passes() -> &'static Passes<Cypher> {
     static PASSES: LazyLock<Passes<Cypher>> = LazyLock::new(|| Passes {
         first: vec![rolled_back, spelling, parameters, rewrites, one_statement],
-        again: vec![unmentioned, setup, parts, query, values, ranks, rewrites, unmentioned, mutations],
+        again: vec![
+            unmentioned,
+            setup,
+            parts,
+            query,
+            values,
+            small_integers,
+            rewrites,
+            unmentioned,
+            mutations,
+        ],
         of_query: vec![query, values],
         normalise,
     });
     &PASSES
 }
 
-/// Replaces parameters by literals, if the bug recurs without them.
+/// The pass that replaces parameters by literals.
 fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let parameters = subject.plan.parameters();
-    let written = subject.query.as_ref().and_then(|query| written_out(query, &parameters));
+    let written = subject.query.as_ref().and_then(|query| with_literals(query, &parameters));
     let plainer = written.and_then(|query| remaker.with_query(&subject, query));
     reducer.one(subject, plainer)
 }
 
-/// Makes the query smaller, pass by pass. Candidates that are no longer wrong are kept as controls.
+/// The pass that makes the query smaller. Candidates that do not show the bug are kept as controls for the report.
 fn query(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     reducer.forget_controls();
     for (name, pass) in shrink::PASSES {
@@ -52,7 +62,7 @@ fn query(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, Eng
     Ok(subject)
 }
 
-/// Replaces expressions by their values.
+/// The pass that replaces expressions by their values.
 fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let knobs = remaker.context.settings.knobs;
@@ -63,7 +73,7 @@ fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, En
         |subject| {
             let all = subject.query.as_ref().and_then(|query| {
                 let graph = subject.expected_graph()?;
-                all_read(query, &graph, knobs)
+                with_all_reads_evaluated(query, &graph, knobs)
             });
             all.into_iter().collect()
         },
@@ -83,14 +93,14 @@ fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, En
     )
 }
 
-/// Replaces the values of a type by small integers.
-fn ranks(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
+/// The pass that replaces all values of one type by small integers.
+fn small_integers(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     reducer.descend_anew(
         subject,
         |subject| ranked(subject, &remaker.context.settings),
         |_, candidate| {
-            let meaningful = candidate.query.as_ref().is_some_and(|query| valid(query));
+            let meaningful = candidate.query.as_ref().is_some_and(|query| is_valid(query));
             meaningful.then(|| remaker.remade(candidate.clone())).flatten()
         },
     )

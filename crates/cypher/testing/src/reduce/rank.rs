@@ -1,8 +1,8 @@
-//! Replaces the values of one type by small integers in the same order, in the setup and in the query at once:
-//! often only the order of values matters.
+//! Replaces all values of one type by small integers in the same order, in the setup and in the query at once. Often
+//! only the order of values matters for a bug.
 
 use crate::Settings;
-use crate::consult::glance;
+use crate::consult::consult_briefly;
 use crate::reduce::Subject;
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{
@@ -14,7 +14,7 @@ use edgewise_lab::reduce::with_mutations;
 use edgewise_model::relation::order;
 use edgewise_model::{Graph, Kind, Map, Mutation, Schema, Value};
 
-/// The types whose values are tried, integers themselves last.
+/// The types whose values are replaced, in the order in which they are tried.
 const KINDS: [Kind; 12] = [
     Kind::String,
     Kind::Date,
@@ -30,7 +30,7 @@ const KINDS: [Kind; 12] = [
     Kind::Int,
 ];
 
-/// The subjects in which the values of one type are small integers.
+/// For each type: the case with all its values replaced by small integers.
 pub(super) fn ranked(subject: &Subject, settings: &Settings) -> Vec<Subject> {
     let (Some(mutations), Some(query)) = (&subject.mutations, &subject.query) else { return Vec::new() };
     let simple = |mutation: &Mutation| {
@@ -42,10 +42,11 @@ pub(super) fn ranked(subject: &Subject, settings: &Settings) -> Vec<Subject> {
     if !mutations.iter().all(simple) {
         return Vec::new();
     }
-    KINDS.iter().filter_map(|kind| of_kind(subject, mutations, query, *kind, settings)).collect()
+    KINDS.iter().filter_map(|kind| ranked_kind(subject, mutations, query, *kind, settings)).collect()
 }
 
-fn of_kind(
+/// The case with the values of one type replaced by small integers; none if that changes nothing.
+fn ranked_kind(
     subject: &Subject,
     mutations: &[Mutation],
     query: &Query,
@@ -65,25 +66,27 @@ fn of_kind(
         let place = values.iter().position(|other| other == value)?;
         Some(Value::Int(i64::try_from(place).ok()?))
     };
-    // Integers that are already small stay as they are.
+    // Nothing changes if all values already are the small integers that would replace them.
     if values.is_empty() || values.iter().all(|value| rank(value).as_ref() == Some(value)) {
         return None;
     }
     let mutations = mutations.iter().map(|mutation| with_values(mutation, &rank)).collect();
     let mut query = query.clone();
-    query.walk_mut(&mut Ranks { rank: &rank });
-    // The schema no longer describes the values.
+    query.walk_mut(&mut ReplaceByRank { rank: &rank });
+    // The schema does not describe the new values.
     let subject = Subject { query: Some(query.into()), schema: Schema::default(), ..subject.clone() };
     Some(with_mutations(&subject, mutations, settings))
 }
 
-/// The value of a literal, or of a constructor for a value without a literal.
+/// The value of a literal, or of a constructor call such as `date('2020-01-01')`; none for other expressions.
 fn constant(expr: &Expr) -> Option<Value> {
     let plain = match expr {
         Expr::Literal(literal) => !matches!(literal, Literal::Null),
-        Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)) || is_limit(operand),
+        Expr::Unary(UnaryOp::Minus, operand) => {
+            matches!(**operand, Expr::Literal(_)) || is_infinity_or_nan(operand)
+        }
         Expr::List(items) => items.iter().all(|item| matches!(item, Expr::Literal(_))),
-        expr if is_limit(expr) => true,
+        expr if is_infinity_or_nan(expr) => true,
         Expr::Function(call) => {
             constructs_value(call)
                 && matches!(call.arguments.as_slice(), [Expr::Literal(Literal::String(_)) | Expr::Map(_)])
@@ -96,21 +99,22 @@ fn constant(expr: &Expr) -> Option<Value> {
     let items = vec![ProjectionItem::aliased(expr.clone(), "a")];
     let projection = Projection { items, ..Projection::default() };
     let statement = Statement::query(Query::single(vec![Clause::Return(Return { projection })]));
-    let answer = glance(&statement, &Graph::new(), Knobs::default())?;
+    let answer = consult_briefly(&statement, &Graph::new(), Knobs::default())?;
     answer.rows?.rows.into_iter().next()?.into_iter().next()
 }
 
-/// True for `1.0 / 0.0` and `0.0 / 0.0`, which is how queries write infinity and NaN.
-fn is_limit(expr: &Expr) -> bool {
+/// Whether an expression is `1.0 / 0.0` or `0.0 / 0.0`, which is how queries write infinity and NaN.
+fn is_infinity_or_nan(expr: &Expr) -> bool {
     let float = |expr: &Expr, wanted: &[f64]| matches!(expr, Expr::Literal(Literal::Float(number)) if wanted.contains(&number.0));
     matches!(expr, Expr::Binary(BinaryOp::Divide, left, right) if float(left, &[0.0, 1.0]) && float(right, &[0.0]))
 }
 
-struct Ranks<'a> {
+/// A visitor that replaces each constant by its small integer.
+struct ReplaceByRank<'a> {
     rank: &'a dyn Fn(&Value) -> Option<Value>,
 }
 
-impl VisitMut for Ranks<'_> {
+impl VisitMut for ReplaceByRank<'_> {
     fn expr(&mut self, expr: &mut Expr) {
         match constant(expr).and_then(|value| (self.rank)(&value)) {
             Some(Value::Int(rank)) => *expr = Expr::int(rank),
@@ -119,6 +123,7 @@ impl VisitMut for Ranks<'_> {
     }
 }
 
+/// Calls `see` with every property value that a setup statement writes.
 fn for_each_value(mutation: &Mutation, see: &mut dyn FnMut(&Value)) {
     match mutation {
         Mutation::CreateNode { properties, .. } => properties.values().for_each(see),
@@ -130,6 +135,7 @@ fn for_each_value(mutation: &Mutation, see: &mut dyn FnMut(&Value)) {
     }
 }
 
+/// The setup statement with property values replaced.
 fn with_values(mutation: &Mutation, by: &dyn Fn(&Value) -> Option<Value>) -> Mutation {
     let mut mutation = mutation.clone();
     let change = |properties: &mut Map| {

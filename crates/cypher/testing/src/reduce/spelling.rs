@@ -1,4 +1,4 @@
-//! The pass over the spelling of a query: canonical if the bug recurs, else with fewer tokens.
+//! The pass over the spelling of a query: prints it in canonical form if the bug recurs, else leaves out tokens.
 
 use crate::RoundQuery;
 use crate::reduce::Reducer;
@@ -8,9 +8,9 @@ use crate::shrink::{token_count, without_brackets, without_tokens};
 use edgewise_engine::{EngineError, Step};
 use edgewise_lab::reduce::sizes;
 
-/// Prints the query in canonical form, if the bug recurs. A bug that depends on the spelling is reduced as a text:
-/// first pairs of brackets are left out, then ranges of tokens. So is a statement that our parser does not accept
-/// as a query.
+/// Prints the query in canonical form, if the bug recurs. If the bug depends on the spelling, the text is reduced
+/// instead: first pairs of brackets are left out, then ranges of tokens. The same is done for a statement that
+/// Edgewise's parser does not accept as a query.
 pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     if text_of(&subject).is_none() {
@@ -29,7 +29,7 @@ pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Su
         |subject| text_of(subject).map(|text| without_brackets(&text)).unwrap_or_default(),
         smaller,
     )?;
-    // After a removal, larger ranges are tried again.
+    // After a removal, larger ranges may be removable again.
     loop {
         let count = text_of(&subject).map_or(0, |text| token_count(&text));
         for size in sizes(count) {
@@ -45,7 +45,8 @@ pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Su
     }
 }
 
-/// The text of a subject that is sent as written: of its query, or of its only statement if that is not a query.
+/// The text of a case that is sent as written: that of its query, or of its only statement if that is not a query. None
+/// if the query is printed.
 fn text_of(subject: &Subject) -> Option<String> {
     match &subject.query {
         Some(query) => query.text.as_deref().map(str::to_owned),
@@ -59,7 +60,7 @@ fn text_of(subject: &Subject) -> Option<String> {
     }
 }
 
-/// The subject with another text; none if the oracle does not apply to it.
+/// The case with another text; none if the oracle does not apply to it.
 fn with_text(remaker: Remaker<'_>, subject: &Subject, text: &str) -> Option<Subject> {
     if text.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Minimal deviations of cases with several bugs, on references with planted faults.
+//! Tests of minimal deviations for cases with several bugs, on reference engines with planted faults.
 
 use super::minimal_deviation::minimal_deviation_of;
 use super::{Reduced, Subject};
@@ -19,8 +19,8 @@ fn subject(setup: &[&str], query: &str, plan: Plan) -> Subject {
     Subject { setup: Arc::new(setup), mutations: None, schema, read_back: None, query, plan }
 }
 
-/// The minimal deviation of a contradiction between statements, on a reference with these faults, and how many
-/// plays it took.
+/// The minimal deviation of a contradiction between statements, on a reference engine with these planted faults, and
+/// how many plays the search took.
 fn deviation_on(
     faults: &[&str],
     trail: Vec<Subject>,
@@ -62,7 +62,7 @@ fn rewritten(setup: &[&str], base: &str, other: &str) -> Subject {
 const REWRITE: (&str, &str) = ("clause-rewrite", "rewrite/changed");
 
 #[test]
-fn where_all_statements_are_wrong_the_core_is_of_what_makes_them_differ() {
+fn if_all_statements_are_wrong_the_minimal_deviation_is_what_makes_them_differ() {
     let faults = ["modulo-sign-of-divisor", "division-rounds-down"];
     let all_wrong = rewritten(&[], "RETURN -1 % 2 AS a, 0 AS b", "RETURN -1 % 2 AS a, -1 / 2 AS b");
     let one_right = rewritten(&[], "RETURN 1 % 2 AS a, 0 AS b", "RETURN 1 % 2 AS a, -1 / 2 AS b");
@@ -76,7 +76,7 @@ fn where_all_statements_are_wrong_the_core_is_of_what_makes_them_differ() {
 }
 
 #[test]
-fn a_core_does_not_stray_to_what_an_empty_graph_makes_go_wrong() {
+fn a_minimal_deviation_does_not_drift_to_a_bug_of_the_empty_graph() {
     let faults = ["optional-keeps-last-candidate", "null-node-passes-pattern"];
     let case = rewritten(
         &["CREATE (n0), (n0)-[:T0]->(n0)"],
@@ -98,7 +98,7 @@ fn a_core_does_not_stray_to_what_an_empty_graph_makes_go_wrong() {
 }
 
 #[test]
-fn a_cut_that_leaves_ties_has_the_core_of_one_that_leaves_none() {
+fn skip_and_limit_with_ties_have_the_minimal_deviation_of_a_total_order() {
     let keys = "MATCH (n) RETURN 1 AS a, 1 AS b, n.k AS c";
     let plan = Plan::new("pagination", "rows")
         .run("whole", keys)
@@ -114,12 +114,12 @@ fn a_cut_that_leaves_ties_has_the_core_of_one_that_leaves_none() {
         "{minimal_deviation:?}"
     );
     assert!(plays > 0);
-    // A LIMIT without an order has nothing to do with sorting.
+    // A LIMIT without an order has nothing to do with sorting, so there is no minimal deviation.
     assert_eq!(deviation_on(&["top-judges-first-key"], vec![tied], ("pagination", "limit/row"), 300).0, None);
 }
 
 #[test]
-fn a_core_takes_no_more_plays_than_are_left() {
+fn a_minimal_deviation_takes_no_more_plays_than_are_left() {
     let case = rewritten(
         &["CREATE (:A {k: 'abc', j: 3}), (:B {k: 'b'})"],
         "MATCH (n:A) WHERE n.j = 3 RETURN n.j AS a, -7 % 3 AS b, n.k AS c",
@@ -137,7 +137,7 @@ fn a_core_takes_no_more_plays_than_are_left() {
 }
 
 #[test]
-fn where_nothing_may_be_claimed_of_what_is_returned_the_rows_are_counted() {
+fn if_nothing_can_be_claimed_of_the_returned_values_the_rows_are_counted() {
     let query = "MATCH (n:A) MATCH (n:B) RETURN rand() AS a";
     let plan = Plan::new("index", "new").run("without", query).run("with", query);
     let case = subject(&["CREATE (:A), (:B), (:A:B)"], query, plan);
@@ -151,7 +151,7 @@ fn where_nothing_may_be_claimed_of_what_is_returned_the_rows_are_counted() {
 }
 
 #[test]
-fn what_is_unwound_without_a_list_has_the_core_of_a_list() {
+fn unwind_of_a_single_value_has_the_minimal_deviation_of_a_list() {
     let case = rewritten(
         &["CREATE (:A)"],
         "MATCH (n) UNWIND 0 AS x RETURN -1 % 2 AS a",
@@ -163,7 +163,7 @@ fn what_is_unwound_without_a_list_has_the_core_of_a_list() {
 }
 
 #[test]
-fn a_reading_that_is_wrong_with_all_statements_does_not_make_them_differ() {
+fn a_bug_that_all_statements_share_is_not_their_minimal_deviation() {
     let faults = ["untyped-expand-takes-loop-twice", "uniqueness-across-matches"];
     let case = rewritten(
         &["CREATE (n0), (n0)-[:T2]->(n0)"],

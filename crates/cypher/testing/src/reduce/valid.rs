@@ -1,13 +1,13 @@
-//! Is a smaller query still valid openCypher? The answer to an invalid query cannot be wrong.
+//! Checks that a smaller query is still valid openCypher: the answer to an invalid query cannot be wrong.
 
 use edgewise_cypher_semantics::{Budget, Knobs, Procedures, Settings, check};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Literal, Query};
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map, Value};
 
-/// True if the query passes the reference's static checks, and has no UNWIND of a value that is clearly not a list,
-/// which openCypher does not define.
-pub(crate) fn valid(query: &Query) -> bool {
+/// Whether a query passes the static checks of the reference interpreter and has no UNWIND of a literal that is not a
+/// list, which openCypher does not define.
+pub(crate) fn is_valid(query: &Query) -> bool {
     let mut expands_scalar = false;
     for_each_clause(query, |clause| {
         if let Clause::Unwind(unwind) = clause {
@@ -18,7 +18,7 @@ pub(crate) fn valid(query: &Query) -> bool {
     !expands_scalar && meaning(query).is_ok()
 }
 
-/// Checks that a query is valid: scope, types as far as they are known statically, aggregation.
+/// Checks that a query is valid: its scopes, its aggregation, and its types as far as they are known without data.
 ///
 /// # Errors
 /// What is wrong with it, by the TCK's name of the error.
@@ -37,7 +37,7 @@ pub fn meaning(query: &Query) -> Result<(), String> {
         choice: None,
         faults: edgewise_cypher_semantics::FaultSet::NONE,
     };
-    // Any value will do for a parameter: only the validity of the query is checked, not its answer.
+    // Any value will do for a parameter, because only the validity of the query is checked.
     let mut parameters = Map::new();
     for_each_expr(query, |expr| {
         if let Expr::Parameter(name) = expr {
@@ -49,11 +49,11 @@ pub fn meaning(query: &Query) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::valid;
+    use super::is_valid;
     use edgewise_cypher_syntax::parse_query;
 
     #[test]
-    fn a_query_that_lost_its_meaning_is_noticed() {
+    fn an_invalid_query_is_recognised() {
         for (text, fine) in [
             ("MATCH (n) WHERE n.x = 1 RETURN n AS a", true),
             ("MATCH (n) RETURN m AS a", false),
@@ -68,7 +68,7 @@ mod tests {
             ("MATCH (n) RETURN count(count(n)) AS a", false),
             ("MATCH (n) WHERE n.x = $x RETURN n AS a", true),
         ] {
-            assert_eq!(valid(&parse_query(text).expect("a query")), fine, "{text}");
+            assert_eq!(is_valid(&parse_query(text).expect("a query")), fine, "{text}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! `Guard`: why a rule is unsound where its form matches; and the tests of expressions that guards use.
+//! `Guard`: why a rule must not be applied although the query has the form it looks for; and tests of expressions for
+//! that.
 
 use super::kind::{known, surely_takes};
 use super::{Kind, Scope, kind_of};
@@ -7,17 +8,18 @@ use edgewise_cypher_syntax::walk::{Walk, for_each_expr};
 
 macro_rules! guards {
     ($($variant:ident $text:literal;)*) => {
-        /// Why a rule is unsound where its form matches. The soundness tests cover every guard.
+        /// Why a rule must not be applied although the query has the form it looks for. The tests of the rules cover
+        /// every guard.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Guard {
             $(#[doc = $text] $variant,)*
         }
 
         impl Guard {
-            /// Every guard.
+            /// All guards.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// What would go wrong.
+            /// What would go wrong if the rule were applied.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
             }
@@ -42,20 +44,20 @@ guards! {
     NamedPath "a path variable or named list shows how the path is written";
     Uniqueness "relationships of one MATCH differ: clauses must not be joined or split";
     ForeignReference "a constraint refers to another variable of its clause";
-    DuplicateKey "a map with the same key twice";
+    DuplicateKey "a map has the same key twice";
     Reading "the query only reads, and must not write";
     Writing "the query writes, and would write twice or at another time";
     Deleted "elements may have been deleted before";
     RowWise "the query does more than pass rows on: aggregates, DISTINCT, ORDER BY, SKIP or LIMIT";
     PatternValue "a pattern is a predicate, not a value";
     Element "a node, relationship or path must not be wrapped: some engines lose it inside a list, map or CASE";
-    Knob "the engine does not support it";
-    Bounds "the bounds do not allow it";
+    Knob "the engine does not support the new form";
+    Bounds "the bounds of a variable length do not allow the change";
     Hints "hints refer to the pattern";
     Pattern "the pattern has no other form, or must not be changed";
 }
 
-/// Whether the expression has the same value each time it is evaluated in one row, lists in the same order.
+/// Whether an expression has the same value each time it is evaluated for one row, with lists in the same order.
 pub(super) fn repeatable(expr: &Expr) -> bool {
     let mut repeatable = true;
     for_each_expr(expr, |inner| {
@@ -71,22 +73,32 @@ pub(super) fn repeatable(expr: &Expr) -> bool {
     repeatable
 }
 
-/// Whether the tree contains an aggregate, outside nested queries.
+/// Whether a tree contains an aggregate outside of nested queries.
 pub(super) fn aggregates(root: &impl Walk) -> bool {
-    struct Aggregates(bool);
-    impl<'ast> edgewise_cypher_syntax::walk::Visit<'ast> for Aggregates {
+    struct AggregateFinder {
+        found: bool,
+    }
+    impl<'ast> edgewise_cypher_syntax::walk::Visit<'ast> for AggregateFinder {
         fn query(&mut self, _: &'ast edgewise_cypher_syntax::ast::Query) {}
         fn expr(&mut self, expr: &'ast Expr) {
-            self.0 |= is_aggregate(expr);
+            self.found |= is_aggregate(expr);
             edgewise_cypher_syntax::walk::walk_expr(self, expr);
         }
     }
-    let mut found = Aggregates(false);
-    root.walk(&mut found);
-    found.0
+    let mut finder = AggregateFinder { found: false };
+    root.walk(&mut finder);
+    finder.found
 }
 
-/// Whether the expression itself is an aggregate.
+/// Whether an operator combines predicates, so that its operands may be patterns.
+pub(super) fn is_logic(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Unary(UnaryOp::Not, _) | Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, ..)
+    )
+}
+
+/// Whether an expression itself is an aggregate.
 pub(super) fn is_aggregate(expr: &Expr) -> bool {
     match expr {
         Expr::CountStar => true,
@@ -95,7 +107,7 @@ pub(super) fn is_aggregate(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the value may be null.
+/// Whether the value of an expression may be null.
 pub(super) fn nullable(expr: &Expr, scope: &Scope) -> bool {
     let all_known = |left: &Expr, right: &Expr| {
         let (a, b) = (kind_of(left, scope), kind_of(right, scope));
@@ -139,8 +151,8 @@ pub(super) fn nullable(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// Whether the expression may raise an error. Reading a property of a deleted element may; the survey accounts for
-/// that.
+/// Whether evaluating an expression may raise an error. Errors about deleted elements do not count here; the survey
+/// treats them.
 pub(super) fn may_raise(expr: &Expr, scope: &Scope) -> bool {
     let kind = |expr: &Expr| kind_of(expr, scope);
     let raises = |expr: &Expr| may_raise(expr, scope);
@@ -179,12 +191,12 @@ pub(super) fn may_raise(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// Whether the expression is a boolean or null, and a value rather than a bare pattern.
+/// Whether an expression has a boolean or null as its value. A bare pattern does not count.
 pub(super) fn is_truth(expr: &Expr, scope: &Scope) -> bool {
     kind_of(expr, scope) == Kind::Bool
 }
 
-/// Whether the expression contains a pattern as a predicate.
+/// Whether an expression contains a pattern used as a predicate.
 pub(super) fn has_pattern(expr: &Expr) -> bool {
     match expr {
         Expr::Pattern(_) => true,

@@ -1,45 +1,45 @@
-//! `Kind`: the type of an expression, as far as its form and its variables tell.
+//! `Kind`: the type of an expression's values, as far as the form of the expression and its variables tell.
 
 use super::Scope;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Literal, SubqueryKind, UnaryOp};
 use edgewise_cypher_syntax::function::{Function, Signature, Type, function};
 
-/// The type of an expression's values, null apart.
+/// The type of an expression's values. Null is not taken into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Not known.
+    /// The type is not known.
     Any,
-    /// Always null.
+    /// The value is always null.
     Null,
-    /// Booleans.
+    /// Always a boolean.
     Bool,
-    /// Integers.
+    /// Always an integer.
     Int,
-    /// Floats.
+    /// Always a float.
     Float,
-    /// Strings.
+    /// Always a string.
     Text,
-    /// Lists.
+    /// Always a list.
     List,
-    /// Maps.
+    /// Always a map.
     Map,
-    /// Nodes.
+    /// Always a node.
     Node,
-    /// Relationships.
+    /// Always a relationship.
     Relationship,
-    /// Paths.
+    /// Always a path.
     Path,
-    /// Another known type: temporal values, points.
+    /// A temporal value or a point.
     Other,
 }
 
 impl Kind {
-    /// Integers or floats.
+    /// Whether the values are integers or floats.
     pub fn is_number(self) -> bool {
         matches!(self, Self::Int | Self::Float)
     }
 
-    /// The type of a value that has either type.
+    /// The type of a value that has one type or the other.
     pub(super) fn or(self, other: Self) -> Self {
         match (self, other) {
             (Self::Null, kind) | (kind, Self::Null) => kind,
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// The registered function of a call, if there is one.
+/// The entry of the function registry for a call, if there is one.
 pub(super) fn known(call: &FunctionCall) -> Option<&'static Function> {
     match call.name.as_slice() {
         [name] => function(name),
@@ -57,7 +57,7 @@ pub(super) fn known(call: &FunctionCall) -> Option<&'static Function> {
     }
 }
 
-/// The type of an expression.
+/// The type of an expression's values.
 pub fn kind_of(expr: &Expr, scope: &Scope) -> Kind {
     match expr {
         Expr::Literal(literal) => match literal {
@@ -101,6 +101,7 @@ pub fn kind_of(expr: &Expr, scope: &Scope) -> Kind {
     }
 }
 
+/// The type of the result of a binary operator.
 fn binary(op: BinaryOp, left: Kind, right: Kind) -> Kind {
     match op {
         BinaryOp::Or
@@ -120,11 +121,12 @@ fn binary(op: BinaryOp, left: Kind, right: Kind) -> Kind {
             _ => Kind::Any,
         },
         BinaryOp::Divide | BinaryOp::Modulo if left == Kind::Float && right == Kind::Float => Kind::Float,
-        // Integer division and power are knobs; overflow may promote.
+        // The type depends on knobs: of integer division and power, and of overflow.
         BinaryOp::Divide | BinaryOp::Modulo | BinaryOp::Power | BinaryOp::Concat => Kind::Any,
     }
 }
 
+/// The type of the result of a function call.
 fn called(call: &FunctionCall, scope: &Scope) -> Kind {
     let Some(known) = known(call) else { return Kind::Any };
     let kinds: Vec<Kind> = call.arguments.iter().map(|argument| kind_of(argument, scope)).collect();
@@ -135,6 +137,7 @@ fn called(call: &FunctionCall, scope: &Scope) -> Kind {
         .unwrap_or(Kind::Any)
 }
 
+/// The type of the result, if the signature is the one that is called.
 fn result(signature: &Signature, kinds: &[Kind]) -> Kind {
     match signature.result {
         Type::First => kinds.first().copied().unwrap_or(Kind::Any),
@@ -153,7 +156,7 @@ fn may_take(signature: &Signature, kinds: &[Kind]) -> bool {
     })
 }
 
-/// Whether arguments of these types certainly match one of the signatures.
+/// Whether a call with arguments of these types certainly matches one of the function's signatures.
 pub(super) fn surely_takes(known: &Function, kinds: &[Kind]) -> bool {
     known.signatures.iter().any(|signature| {
         signature.takes(kinds.len())
@@ -167,6 +170,7 @@ pub(super) fn surely_takes(known: &Function, kinds: &[Kind]) -> bool {
     })
 }
 
+/// The type that a type of the function registry stands for.
 fn of_type(ty: Type) -> Kind {
     match ty {
         Type::Bool => Kind::Bool,

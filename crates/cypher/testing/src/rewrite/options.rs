@@ -1,36 +1,36 @@
-//! `Options`: what is known of the engine and of the values a query runs with.
+//! `Options`: what rewriting must know of the engine, and of the parameters of a query.
 
 use crate::asg::PatternOptions;
 use edgewise_cypher_syntax::Dialect;
 use edgewise_model::Map;
 
-/// What is known of the engine and of the values a query runs with.
+/// What rewriting must know of the engine, and of the parameters of a query.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// The dialect that must accept a rewritten query; none accepts every query.
+    /// The dialect that must accept a rewritten query. If none, every query is accepted.
     pub dialect: Option<&'a Dialect>,
-    /// The values of the query's parameters, so that they can become literals.
+    /// The values of the query's parameters; a rule may replace a parameter by its value.
     pub parameters: Option<&'a Map>,
-    /// How patterns are rewritten, and which relationships may coincide.
+    /// How patterns are rewritten, and whether relationships of one MATCH may coincide.
     pub pattern: PatternOptions,
-    /// `7 / 2` is `3`.
+    /// Whether an integer divided by an integer is an integer, so that `7 / 2` is `3`.
     pub integer_division: bool,
-    /// Integers beyond 64 bits raise an error or wrap around; they do not become floats or null.
+    /// Whether integer arithmetic beyond 64 bits gives an error or wraps around, instead of a float or null.
     pub integers_stay: bool,
-    /// `UNWIND 1 AS x` gives one row.
+    /// Whether UNWIND treats a value that is not a list as a list of one element.
     pub scalar_unwind: bool,
-    /// `WITH *` needs a variable in scope.
+    /// Whether `WITH *` is an error if no variable is in scope.
     pub star_needs_variables: bool,
-    /// MATCH may follow OPTIONAL MATCH without a WITH between them.
+    /// Whether MATCH may follow OPTIONAL MATCH without a WITH between them.
     pub match_after_optional: bool,
-    /// An element may be deleted twice.
+    /// Whether the same element may be deleted twice.
     pub delete_twice: bool,
-    /// `n['k']` reads a property of a node or relationship, not only of a map.
+    /// Whether `n['k']` also reads a property of a node or relationship, not only an entry of a map.
     pub element_index: bool,
 }
 
 impl Default for Options<'_> {
-    /// openCypher, with nothing known of the engine.
+    /// openCypher's behaviour, with nothing known of the engine.
     fn default() -> Self {
         Self {
             dialect: None,

@@ -1,9 +1,9 @@
-//! Replaces a part of a query; counts places as the survey does.
+//! Replaces a part of a query at a numbered place. Places are numbered as in [`super::Survey`].
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query, SingleQuery};
 use edgewise_cypher_syntax::walk::{VisitMut, walk_clause_mut, walk_expr_mut, walk_query_mut};
 
-/// The query with its n-th expression replaced.
+/// The query with the expression of this number replaced.
 pub(super) fn replace_expr(query: &Query, place: u32, with: Expr) -> Query {
     struct Replace {
         left: u32,
@@ -29,7 +29,7 @@ pub(super) fn replace_expr(query: &Query, place: u32, with: Expr) -> Query {
     query
 }
 
-/// The query with the clauses around its n-th clause replaced.
+/// The query with the whole list of clauses replaced that contains the clause of this number.
 pub(super) fn replace_clauses(query: &Query, place: u32, with: Vec<Clause>) -> Query {
     let mut query = query.clone();
     Replace { left: place, with: Some(with) }.query(&mut query);
@@ -42,7 +42,7 @@ struct Replace {
 }
 
 impl Replace {
-    fn list(&mut self, clauses: &mut Vec<Clause>) {
+    fn clause_list(&mut self, clauses: &mut Vec<Clause>) {
         for place in 0..clauses.len() {
             if self.with.is_none() {
                 return;
@@ -57,23 +57,23 @@ impl Replace {
             match &mut clauses[place] {
                 Clause::Foreach(foreach) => {
                     self.expr(&mut foreach.list);
-                    self.list(&mut foreach.body);
+                    self.clause_list(&mut foreach.body);
                 }
                 clause => walk_clause_mut(self, clause),
             }
         }
     }
 
-    fn single(&mut self, query: &mut SingleQuery) {
-        self.list(&mut query.clauses);
+    fn single_query(&mut self, query: &mut SingleQuery) {
+        self.clause_list(&mut query.clauses);
     }
 }
 
 impl VisitMut for Replace {
     fn query(&mut self, query: &mut Query) {
-        self.single(&mut query.first);
+        self.single_query(&mut query.first);
         for part in &mut query.unions {
-            self.single(&mut part.query);
+            self.single_query(&mut part.query);
         }
     }
 }

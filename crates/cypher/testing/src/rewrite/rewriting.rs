@@ -1,7 +1,7 @@
-//! Applies rules: at random, at a given place, and again from a record.
+//! Applies rules: at random places, at a given place, or again as recorded.
 
 use super::rule::shape;
-use super::{Action, Applied, Guard, Hand, Not, Options, Place, RULES, Rule, Site, Survey, place};
+use super::{Action, Applied, Guard, Not, Options, Place, RULES, Rule, RuleContext, Site, Survey, place};
 use edgewise_cypher_syntax::ast::Query;
 use edgewise_cypher_syntax::dialect::{Use, uses_of};
 use edgewise_model::{Map, Rng};
@@ -9,11 +9,11 @@ use edgewise_model::{Map, Rng};
 /// A rewritten query.
 #[derive(Clone, Debug)]
 pub struct Rewritten {
-    /// The query.
+    /// The query after rewriting.
     pub query: Query,
-    /// The parameters it has in addition to those of the original query.
+    /// The parameters that the rules added, with their values.
     pub parameters: Map,
-    /// The applied rules, as [`replay`] needs them.
+    /// The applied rules, in the form that [`replay`] takes.
     pub applied: Vec<Applied>,
 }
 
@@ -22,7 +22,7 @@ pub fn rule(id: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.id == id)
 }
 
-/// Every place where a rule applies.
+/// All places where a rule applies.
 pub fn sites(rule: &Rule, survey: &Survey<'_>) -> Vec<Site> {
     let mut sites = Vec::new();
     try_all(rule, survey, &mut |site, made| {
@@ -33,7 +33,8 @@ pub fn sites(rule: &Rule, survey: &Survey<'_>) -> Vec<Site> {
     sites
 }
 
-/// Every guard that prevents the application of a rule; for the test that every guard is covered.
+/// All guards that prevent the application of a rule somewhere in a query. A test uses it to check that every guard is
+/// covered.
 pub fn refusals(rule: &Rule, survey: &Survey<'_>) -> Vec<Guard> {
     let mut guards = Vec::new();
     try_all(rule, survey, &mut |_, made| {
@@ -44,14 +45,15 @@ pub fn refusals(rule: &Rule, survey: &Survey<'_>) -> Vec<Guard> {
     guards
 }
 
+/// Tries a rule at every place of a query, and calls `see` with the place and the result.
 fn try_all(rule: &Rule, survey: &Survey<'_>, see: &mut dyn FnMut(Site, Result<(), Not>)) {
-    // The random choices of a rule do not matter here.
+    // Only whether the rule applies is of interest, so its random choices do not matter.
     let mut rng = Rng::from_seed_u64(0);
-    let mut hand = Hand::new(&mut rng, &survey.whole.names);
+    let mut context = RuleContext::new(&mut rng, &survey.whole.names);
     match rule.action {
         Action::Expr(make) => {
             for (nth, spot) in survey.exprs.iter().enumerate() {
-                let made = match (make(spot, &mut hand), spot.frozen) {
+                let made = match (make(spot, &mut context), spot.frozen) {
                     (Ok(_), Some(guard)) => Err(Not::Guarded(guard)),
                     (made, _) => made.map(drop),
                 };
@@ -62,14 +64,14 @@ fn try_all(rule: &Rule, survey: &Survey<'_>, see: &mut dyn FnMut(Site, Result<()
         }
         Action::Clause(make) => {
             for (nth, spot) in survey.clauses.iter().enumerate() {
-                let made = make(spot, &mut hand).map(drop);
+                let made = make(spot, &mut context).map(drop);
                 if made != Err(Not::Here) {
                     see(Site { place: Place::Clause(nth as u32), shape: shape(spot.clause()) }, made);
                 }
             }
         }
         Action::Query(make) => {
-            let made = make(survey, &mut hand).map(drop);
+            let made = make(survey, &mut context).map(drop);
             if made != Err(Not::Here) {
                 see(Site { place: Place::Query, shape: shape(survey.query) }, made);
             }
@@ -77,31 +79,31 @@ fn try_all(rule: &Rule, survey: &Survey<'_>, see: &mut dyn FnMut(Site, Result<()
     }
 }
 
-/// Applies a rule at a place, with random choices from the seed. None if it does not apply there, or if the dialect
-/// lacks what it needs.
+/// Applies a rule at a place, with random choices from the seed. Returns the new query and the parameters that were
+/// added. None if the rule does not apply there, or if the dialect does not accept the result.
 pub fn apply(rule: &Rule, survey: &Survey<'_>, place: Place, seed: u64) -> Option<(Query, Map)> {
     let mut rng = Rng::from_seed_u64(seed);
-    let mut hand = Hand::new(&mut rng, &survey.whole.names);
+    let mut context = RuleContext::new(&mut rng, &survey.whole.names);
     let query = match (rule.action, place) {
         (Action::Expr(make), Place::Expr(nth)) => {
             let spot = survey.exprs.get(nth as usize).filter(|spot| spot.frozen.is_none())?;
-            let made = make(spot, &mut hand).ok()?;
+            let made = make(spot, &mut context).ok()?;
             place::replace_expr(survey.query, nth, made)
         }
         (Action::Clause(make), Place::Clause(nth)) => {
             let spot = survey.clauses.get(nth as usize)?;
-            let made = make(spot, &mut hand).ok()?;
-            // The clauses are replaced at the place of the first one, so that counting continues from there.
+            let made = make(spot, &mut context).ok()?;
+            // The rule returns the whole list of clauses, so that list is replaced, wherever in it the place is.
             place::replace_clauses(survey.query, nth, made)
         }
-        (Action::Query(make), Place::Query) => make(survey, &mut hand).ok()?,
+        (Action::Query(make), Place::Query) => make(survey, &mut context).ok()?,
         _ => return None,
     };
     let fits = query != *survey.query && is_accepted(survey, &query);
-    fits.then_some((query, hand.parameters))
+    fits.then_some((query, context.parameters))
 }
 
-/// Whether the dialect accepts the rewritten query.
+/// Whether the dialect accepts a rewritten query.
 fn is_accepted(survey: &Survey<'_>, query: &Query) -> bool {
     let Some(dialect) = survey.options.dialect else { return true };
     let before = uses_of(survey.query);
@@ -111,9 +113,9 @@ fn is_accepted(survey: &Survey<'_>, query: &Query) -> bool {
     })
 }
 
-/// Applies up to `count` rules at random places, each on the result of the one before; none if no rule applies.
+/// Applies up to `count` rules at random places, each to the result of the one before. None if no rule applies.
 ///
-/// `weight` tells how often a rule is tried first, relative to the others; 0 switches it off.
+/// `weight` gives how likely a rule is to be tried first, relative to the others; a rule of weight 0 is never used.
 pub fn rewrite(
     query: &Query,
     options: &Options<'_>,
@@ -134,7 +136,7 @@ pub fn rewrite(
     (!rewritten.applied.is_empty()).then_some(rewritten)
 }
 
-/// One application of a rule: draws rules by their weights until one applies somewhere.
+/// Applies one rule: draws rules by their weights until one applies somewhere.
 fn step(
     query: &Query,
     options: &Options<'_>,
@@ -155,15 +157,15 @@ fn step(
     None
 }
 
-/// Applies recorded rules in order, where they still apply; rules left out of the record are thereby undone. Every
-/// step is checked again, so the result is equivalent to the query.
+/// Applies recorded rules in order, as far as they still apply. Leaving out an entry of the record undoes that
+/// application. Every step is checked again, so the result is equivalent to the query.
 pub fn replay(query: &Query, applied: &[Applied], options: &Options<'_>) -> Rewritten {
     let mut rewritten = Rewritten { query: query.clone(), parameters: Map::new(), applied: Vec::new() };
     for one in applied {
         let Some(rule) = rule(&one.rule) else { continue };
         let made = {
             let survey = Survey::of(&rewritten.query, *options);
-            again(rule, &survey, one)
+            apply_again(rule, &survey, one)
         };
         if let Some((query, parameters)) = made {
             rewritten.query = query;
@@ -174,9 +176,9 @@ pub fn replay(query: &Query, applied: &[Applied], options: &Options<'_>) -> Rewr
     rewritten
 }
 
-/// Applies a rule where it was applied before: the same part at its place, else the same part elsewhere, else the
-/// place.
-fn again(rule: &Rule, survey: &Survey<'_>, one: &Applied) -> Option<(Query, Map)> {
+/// Applies a rule where it was applied before. It looks for the same part of the query first at the recorded place,
+/// then elsewhere, and last takes any part at the recorded place.
+fn apply_again(rule: &Rule, survey: &Survey<'_>, one: &Applied) -> Option<(Query, Map)> {
     let own = one.site.place;
     let mut places: Vec<Place> = match own {
         Place::Query => vec![own],

@@ -1,51 +1,51 @@
-//! `Rule`: a line of the registry; `Site` and `Applied`: where it was applied, so that it can be repeated or
-//! undone.
+//! `Rule`: an entry of the registry. `Site` and `Applied` record where a rule was applied, so that the application can
+//! be repeated or undone.
 
-use super::{ClauseSpot, ExprSpot, Guard, Hand, Survey};
+use super::{ClauseSpot, ExprSpot, Guard, RuleContext, Survey};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query};
 use serde::{Deserialize, Serialize};
 
 /// A way to rewrite a query into an equivalent one.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// Its name in reports and on the command line.
+    /// The name of the rule in reports and on the command line.
     pub id: &'static str,
-    /// `before` ⇒ `after`.
+    /// The change, written as `before` ⇒ `after`.
     pub change: &'static str,
-    /// When it is sound.
+    /// The condition under which the rewritten query is equivalent.
     pub condition: &'static str,
-    /// What it does.
+    /// The function that makes the change.
     pub action: Action,
 }
 
 impl Rule {
-    /// How often it is tried first by default, relative to the others.
+    /// How likely the rule is to be tried first by default, relative to the others.
     pub fn weight(&self) -> u32 {
         if super::weight::SELDOM.contains(&self.id) { super::weight::LOW } else { super::weight::USUAL }
     }
 }
 
-/// What a rule changes. Each function returns the new part, or why there is none; it is used both to find out where
-/// a rule applies and to apply it.
+/// The function of a rule. It returns the new part of the query, or why there is none. It serves both to find out where
+/// the rule applies and to apply it.
 #[derive(Clone, Copy, Debug)]
 pub enum Action {
-    /// One expression.
-    Expr(fn(&ExprSpot<'_>, &mut Hand<'_>) -> Made<Expr>),
-    /// The clauses of one query without UNION, around one of them.
-    Clause(fn(&ClauseSpot<'_>, &mut Hand<'_>) -> Made<Vec<Clause>>),
-    /// The whole query.
-    Query(fn(&Survey<'_>, &mut Hand<'_>) -> Made<Query>),
+    /// The rule replaces one expression.
+    Expr(fn(&ExprSpot<'_>, &mut RuleContext<'_>) -> Made<Expr>),
+    /// The rule replaces the list of clauses that a clause belongs to.
+    Clause(fn(&ClauseSpot<'_>, &mut RuleContext<'_>) -> Made<Vec<Clause>>),
+    /// The rule replaces the whole query.
+    Query(fn(&Survey<'_>, &mut RuleContext<'_>) -> Made<Query>),
 }
 
-/// The new part, or why there is none.
+/// The new part of the query, or why there is none.
 pub type Made<T> = Result<T, Not>;
 
 /// Why a rule does not apply at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Not {
-    /// The form does not match.
+    /// The query does not have the form that the rule looks for.
     Here,
-    /// The form matches, but the rule would be unsound or the result refused.
+    /// The query has the form, but the rule would be unsound there, or the engine would refuse the result.
     Guarded(Guard),
 }
 
@@ -55,12 +55,12 @@ impl From<Guard> for Not {
     }
 }
 
-/// Fails with the guard unless the condition is true.
+/// Fails with the guard unless the condition holds.
 pub(super) fn require(condition: bool, guard: Guard) -> Result<(), Not> {
     if condition { Ok(()) } else { Err(Not::Guarded(guard)) }
 }
 
-/// Fails unless the form matches.
+/// Fails with [`Not::Here`] unless the query has the form that the rule looks for.
 pub(super) fn fits(condition: bool) -> Result<(), Not> {
     if condition { Ok(()) } else { Err(Not::Here) }
 }
@@ -69,43 +69,43 @@ pub(super) fn fits(condition: bool) -> Result<(), Not> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// The query itself.
+    /// The whole query.
     Query,
-    /// The n-th clause, outer ones before those of their subqueries.
+    /// The clause of this number; a clause comes before those of its subqueries.
     Clause(u32),
-    /// The n-th expression, parents before children.
+    /// The expression of this number; an expression comes before its parts.
     Expr(u32),
 }
 
-/// A place and a hash of its contents, so that it is found again when something before it has changed.
+/// A place with a hash of what is there, so that the same part is found again if something before it has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Site {
-    /// The place.
+    /// Where the part is.
     pub place: Place,
-    /// A hash of the contents.
+    /// A hash of the part.
     pub shape: u64,
 }
 
-/// One application of a rule. It can be repeated on the query it was applied to; left out of a [`super::replay`],
-/// it is undone.
+/// The record of one application of a rule. It can be repeated on the query that it was applied to. Leaving it out of a
+/// [`super::replay`] undoes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
     /// The rule's id.
     pub rule: String,
-    /// Where it was applied.
+    /// Where the rule was applied.
     pub site: Site,
     /// The seed of the rule's random choices.
     pub seed: u64,
 }
 
-/// A hash of a part of a query that is the same on every machine and in every build.
+/// A hash of a part of a query. It is the same on every machine and in every build, because case files store it.
 pub(crate) fn shape(part: &impl std::hash::Hash) -> u64 {
     let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
     part.hash(&mut hasher);
     hasher.0
 }
 
-/// FNV-1a, whose result no library update can change.
+/// The hash function FNV-1a, written out so that no update of a library can change its result.
 struct Fnv(u64);
 
 impl std::hash::Hasher for Fnv {

@@ -1,4 +1,4 @@
-//! `Survey`: every place of a query that a rule may change, with what is known about it.
+//! `Survey`: all places of a query that a rule may change, with what is known of each.
 
 use super::guard::{aggregates, has_pattern, is_aggregate};
 use super::rule::require;
@@ -9,66 +9,68 @@ use edgewise_cypher_syntax::walk::{declared_variables, for_each_clause, for_each
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Every place of a query that a rule may change.
+/// All places of a query that a rule may change.
 #[derive(Debug)]
 pub struct Survey<'q> {
-    /// The query.
+    /// The query that was surveyed.
     pub query: &'q Query,
     /// What is known of the engine.
     pub options: Options<'q>,
     /// What is known of the query as a whole.
     pub whole: Rc<Whole>,
-    /// Its expressions, parents before children.
+    /// The expressions of the query, parents before their parts. Their indexes are the numbers of their places.
     pub exprs: Vec<ExprSpot<'q>>,
-    /// Its clauses, outer ones before those of their subqueries.
+    /// The clauses of the query, each before those of its subqueries. Their indexes are the numbers of their places.
     pub clauses: Vec<ClauseSpot<'q>>,
 }
 
 /// What is known of a query as a whole.
 #[derive(Debug)]
 pub struct Whole {
-    /// Every name of a variable or parameter.
+    /// All names of variables and parameters in the query.
     pub names: BTreeSet<Name>,
-    /// A new variable would be visible: in `RETURN *`, `WITH DISTINCT *` or a grouping `*`.
+    /// Whether a new variable could be visible in the answer: the query has `RETURN *`, `WITH DISTINCT *` or `*` beside
+    /// an aggregate.
     pub star: bool,
-    /// It writes.
+    /// Whether the query changes the graph.
     pub writes: bool,
-    /// It deletes.
+    /// Whether the query deletes nodes or relationships.
     pub deletes: bool,
-    /// It creates elements and returns rows, so that their internal ids may be visible.
+    /// Whether the query creates elements and returns rows, so that ids of new elements may be visible.
     pub shows_created: bool,
 }
 
-/// The relation of an expression to the aggregates of its projection.
+/// How an expression relates to the aggregates of its WITH or RETURN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aggregation {
-    /// There are no aggregates.
+    /// The WITH or RETURN has no aggregates.
     None,
-    /// Inside the argument of an aggregate.
+    /// The expression is inside the argument of an aggregate.
     Inside,
-    /// Outside of them: a grouping key, or an expression around an aggregate.
+    /// The expression is outside of the aggregates: in a grouping key, or around an aggregate.
     Beside,
 }
 
-/// An expression.
+/// An expression of a query, with what is known of its place.
 #[derive(Clone, Debug)]
 pub struct ExprSpot<'q> {
-    /// The expression.
+    /// The expression at this place.
     pub expr: &'q Expr,
-    /// The expression it is a part of.
+    /// The expression that this one is a direct part of, if any.
     pub parent: Option<&'q Expr>,
-    /// The variables it may use.
+    /// The variables that the expression may use.
     pub scope: Rc<Scope>,
-    /// Its relation to aggregates.
+    /// How the expression relates to the aggregates of its WITH or RETURN.
     pub aggregation: Aggregation,
-    /// It is part of a pattern, where other variables of the clause may not be bound yet, or of a sort key.
+    /// Whether the expression is part of a sort key or of a pattern, where other variables of the clause may not be
+    /// bound yet.
     pub in_pattern: bool,
-    /// Its place requires a list or a boolean.
+    /// Whether the place requires a list or a boolean.
     pub typed: bool,
-    /// It is the filter of a MATCH or WITH, or an operand of AND, OR, XOR or NOT in it, where patterns are allowed
-    /// as predicates.
+    /// Whether the expression is the filter of a MATCH or WITH, or an operand of AND, OR, XOR or NOT in that filter.
+    /// Only there may a pattern be a predicate.
     pub in_filter: bool,
-    /// Why it must not be changed, if so.
+    /// Why the expression must not be changed; none if it may be changed.
     pub frozen: Option<Guard>,
     /// What is known of the query as a whole.
     pub whole: Rc<Whole>,
@@ -77,19 +79,20 @@ pub struct ExprSpot<'q> {
 }
 
 impl ExprSpot<'_> {
-    /// The type of the expression.
+    /// The type of the expression's values.
     pub fn kind(&self) -> Kind {
         kind_of(self.expr, &self.scope)
     }
 
-    /// Fails if the expression must not be wrapped: a pattern, an element, or the operand of a label test.
+    /// Fails if the expression must not become a part of another one: a pattern, a node or relationship, or the operand
+    /// of a label test.
     pub(super) fn may_wrap(&self) -> Result<(), Not> {
         require(!has_pattern(self.expr), Guard::PatternValue)?;
         let element = matches!(self.kind(), Kind::Node | Kind::Relationship | Kind::Path);
         require(!element && !matches!(self.parent, Some(Expr::HasLabels(..))), Guard::Element)
     }
 
-    /// Fails if no further variable may be used here: beside aggregates, inside patterns, in sort keys.
+    /// Fails if the expression must not use further variables: beside aggregates, inside patterns and in sort keys.
     pub(super) fn may_refer(&self) -> Result<(), Not> {
         require(self.aggregation != Aggregation::Beside, Guard::Aggregate)?;
         require(!self.in_pattern, Guard::ForeignReference)
@@ -99,28 +102,29 @@ impl ExprSpot<'_> {
 /// What encloses a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nesting {
-    /// In the query itself.
+    /// The clause is in the query itself.
     Top,
-    /// In a `CALL { … }`.
+    /// The clause is in a `CALL { … }`.
     Call,
-    /// In `EXISTS { … }`, `COUNT { … }`, `COLLECT { … }`.
+    /// The clause is in `EXISTS { … }`, `COUNT { … }` or `COLLECT { … }`.
     Expression,
-    /// In a FOREACH.
+    /// The clause is in a FOREACH.
     Foreach,
 }
 
-/// A clause and its neighbours.
+/// A clause with its neighbours and what is known of its place.
 #[derive(Clone, Debug)]
 pub struct ClauseSpot<'q> {
-    /// The clauses of the query without UNION that it belongs to.
+    /// All clauses of the single query (the part of a UNION) to which the clause belongs.
     pub clauses: &'q [Clause],
-    /// Its index among them.
+    /// The index of the clause among `clauses`.
     pub index: usize,
-    /// The variables before it.
+    /// The variables that are visible before the clause.
     pub scope: Rc<Scope>,
-    /// What encloses it.
+    /// What encloses the clause.
     pub nesting: Nesting,
-    /// It is inside a `CALL (…) { … }`, whose imports stay in scope and must not be bound again.
+    /// Whether the clause is inside a `CALL (…) { … }`, whose imported variables stay in scope and must not be bound
+    /// again.
     pub scoped: bool,
     /// What is known of the query as a whole.
     pub whole: Rc<Whole>,
@@ -129,17 +133,17 @@ pub struct ClauseSpot<'q> {
 }
 
 impl<'q> ClauseSpot<'q> {
-    /// The clause itself.
+    /// The clause at this place.
     pub fn clause(&self) -> &'q Clause {
         &self.clauses[self.index]
     }
 
-    /// Whether it is the WITH that imports outer variables into a `CALL { … }`.
+    /// Whether the clause is the WITH that imports outer variables into a `CALL { … }`.
     pub fn imports(&self) -> bool {
         self.index == 0 && self.nesting == Nesting::Call && matches!(self.clause(), Clause::With(_))
     }
 
-    /// The clauses with this one replaced by others.
+    /// All clauses, with the one at this place replaced by others.
     pub fn replaced(&self, by: impl IntoIterator<Item = Clause>) -> Vec<Clause> {
         let mut clauses = self.clauses[..self.index].to_vec();
         clauses.extend(by);
@@ -147,7 +151,7 @@ impl<'q> ClauseSpot<'q> {
         clauses
     }
 
-    /// The clauses with others inserted before this one.
+    /// All clauses, with others inserted before the one at this place.
     pub fn preceded(&self, by: impl IntoIterator<Item = Clause>) -> Vec<Clause> {
         let mut clauses = self.clauses[..self.index].to_vec();
         clauses.extend(by);
@@ -157,7 +161,7 @@ impl<'q> ClauseSpot<'q> {
 }
 
 impl<'q> Survey<'q> {
-    /// Surveys a query.
+    /// Finds every place of a query that a rule may change.
     pub fn of(query: &'q Query, options: Options<'q>) -> Self {
         let whole = Rc::new(Whole::of(query));
         let mut surveyor = Surveyor::new(Rc::clone(&whole), options);
@@ -167,7 +171,7 @@ impl<'q> Survey<'q> {
 }
 
 impl Whole {
-    /// What is known of a query as a whole.
+    /// Finds out what is known of a query as a whole.
     pub(crate) fn of(query: &Query) -> Self {
         let mut names = declared_variables(query);
         names.append(&mut used_variables(query));
@@ -190,17 +194,17 @@ impl Whole {
     }
 }
 
-/// Whether a new variable would change the result of a WITH; plain `WITH *` only passes it on.
+/// Whether a new variable would change the result of a projection. A plain `WITH *` would only pass it on.
 fn shows_names(projection: &Projection) -> bool {
     projection.star && (projection.distinct() || projection.items.iter().any(|item| aggregates(&item.expr)))
 }
 
-/// Whether the projection groups.
+/// Whether a projection has aggregates, so that it groups rows.
 pub(super) fn groups(projection: &Projection) -> bool {
     projection.items.iter().any(|item| aggregates(&item.expr))
 }
 
-/// Whether every aggregate of the projection is a whole item, so that no item repeats a grouping key.
+/// Whether every aggregate is a whole item of the projection, so that no item has to repeat a grouping key.
 pub(super) fn plain_aggregates(projection: &Projection) -> bool {
     projection.items.iter().all(|item| is_aggregate(&item.expr) || !aggregates(&item.expr))
 }

@@ -1,18 +1,19 @@
-//! `Surveyor`: walks a query in printed order and tracks scope, aggregates and what must not be changed.
+//! `Surveyor`: walks through a query in printed order, and keeps track of the scope, of aggregates and of what must not
+//! be changed.
 
-use super::guard::{is_aggregate, nullable};
+use super::guard::{is_aggregate, is_logic, nullable};
 use super::survey::{groups, plain_aggregates};
 use super::{Aggregation, ClauseSpot, ExprSpot, Guard, Kind, Nesting, Options, Scope, Whole, kind_of};
 use edgewise_cypher_syntax::ast::{
-    BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, PathPattern, Projection, Query,
-    SetItem, SingleQuery, SubqueryBody, UnaryOp, Unwind, Yields,
+    CallSubquery, Clause, Expr, Imports, Name, PathElement, PathPattern, Projection, Query, SetItem,
+    SingleQuery, SubqueryBody, UnaryOp, Unwind, Yields,
 };
 use edgewise_cypher_syntax::walk::{
     Visit, walk_clause, walk_element, walk_expr, walk_pattern, walk_set_item,
 };
 use std::rc::Rc;
 
-/// Walks a query. It visits expressions and clauses in the order in which [`super::place`] counts them.
+/// Walks through a query. It visits expressions and clauses in the order in which [`super::place`] numbers them.
 pub(super) struct Surveyor<'q> {
     pub(super) exprs: Vec<ExprSpot<'q>>,
     pub(super) clauses: Vec<ClauseSpot<'q>>,
@@ -21,16 +22,16 @@ pub(super) struct Surveyor<'q> {
     scope: Rc<Scope>,
     parent: Option<&'q Expr>,
     aggregation: Aggregation,
-    /// Nothing in the subtree may be changed.
+    /// Why nothing in the part that is being visited may be changed; none if it may.
     frozen: Option<Guard>,
-    /// The next expression must not be changed, but its parts may.
+    /// Why the next expression must not be changed, if there is a reason. Its parts may be changed.
     pinned: Option<Guard>,
     in_pattern: bool,
-    /// The next expression must be a list or a boolean.
+    /// Whether the place of the next expression requires a list or a boolean.
     typed: bool,
     in_filter: bool,
     nesting: Nesting,
-    /// What a `CALL (…) { … }` imported: it stays in scope whatever a WITH drops.
+    /// The variables that a `CALL (…) { … }` imported; they stay in scope even if a WITH drops them.
     imported: Option<Rc<Scope>>,
 }
 
@@ -54,11 +55,12 @@ impl<'q> Surveyor<'q> {
         }
     }
 
+    /// Visits a query from the start.
     pub(super) fn whole_query(&mut self, query: &'q Query) {
         self.parts(query);
     }
 
-    /// The parts of a UNION, each starting from the current scope; the scope afterwards is that of the last part.
+    /// Visits the parts of a UNION, each with the current scope. Afterwards the scope is that of the last part.
     fn parts(&mut self, query: &'q Query) {
         let outer = Rc::clone(&self.scope);
         self.single(&query.first);
@@ -68,14 +70,16 @@ impl<'q> Surveyor<'q> {
         }
     }
 
+    /// Visits the clauses of a query without UNION.
     fn single(&mut self, query: &'q SingleQuery) {
         for (index, clause) in query.clauses.iter().enumerate() {
-            self.note(&query.clauses, index);
+            self.note_clause(&query.clauses, index);
             self.inside_clause(clause);
         }
     }
 
-    fn note(&mut self, clauses: &'q [Clause], index: usize) {
+    /// Records a clause with its place.
+    fn note_clause(&mut self, clauses: &'q [Clause], index: usize) {
         self.clauses.push(ClauseSpot {
             clauses,
             index,
@@ -87,11 +91,13 @@ impl<'q> Surveyor<'q> {
         });
     }
 
-    fn change(&mut self, change: impl FnOnce(&mut Scope)) {
+    /// Changes the current scope.
+    fn change_scope(&mut self, change: impl FnOnce(&mut Scope)) {
         change(Rc::make_mut(&mut self.scope));
     }
 
-    fn within<T>(&mut self, nesting: Nesting, see: impl FnOnce(&mut Self) -> T) -> T {
+    /// Visits a nested query with `see`, and then restores the state.
+    fn nested<T>(&mut self, nesting: Nesting, see: impl FnOnce(&mut Self) -> T) -> T {
         let kept = (Rc::clone(&self.scope), self.parent, self.aggregation, self.nesting, self.in_pattern);
         let in_filter = std::mem::replace(&mut self.in_filter, false);
         (self.parent, self.aggregation, self.nesting, self.in_pattern) =
@@ -102,26 +108,28 @@ impl<'q> Surveyor<'q> {
         result
     }
 
-    fn frozen(&mut self, guard: Guard, see: impl FnOnce(&mut Self)) {
+    /// Visits with `see` a part that must not be changed, for the reason `guard`.
+    fn visit_frozen(&mut self, guard: Guard, see: impl FnOnce(&mut Self)) {
         let before = self.frozen;
         self.frozen = before.or(Some(guard));
         see(self);
         self.frozen = before;
     }
 
-    /// An expression that must be a list or a boolean.
-    fn typed(&mut self, expr: &'q Expr) {
+    /// Visits an expression whose place requires a list or a boolean.
+    fn visit_typed(&mut self, expr: &'q Expr) {
         self.typed = true;
         self.expr(expr);
     }
 
-    /// The filter of a MATCH or WITH.
+    /// Visits the filter of a MATCH or WITH.
     fn filter(&mut self, predicate: &'q Expr) {
         self.in_filter = true;
-        self.typed(predicate);
+        self.visit_typed(predicate);
         self.in_filter = false;
     }
 
+    /// Visits the parts of a clause, and then updates the scope.
     fn inside_clause(&mut self, clause: &'q Clause) {
         match clause {
             Clause::Match(clause) => {
@@ -132,7 +140,7 @@ impl<'q> Surveyor<'q> {
                 if clause.optional {
                     let after = Rc::clone(&self.scope);
                     self.scope = before;
-                    self.change(|scope| {
+                    self.change_scope(|scope| {
                         for variable in &after.variables {
                             if !scope.has(&variable.name) {
                                 scope.bind(variable.name.clone(), variable.kind, true);
@@ -156,7 +164,7 @@ impl<'q> Surveyor<'q> {
             Clause::With(with) => {
                 self.projected(&with.projection);
                 if let Some(imported) = self.imported.clone() {
-                    self.change(|scope| {
+                    self.change_scope(|scope| {
                         for variable in &imported.variables {
                             if !scope.has(&variable.name) {
                                 scope.variables.push(variable.clone());
@@ -168,11 +176,11 @@ impl<'q> Surveyor<'q> {
             }
             Clause::Return(result) => self.projected(&result.projection),
             Clause::Foreach(foreach) => {
-                self.typed(&foreach.list);
-                self.within(Nesting::Foreach, |inner| {
-                    inner.change(|scope| scope.bind(foreach.variable.clone(), Kind::Any, true));
+                self.visit_typed(&foreach.list);
+                self.nested(Nesting::Foreach, |inner| {
+                    inner.change_scope(|scope| scope.bind(foreach.variable.clone(), Kind::Any, true));
                     for (index, clause) in foreach.body.iter().enumerate() {
-                        inner.note(&foreach.body, index);
+                        inner.note_clause(&foreach.body, index);
                         inner.inside_clause(clause);
                     }
                 });
@@ -184,17 +192,17 @@ impl<'q> Surveyor<'q> {
             }
             Clause::LoadCsv(load) => {
                 walk_clause(self, clause);
-                self.change(|scope| scope.bind(load.variable.clone(), Kind::Any, true));
+                self.change_scope(|scope| scope.bind(load.variable.clone(), Kind::Any, true));
             }
             Clause::Delete(_) | Clause::Remove(_) => {
-                self.frozen(Guard::Target, |inner| walk_clause(inner, clause))
+                self.visit_frozen(Guard::Target, |inner| walk_clause(inner, clause))
             }
             Clause::Set(_) | Clause::Finish => walk_clause(self, clause),
         }
     }
 
     fn unwind(&mut self, unwind: &'q Unwind) {
-        self.typed(&unwind.list);
+        self.visit_typed(&unwind.list);
         let (mut kind, mut null) = (Kind::Any, true);
         if let Expr::List(items) = &unwind.list {
             let scope = Rc::clone(&self.scope);
@@ -204,14 +212,15 @@ impl<'q> Surveyor<'q> {
                 (kind, null) = (Kind::Any, true);
             }
         }
-        self.change(|scope| scope.bind(unwind.variable.clone(), kind, null));
+        self.change_scope(|scope| scope.bind(unwind.variable.clone(), kind, null));
     }
 
+    /// Adds the variables of YIELD to the scope.
     fn yields(&mut self, yields: Option<&Yields>) {
         let Some(Yields::Items { items, .. }) = yields else {
-            return self.change(|scope| scope.exact = false);
+            return self.change_scope(|scope| scope.exact = false);
         };
-        self.change(|scope| {
+        self.change_scope(|scope| {
             for item in items {
                 let name = item.alias.clone().unwrap_or_else(|| item.field.clone());
                 scope.bind(name, Kind::Any, true);
@@ -219,14 +228,17 @@ impl<'q> Surveyor<'q> {
         });
     }
 
+    /// Visits a `CALL { … }`, and adds the variables that it returns to the scope.
     fn call(&mut self, call: &'q CallSubquery) {
         let outer = self.imported.take();
-        let columns = self.within(Nesting::Call, |inner| {
+        let columns = self.nested(Nesting::Call, |inner| {
             let importing = matches!(call.query.first.clauses.first(), Some(Clause::With(_)));
             match &call.imports {
                 Imports::Star => {}
                 Imports::Variables(names) => {
-                    inner.change(|scope| scope.variables.retain(|variable| names.contains(&variable.name)));
+                    inner.change_scope(|scope| {
+                        scope.variables.retain(|variable| names.contains(&variable.name))
+                    });
                 }
                 Imports::Body if importing => {}
                 Imports::Body => inner.scope = Rc::default(),
@@ -238,13 +250,13 @@ impl<'q> Surveyor<'q> {
         });
         self.imported = outer;
         if let Some(transactions) = &call.in_transactions {
-            self.frozen(Guard::Target, |inner| {
+            self.visit_frozen(Guard::Target, |inner| {
                 let concurrent = transactions.concurrent.iter().flatten();
                 concurrent.chain(&transactions.rows).for_each(|expr| inner.expr(expr));
             });
         }
         let several = !call.query.unions.is_empty();
-        self.change(|scope| {
+        self.change_scope(|scope| {
             for variable in columns.iter().flat_map(|columns| &columns.variables) {
                 let kind = if several { Kind::Any } else { variable.kind };
                 scope.bind(variable.name.clone(), kind, several || call.optional || variable.nullable);
@@ -253,7 +265,7 @@ impl<'q> Surveyor<'q> {
         });
     }
 
-    /// A projection; the scope after it is what it passes on.
+    /// Visits a WITH or RETURN. Afterwards the scope contains what it passes on.
     fn projected(&mut self, projection: &'q Projection) {
         let grouping = groups(projection);
         let by_form = grouping || projection.distinct();
@@ -272,7 +284,7 @@ impl<'q> Surveyor<'q> {
                 Some(_) => None,
             };
             match frozen {
-                Some(guard) => self.frozen(guard, |inner| inner.expr(&item.expr)),
+                Some(guard) => self.visit_frozen(guard, |inner| inner.expr(&item.expr)),
                 None => self.expr(&item.expr),
             }
             let name = match (&item.alias, &item.expr) {
@@ -286,7 +298,7 @@ impl<'q> Surveyor<'q> {
         }
         self.aggregation = if grouping { Aggregation::Beside } else { Aggregation::None };
         if !projection.order_by.is_empty() {
-            self.change(|scope| {
+            self.change_scope(|scope| {
                 for variable in &after.variables {
                     scope.bind(variable.name.clone(), variable.kind, variable.nullable);
                 }
@@ -295,20 +307,21 @@ impl<'q> Surveyor<'q> {
         let outer = std::mem::replace(&mut self.in_pattern, true);
         for item in &projection.order_by {
             if by_form {
-                self.frozen(Guard::GroupingKey, |inner| inner.expr(&item.key));
+                self.visit_frozen(Guard::GroupingKey, |inner| inner.expr(&item.key));
             } else {
                 self.expr(&item.key);
             }
         }
         self.in_pattern = outer;
         self.aggregation = Aggregation::None;
-        self.frozen(Guard::Target, |inner| {
+        self.visit_frozen(Guard::Target, |inner| {
             projection.skip.iter().for_each(|skip| inner.expr(&skip.count));
             projection.limit.iter().for_each(|limit| inner.expr(limit));
         });
         self.scope = Rc::new(after);
     }
 
+    /// Adds the variables of a pattern to the scope.
     fn bind_pattern(&mut self, pattern: &PathPattern, optional: bool) {
         fn bind(elements: &[PathElement], scope: &mut Scope, grouped: bool, optional: bool) {
             let kind = |kind| if grouped { Kind::List } else { kind };
@@ -337,7 +350,7 @@ impl<'q> Surveyor<'q> {
                 }
             }
         }
-        self.change(|scope| {
+        self.change_scope(|scope| {
             if let Some(name) = &pattern.variable {
                 scope.bind(name.clone(), Kind::Path, optional);
             }
@@ -345,10 +358,10 @@ impl<'q> Surveyor<'q> {
         });
     }
 
-    /// Parts that see additional variables, of which nothing is known.
-    fn binding(&mut self, names: &[&Name], see: impl FnOnce(&mut Self)) {
+    /// Visits with `see` while further variables are in scope, of which nothing is known.
+    fn with_bindings(&mut self, names: &[&Name], see: impl FnOnce(&mut Self)) {
         let before = Rc::clone(&self.scope);
-        self.change(|scope| names.iter().for_each(|name| scope.bind((*name).clone(), Kind::Any, true)));
+        self.change_scope(|scope| names.iter().for_each(|name| scope.bind((*name).clone(), Kind::Any, true)));
         see(self);
         self.scope = before;
     }
@@ -362,7 +375,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
     fn set_item(&mut self, item: &'q SetItem) {
         match item {
             SetItem::Property { target, value } => {
-                self.frozen(Guard::Target, |inner| inner.expr(target));
+                self.visit_frozen(Guard::Target, |inner| inner.expr(target));
                 self.expr(value);
             }
             _ => walk_set_item(self, item),
@@ -385,14 +398,14 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                     self.pinned = Some(Guard::Target);
                     self.expr(properties);
                 }
-                // Inside a variable-length pattern the variable is one relationship at a time.
+                // In the filter of a variable-length relationship, its variable is one relationship at a time.
                 let names: Vec<&Name> = relationship.variable.iter().collect();
-                self.binding(&names, |inner| {
+                self.with_bindings(&names, |inner| {
                     relationship.where_.iter().for_each(|predicate| inner.expr(predicate));
                 });
             }
-            // Inside a quantified group variables are single elements, outside they are lists.
-            PathElement::Group(_) => self.frozen(Guard::Target, |inner| walk_element(inner, element)),
+            // Inside a quantified group, variables are single elements; outside they are lists.
+            PathElement::Group(_) => self.visit_frozen(Guard::Target, |inner| walk_element(inner, element)),
         }
     }
 
@@ -422,21 +435,23 @@ impl<'q> Visit<'q> for Surveyor<'q> {
         match expr {
             Expr::ListComprehension(comprehension) => {
                 self.expr(&comprehension.list);
-                self.binding(&[&comprehension.variable], |inner| {
+                self.with_bindings(&[&comprehension.variable], |inner| {
                     let parts = comprehension.where_.iter().chain(&comprehension.projection);
                     parts.for_each(|part| inner.expr(part));
                 });
             }
             Expr::Quantified(quantified) => {
                 self.expr(&quantified.list);
-                self.binding(&[&quantified.variable], |inner| {
+                self.with_bindings(&[&quantified.variable], |inner| {
                     quantified.where_.iter().for_each(|predicate| inner.expr(predicate));
                 });
             }
             Expr::Reduce(reduce) => {
                 self.expr(&reduce.initial);
                 self.expr(&reduce.list);
-                self.binding(&[&reduce.accumulator, &reduce.variable], |inner| inner.expr(&reduce.step));
+                self.with_bindings(&[&reduce.accumulator, &reduce.variable], |inner| {
+                    inner.expr(&reduce.step)
+                });
             }
             Expr::PatternComprehension(comprehension) => {
                 let before = Rc::clone(&self.scope);
@@ -446,7 +461,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                 self.expr(&comprehension.projection);
                 self.scope = before;
             }
-            Expr::Subquery(subquery) => self.within(Nesting::Expression, |inner| match &subquery.body {
+            Expr::Subquery(subquery) => self.nested(Nesting::Expression, |inner| match &subquery.body {
                 SubqueryBody::Pattern { patterns, where_ } => {
                     patterns.iter().for_each(|pattern| inner.bind_pattern(pattern, false));
                     patterns.iter().for_each(|pattern| inner.pattern(pattern));
@@ -461,7 +476,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                 }
                 let exists = matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("exists"));
                 for argument in &call.arguments {
-                    // `exists((a)-->(b))` and `size((a)-->(b))` accept only a pattern; `exists(n.x)` only a
+                    // `exists((a)-->(b))` and `size((a)-->(b))` accept only a pattern, and `exists(n.x)` only a
                     // property.
                     if exists || matches!(argument, Expr::Pattern(_)) {
                         self.pinned = Some(Guard::PatternValue);
@@ -470,7 +485,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                 }
                 self.aggregation = before;
             }
-            // The literal of the smallest integer is only valid after its sign.
+            // The literal of the smallest integer is valid only after its sign.
             Expr::Unary(UnaryOp::Minus, operand) if matches!(**operand, Expr::Literal(_)) => {
                 self.pinned = Some(Guard::Target);
                 self.expr(operand);
@@ -480,12 +495,4 @@ impl<'q> Visit<'q> for Surveyor<'q> {
         self.parent = parent;
         self.in_filter = in_filter;
     }
-}
-
-/// True for operators that combine predicates, so that their operands may be patterns.
-fn is_logic(expr: &Expr) -> bool {
-    matches!(
-        expr,
-        Expr::Unary(UnaryOp::Not, _) | Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, ..)
-    )
 }

@@ -1,12 +1,12 @@
-//! The default weights of rules: rules that find nothing beyond what others find are tried rarely.
+//! The default weights of rules. Rules that find nothing beyond what others find are tried rarely.
 
-/// The weight of a rule that finds bugs of its own.
+/// The weight of a rule that finds bugs which no other oracle finds.
 pub(super) const USUAL: u32 = 8;
-/// The weight of the others: they stay in use, because no catalogue of faults contains every bug.
+/// The weight of the other rules. They stay in use, because the planted faults do not represent every bug.
 pub(super) const LOW: u32 = 2;
 
-/// Rules that found nothing beyond what the other contradiction oracles found, neither on planted faults (`bench
-/// faults --whole`, see the page on faults of the book) nor on a real engine so far.
+/// Rules that so far found nothing beyond what the other contradiction oracles found, neither on planted faults (`bench
+/// faults --whole`, see the book's page on faults) nor on a real engine.
 pub(super) const SELDOM: &[&str] = &[
     "abs-case",
     "case-form",
@@ -62,7 +62,7 @@ mod tests {
     use crate::rewrite::rule;
 
     #[test]
-    fn rules_that_show_nothing_of_their_own_are_tried_seldom() {
+    fn rules_that_find_no_bugs_of_their_own_are_tried_rarely() {
         for name in SELDOM {
             assert_eq!(rule(name).map(|rule| rule.weight()), Some(LOW), "{name}");
         }

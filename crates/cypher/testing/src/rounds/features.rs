@@ -1,4 +1,4 @@
-//! Derives from an engine's profile what the generator and the oracles need to know.
+//! Derives from the profile of an engine what the generator and the oracles must know.
 
 use crate::oracle::CypherTarget;
 use edgewise_cypher_generate::{Features, Storable};
@@ -7,7 +7,7 @@ use edgewise_engine::{Engine, Profile, SwitchedOff};
 use edgewise_lab::campaign::CampaignError;
 use std::sync::Arc;
 
-/// The context of a target, from its profile.
+/// The context of a target, derived from its profile.
 ///
 /// # Errors
 /// If the profile names an unknown dialect.
@@ -15,7 +15,7 @@ pub fn target_context(profile: &Profile) -> Result<CypherTarget, CampaignError> 
     CypherTarget::of(profile).map_err(CampaignError::Config)
 }
 
-/// The context of a target and of those it is compared with.
+/// The context of a target and of the targets it is compared with.
 ///
 /// # Errors
 /// If a profile names an unknown dialect.
@@ -23,7 +23,7 @@ pub fn bearing_against(profile: &Profile, others: &[Arc<dyn Engine>]) -> Result<
     CypherTarget::against(profile, others).map_err(CampaignError::Config)
 }
 
-/// What the generator may use on the target, and on all others it is compared with.
+/// What the generator may use: what the target supports, and all targets it is compared with.
 pub fn features_of(context: &CypherTarget) -> Features {
     let mut features = features_alone(&context.profile, &context.settings.dialect);
     for other in &context.others {
@@ -52,6 +52,7 @@ pub fn features_of(context: &CypherTarget) -> Features {
     features
 }
 
+/// What the generator may use on a single target.
 fn features_alone(profile: &Profile, dialect: &Dialect) -> Features {
     let storable = profile.storable;
     Features {
@@ -71,7 +72,7 @@ fn features_alone(profile: &Profile, dialect: &Dialect) -> Features {
     }
 }
 
-/// What a campaign on the target leaves untested, each with its reason.
+/// What a campaign on the target does not test, each entry with the reason.
 pub fn not_tested(context: &CypherTarget) -> Vec<String> {
     let profile = &context.profile;
     let told = |off: &SwitchedOff| match &off.versions {

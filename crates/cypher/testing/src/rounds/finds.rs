@@ -1,10 +1,10 @@
-//! What the reference answers to a generated query.
+//! What the reference interpreter answers to a generated query.
 
 use edgewise_cypher_generate::GeneratedQuery;
 use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Rows};
 
-/// The answer of the reference; none if it raises an error, takes too long or returns nothing.
+/// The answer of the reference interpreter. None if it raises an error, exceeds its limits, or the query has no RETURN.
 pub fn answer(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> Option<Rows> {
     let day = Date::from_ymd(2020, 1, 1).ok()?;
     let settings = Settings {
@@ -19,12 +19,12 @@ pub fn answer(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> Option<Ro
     execute(&query.statement, &mut graph.clone(), &query.parameters, &settings).ok()?.rows
 }
 
-/// Whether an answer has a row with a cell that is not null.
+/// Whether an answer contains any value that is not null.
 pub fn finds(rows: &Rows) -> bool {
     rows.rows.iter().flatten().any(|cell| !cell.is_null())
 }
 
-/// Whether a query returns data on the reference, which the generator learns from.
+/// Whether the reference interpreter answers a query with any value that is not null. The generator learns from this.
 pub fn finds_something(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> bool {
     answer(query, graph, knobs).is_some_and(|rows| finds(&rows))
 }

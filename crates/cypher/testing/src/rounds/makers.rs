@@ -1,4 +1,4 @@
-//! `Makers`: one round maker per preset, and the choice among them.
+//! `Makers`: a round maker for each preset of the generator, and the choice among them.
 
 use crate::Config;
 use crate::Cypher;
@@ -6,20 +6,21 @@ use crate::MadeRound;
 use crate::oracle::CypherTarget;
 use crate::rounds::{RoundMaker, Supplied};
 use edgewise_cypher_generate::{Features, ROUND_PRESETS};
-use edgewise_lab::campaign::ByName;
 use edgewise_lab::campaign::RoundSource;
+use edgewise_lab::campaign::WeightsByName;
 use edgewise_model::Rng;
 
-/// Makes the rounds of a campaign, each with a preset drawn by the shares. Round *n* does not depend on other
-/// rounds: seed, index and shares determine it.
+/// Makes the rounds of a campaign. For each round a preset of the generator is drawn, by the shares of the presets.
+/// Seed, index and shares determine a round; it does not depend on other rounds.
 pub struct Makers {
-    /// The makers by preset; only one, without a name, if the configuration defines what is generated.
+    /// The name, default share and maker of each preset. If the configuration says what is generated, there is a single
+    /// maker, named `given`.
     makers: Vec<(&'static str, u32, RoundMaker)>,
 }
 
 impl Makers {
-    /// The makers for a seed, a configuration and a target. If the configuration defines what is generated, there
-    /// is only one.
+    /// The makers for a seed, a configuration and a target. If the configuration says what is generated, there is only
+    /// one.
     pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let makers = if config.generate == edgewise_cypher_generate::Config::default() {
             ROUND_PRESETS
@@ -36,7 +37,7 @@ impl Makers {
         Self { makers }
     }
 
-    /// The makers with a user's queries or setup in place of generated ones; presets then have no effect.
+    /// The makers with a user's queries or setup in place of generated ones. Presets then have no effect.
     #[must_use]
     pub fn with(mut self, supplied: &Supplied) -> Self {
         if !supplied.is_nothing() {
@@ -52,7 +53,7 @@ impl Makers {
 
 impl RoundSource<Cypher> for Makers {
     fn stream(&self, index: u64) -> Rng {
-        // There is at least one maker, and all have the same streams.
+        // There is at least one maker, and all have the same random streams.
         self.makers[0].2.stream(index)
     }
 
@@ -60,7 +61,7 @@ impl RoundSource<Cypher> for Makers {
         self.makers.iter().map(|(name, share, _)| (*name, *share)).collect()
     }
 
-    fn make(&self, index: u64, shares: &ByName) -> (&'static str, MadeRound) {
+    fn make(&self, index: u64, shares: &WeightsByName) -> (&'static str, MadeRound) {
         let own = |name: &str, default: u32| shares.get(name).copied().unwrap_or(default);
         let weights: Vec<u32> = self.makers.iter().map(|(name, default, _)| own(name, *default)).collect();
         let place = self.stream(index).split("preset").weighted(&weights).unwrap_or_default();
@@ -69,7 +70,7 @@ impl RoundSource<Cypher> for Makers {
     }
 }
 
-/// The preset name for what the configuration defines.
+/// The preset name of the only maker, if the configuration or a user says what is generated.
 const GIVEN: &str = "given";
 
 #[cfg(test)]
@@ -85,8 +86,8 @@ mod tests {
     }
 
     #[test]
-    fn a_round_is_made_again_from_seed_index_and_weights() {
-        let shares = ByName::from([("tiny".to_owned(), 50), ("default".to_owned(), 0)]);
+    fn seed_index_and_shares_determine_a_round() {
+        let shares = WeightsByName::from([("tiny".to_owned(), 50), ("default".to_owned(), 0)]);
         let (one, other) = (makers(&Config::default()), makers(&Config::default()));
         for index in [0, 7, 20] {
             let ((preset, made), (again, same)) = (one.make(index, &shares), other.make(index, &shares));
@@ -97,8 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn presets_are_drawn_by_their_shares_and_those_of_share_0_never() {
-        let only = |kept: &str| -> ByName {
+    fn presets_are_drawn_by_their_shares_and_never_if_the_share_is_0() {
+        let only = |kept: &str| -> WeightsByName {
             ROUND_PRESETS
                 .iter()
                 .map(|preset| (preset.name.to_owned(), u32::from(preset.name == kept)))
@@ -107,14 +108,14 @@ mod tests {
         let makers = makers(&Config { queries_per_round: 2, ..Config::default() });
         assert!((0..5).all(|index| makers.make(index, &only("deep")).0 == "deep"));
         let drawn: std::collections::BTreeSet<&str> =
-            (0..60).map(|index| makers.make(index, &ByName::new()).0).collect();
+            (0..60).map(|index| makers.make(index, &WeightsByName::new()).0).collect();
         assert!(drawn.len() >= 5, "{drawn:?}");
     }
 
     #[test]
-    fn a_configuration_that_says_what_is_generated_leaves_nothing_to_choose() {
+    fn a_configuration_that_defines_what_is_generated_has_only_one_maker() {
         let mut config = Config { queries_per_round: 2, ..Config::default() };
         config.generate.query.writes = 0;
-        assert!((0..5).all(|index| makers(&config).make(index, &ByName::new()).0 == GIVEN));
+        assert!((0..5).all(|index| makers(&config).make(index, &WeightsByName::new()).0 == GIVEN));
     }
 }

@@ -1,4 +1,4 @@
-//! Rounds of Cypher: presets, generated queries, query templates, and a user's own statements.
+//! Makes rounds for Cypher campaigns: from presets of the generator, query templates, or a user's own statements.
 
 mod features;
 mod finds;
@@ -13,5 +13,5 @@ pub use makers::Makers;
 pub use reference_feedback::ReferenceFeedback;
 pub use round_maker::RoundMaker;
 
-/// A user's own queries and setup statements.
+/// A user's own queries and setup statements for a campaign.
 pub type Supplied = edgewise_lab::campaign::Supplied<crate::Cypher>;

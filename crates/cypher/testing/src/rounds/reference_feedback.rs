@@ -1,6 +1,6 @@
-//! `ReferenceFeedback`: feedback from the reference while a round is generated.
+//! `ReferenceFeedback`: tells the generator what the reference interpreter answers while a round is generated.
 
-use crate::consult::glance;
+use crate::consult::consult_briefly;
 use crate::rounds::finds_something;
 use edgewise_cypher_generate::{Feedback, GeneratedQuery};
 use edgewise_cypher_semantics::Knobs;
@@ -9,7 +9,7 @@ use edgewise_model::Graph;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// Feedback from the reference while a round is generated, with a target's knobs.
+/// Tells the generator what the reference interpreter, with a target's knobs, answers while a round is generated.
 #[derive(Debug, Default)]
 pub struct ReferenceFeedback {
     knobs: Knobs,
@@ -17,7 +17,7 @@ pub struct ReferenceFeedback {
 }
 
 impl ReferenceFeedback {
-    /// The reference with these knobs.
+    /// Feedback from the reference interpreter with these knobs.
     pub fn new(knobs: Knobs) -> Self {
         Self { knobs, time: Cell::default() }
     }
@@ -37,6 +37,6 @@ impl Feedback for ReferenceFeedback {
     }
 
     fn answers(&self, query: &Query) -> bool {
-        glance(&Statement::query(query.clone()), &Graph::new(), self.knobs).is_some()
+        consult_briefly(&Statement::query(query.clone()), &Graph::new(), self.knobs).is_some()
     }
 }

@@ -1,4 +1,4 @@
-//! Makes any round of a campaign from seed and index alone.
+//! `RoundMaker`: makes any round of a campaign from its seed and index alone.
 
 use crate::Config;
 use crate::oracle::CypherTarget;
@@ -17,7 +17,7 @@ use edgewise_lab::Language;
 use edgewise_model::{Map, Rng};
 use std::sync::Arc;
 
-/// Makes rounds. Round *n* depends neither on other rounds nor on a worker number.
+/// Makes rounds. A round depends on the seed and its index, but not on other rounds or on the number of workers.
 #[derive(Clone, Debug)]
 pub struct RoundMaker {
     seed: u64,
@@ -35,7 +35,8 @@ impl RoundMaker {
     pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let mut generate = config.generate.clone();
         generate.query.queries = Interval::new(config.queries_per_round, config.queries_per_round);
-        // Oracles only plan for queries; the setup creates indexes, and the index oracle creates and drops others.
+        // Oracles plan only for queries, so none of the queries creates an index. The setup does, and so does the index
+        // oracle.
         generate.query.schema_statements = 0;
         let stream_key = Cypher::stream_key(&context);
         let per_round = config.queries_per_round as usize;
@@ -51,12 +52,13 @@ impl RoundMaker {
         self
     }
 
-    /// The random stream of a round.
+    /// The random stream of the round with this index.
     pub fn stream(&self, index: u64) -> Rng {
         Rng::for_round(GENERATOR_VERSION, self.seed, &self.stream_key, index)
     }
 
-    /// Makes a round. The generator learns from the reference alone, whatever the target answers.
+    /// Makes the round with this index. The generator learns from the reference interpreter alone, whatever the target
+    /// answers.
     pub fn make(&self, index: u64) -> MadeRound {
         let mut rng = self.stream(index);
         if !self.supplied.is_nothing() {
@@ -67,7 +69,7 @@ impl RoundMaker {
         let feedback = ReferenceFeedback::new(self.context.settings.knobs);
         let generated = generate_round_with(&self.config, &self.features, &mut rng, &feedback);
         let (setup, others) = self.setup_requests(&generated.setup);
-        // A parameter name has the same value in all queries of a round, so that one map serves them all.
+        // A parameter has the same value in all queries of a round, so that one map serves them all.
         let mut parameters = Map::new();
         let mut queries = Vec::with_capacity(generated.queries.len());
         for generated in generated.queries {
@@ -94,8 +96,8 @@ impl RoundMaker {
         made
     }
 
-    /// Varies the texts of generated queries, as often as configured. The text that is sent is also what is judged:
-    /// it is parsed once, and the tree is kept with it.
+    /// Varies the spelling of generated queries, as often as configured. The text that is sent is parsed again, and the
+    /// new tree is kept with it, so that the text itself is judged.
     fn vary_texts(&self, made: &mut MadeRound) {
         let mut rng = self.stream(made.round.index).split("surface");
         for query in &mut made.round.queries {
@@ -107,7 +109,7 @@ impl RoundMaker {
         }
     }
 
-    /// Setup statements in the dialect of the target, and of each target it is compared with.
+    /// The setup statements in the dialect of the target, and in the dialect of each target it is compared with.
     pub(super) fn setup_requests(
         &self,
         setup: &[SetupStatement],
@@ -123,7 +125,7 @@ impl RoundMaker {
         (Arc::new(own.map(Request::new).collect()), others.collect())
     }
 
-    /// The parts of the maker: configuration, features, target and round size.
+    /// The configuration, the generator's features, the target and the number of queries per round.
     pub(super) fn parts(&self) -> (&edgewise_cypher_generate::Config, &Features, &CypherTarget, usize) {
         (&self.config, &self.features, &self.context, self.per_round)
     }

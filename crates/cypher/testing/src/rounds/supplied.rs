@@ -1,4 +1,4 @@
-//! Rounds of a user's own queries and setup statements.
+//! Makes rounds of a user's own queries and setup statements.
 
 use crate::MadeRound;
 use crate::consult::{graph_of, prefix_parameters};
@@ -17,10 +17,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Makes rounds of a user's queries and setup. What is missing is generated: data for the labels, types and keys
-/// that the queries use.
+/// Makes rounds of a user's queries and setup. If one of them is missing, it is generated: queries for the user's data,
+/// or data for the labels, types and keys that the user's queries use.
 pub(super) trait SuppliedRounds {
-    /// A round of these queries on this setup, or on generated data.
+    /// The round with this index.
     fn round(&self, maker: &RoundMaker, index: u64, rng: &mut Rng) -> MadeRound;
 }
 
@@ -33,7 +33,7 @@ impl SuppliedRounds for Supplied {
         let (setup, others, graph, mutations) = match &self.setup {
             Some(statements) => {
                 let own = Arc::new(statements.iter().map(Request::new).collect::<Vec<_>>());
-                // Another target gets them in its own dialect, if they can be parsed.
+                // Another target gets the statements in its own dialect, if they can be parsed.
                 let printed = |text: &String, dialect: &Dialect| {
                     parse_statement(text)
                         .map_or_else(|_| text.clone(), |statement| print_statement(&statement, dialect))
@@ -52,13 +52,13 @@ impl SuppliedRounds for Supplied {
                 (own, others, Some(graph), Some(setup.into_iter().map(|step| step.mutation).collect()))
             }
         };
-        // If the model cannot compute the effect of a setup, the graph is read back after it is loaded.
+        // If the model cannot compute the graph that a setup creates, the graph is read back from the target.
         let modelled = graph.is_some();
         let graph = graph.unwrap_or_default();
         let (queries, parameters) = if self.queries.is_empty() {
             generated_queries(maker, &schema_of_graph(&graph), &graph, rng)
         } else {
-            // Each round continues where the previous one stopped, and starts again at the end.
+            // Each round takes the queries after those of the previous round, and starts again at the end.
             let first = (index as usize).wrapping_mul(per_round) % self.queries.len();
             let count = per_round.min(self.queries.len());
             (
@@ -66,7 +66,7 @@ impl SuppliedRounds for Supplied {
                 own_parameters(&self.queries),
             )
         };
-        // The queries do not tell what a user's data looks like.
+        // With a user's own data, the types that the queries suggest may be wrong.
         let schema = if self.setup.is_some() { Schema::default() } else { schema };
         MadeRound {
             mutations,
@@ -97,6 +97,7 @@ fn own_parameters(queries: &[RoundQuery]) -> Map {
     all
 }
 
+/// Generated queries for a user's data, and their parameters.
 fn generated_queries(
     maker: &RoundMaker,
     schema: &Schema,
@@ -118,7 +119,8 @@ fn generated_queries(
     (queries.collect(), parameters)
 }
 
-/// The labels, types and keys that queries use, with the types that neighbouring literals suggest.
+/// The labels, types and keys that queries use. The type of a key is that of a literal it is compared with, else
+/// integer.
 fn schema_of(queries: &[&Query]) -> Schema {
     let (mut labels, mut types) = (BTreeSet::new(), BTreeSet::new());
     let mut keys: BTreeMap<Name, PropertyType> = BTreeMap::new();
@@ -126,8 +128,10 @@ fn schema_of(queries: &[&Query]) -> Schema {
         for_each_pattern(*query, |pattern| {
             for element in pattern.elements() {
                 match element {
-                    PathElement::Node(node) => names(node.labels.as_ref(), &mut labels),
-                    PathElement::Relationship(relationship) => names(relationship.types.as_ref(), &mut types),
+                    PathElement::Node(node) => add_names(node.labels.as_ref(), &mut labels),
+                    PathElement::Relationship(relationship) => {
+                        add_names(relationship.types.as_ref(), &mut types)
+                    }
                     PathElement::Group(_) => {}
                 }
             }
@@ -163,7 +167,7 @@ fn schema_of(queries: &[&Query]) -> Schema {
     Schema { labels: labels.collect(), relationships: relationships.collect(), indexes: Vec::new() }
 }
 
-/// The labels, types and keys of a graph; each key has the type of its first value with a property type.
+/// The labels, types and keys of a graph. Each key has the type of its first value that has a property type.
 fn schema_of_graph(graph: &Graph) -> Schema {
     let (mut labels, mut types) = (BTreeMap::new(), BTreeMap::new());
     let note = |into: &mut BTreeMap<Name, PropertyType>, properties: &edgewise_model::Map| {
@@ -187,14 +191,15 @@ fn schema_of_graph(graph: &Graph) -> Schema {
     Schema { labels: labels.collect(), relationships: relationships.collect(), indexes: Vec::new() }
 }
 
-/// The type of a stored value.
+/// The property type of a stored value; none if no property type fits it.
 fn type_of(value: &Value) -> Option<PropertyType> {
     let scalars = || ScalarType::ALL.into_iter();
     let mut types = scalars().map(PropertyType::from).chain(scalars().map(PropertyType::List));
     types.find(|kind| kind.admits(value))
 }
 
-fn names(labels: Option<&Labels>, found: &mut BTreeSet<Name>) {
+/// Adds the names of labels or types.
+fn add_names(labels: Option<&Labels>, found: &mut BTreeSet<Name>) {
     fn collect(expr: &LabelExpr, found: &mut BTreeSet<Name>) {
         match expr {
             LabelExpr::Name(name) => {
@@ -214,6 +219,7 @@ fn names(labels: Option<&Labels>, found: &mut BTreeSet<Name>) {
     }
 }
 
+/// The property type of a literal.
 fn literal_type(expr: &Expr) -> Option<PropertyType> {
     match expr {
         Expr::Literal(Literal::Integer(_)) => Some(PropertyType::Integer),

@@ -1,4 +1,4 @@
-//! The features that a finding's language rules are looked up by: its fingerprint, or the features of its
+//! The features of a finding by which the broken language rules are looked up: its fingerprint, or the features of its
 //! statement.
 
 use crate::fingerprint::statement_features;
@@ -8,7 +8,7 @@ use edgewise_lab::oracle::Part;
 use edgewise_lab::{FaultKind, Finding};
 use std::collections::BTreeSet;
 
-/// The features of a finding; none if it is not about a rule of the language, such as a crash.
+/// The features of a finding. Empty if it is not about a rule of the language, as a crash is.
 pub(super) fn finding_features(finding: &Finding) -> BTreeSet<String> {
     let symptom = &finding.symptom;
     if !matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation) {
@@ -38,19 +38,19 @@ pub(super) fn finding_features(finding: &Finding) -> BTreeSet<String> {
     features.insert(format!("oracle:{}", symptom.oracle));
     let profile = Profile::built_in_at(&finding.case.target, &finding.case.engine_version);
     for function in profile.iter().flat_map(|profile| &profile.deviations).flat_map(|one| &one.functions) {
-        // The engine documents different behaviour of this function, so openCypher's rule does not apply.
+        // The engine documents another behaviour of this function, so openCypher's rule for it does not apply.
         features.remove(&format!("fn:{}", function.to_lowercase()));
     }
     features
 }
 
-/// Keeps only the features about values: no rule of the language is about indexes, but some are about values.
+/// Keeps only features about values. For a finding about indexes, no other rule of the language can be cited.
 pub(crate) fn retain_values(features: &mut BTreeSet<String>) {
     features
         .retain(|feature| ["nan:", "string:", "huge-integer:"].iter().any(|kind| feature.starts_with(kind)));
 }
 
-/// The refused statement.
+/// The statement that was refused.
 fn refused(finding: &Finding) -> Option<&str> {
     let error = |outcome: &Outcome| matches!(outcome, Outcome::Error { .. });
     finding.observed.iter().find(|seen| error(&seen.outcome))?.text.as_deref()
@@ -65,13 +65,13 @@ mod tests {
         Case, FINDING_VERSION, FaultKind, Finding, Observed, Plan, Reduction, Replays, Symptom,
     };
 
-    /// The rules cited for a finding with these features, on FalkorDB.
-    fn told(kind: FaultKind, oracle: &str, rule: &str, fingerprint: &[&str]) -> Vec<String> {
+    /// The rules that are cited for a finding with these features, on FalkorDB.
+    fn cited_rules(kind: FaultKind, oracle: &str, rule: &str, fingerprint: &[&str]) -> Vec<String> {
         told_of(Symptom::new(kind, oracle, rule), fingerprint, Vec::new())
     }
 
     /// The rules cited for a refused statement.
-    fn told_refused(text: &str) -> Vec<String> {
+    fn cited_rules_of_refused(text: &str) -> Vec<String> {
         let (class, message) = (ErrorClass::Semantic, "no".to_owned());
         let symptom = Symptom::new(FaultKind::Deviation, "rejected", "refused").with_error(class, &message);
         let outcome = Outcome::Error { class, code: None, message };
@@ -119,28 +119,33 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_cited_only_where_it_decides() {
-        let deviation =
-            |fingerprint: &[&str]| told(FaultKind::Deviation, "reference", "answer/changed", fingerprint);
+    fn a_rule_is_cited_only_if_it_defines_the_right_behaviour() {
+        let deviation = |fingerprint: &[&str]| {
+            cited_rules(FaultKind::Deviation, "reference", "answer/changed", fingerprint)
+        };
         assert_eq!(deviation(&["op:slice", "way:changed"]), ["slices of lists"]);
         assert_eq!(deviation(&["clause:unwind", "fn:max", "value:nan"])[0], "where NaN sorts among numbers");
-        // FalkorDB documents that its sums are floats.
+        // FalkorDB documents that its sums are floats, so no rule is cited.
         assert!(deviation(&["fn:sum", "way:changed"]).is_empty());
-        // No rule is about indexes.
+        // No rule of the language is about indexes.
         let index =
-            |fingerprint: &[&str]| told(FaultKind::Contradiction, "index", "new/changed", fingerprint);
+            |fingerprint: &[&str]| cited_rules(FaultKind::Contradiction, "index", "new/changed", fingerprint);
         assert!(index(&["clause:match", "op:order", "fn:max"]).is_empty());
         assert_eq!(index(&["setup:index", "string:order"]), ["the order of strings"]);
-        let partition = told(FaultKind::Contradiction, "partition", "three-way/missing", &["nan:order"]);
+        let partition =
+            cited_rules(FaultKind::Contradiction, "partition", "three-way/missing", &["nan:order"]);
         assert_eq!(partition[0], "comparing NaN");
-        assert_eq!(partition.len(), 2, "the rule of the oracle is told too");
-        let spoilt = told(FaultKind::Deviation, "missing-error", "union-columns", &[]);
+        assert_eq!(partition.len(), 2, "the rule that the oracle checks is cited too");
+        let spoilt = cited_rules(FaultKind::Deviation, "missing-error", "union-columns", &[]);
         assert_eq!(spoilt, ["the parts of a UNION have the same columns"]);
         let walk = ["clause:match", "op:equality", "pattern:relationship"];
-        let rewritten = told(FaultKind::Contradiction, "pattern-rewrite", "rewrite/missing", &walk);
+        let rewritten = cited_rules(FaultKind::Contradiction, "pattern-rewrite", "rewrite/missing", &walk);
         assert_eq!(rewritten[0], "patterns of nodes and relationships");
-        assert_eq!(told_refused("RETURN [0][..1] AS a"), ["slices of lists"]);
-        assert!(told_refused("RETURN [0][..1] AS a ORDER BY a").is_empty(), "either may be the reason");
-        assert!(told(FaultKind::Crash, "failure", "crash", &["fn:max"]).is_empty());
+        assert_eq!(cited_rules_of_refused("RETURN [0][..1] AS a"), ["slices of lists"]);
+        assert!(
+            cited_rules_of_refused("RETURN [0][..1] AS a ORDER BY a").is_empty(),
+            "either construct may be the reason for the refusal"
+        );
+        assert!(cited_rules(FaultKind::Crash, "failure", "crash", &["fn:max"]).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Which rule of the language a finding breaks, and where that rule is defined.
+//! Finds the rule of the language that a finding breaks, and where that rule is defined.
 
 mod finding_features;
 mod places;

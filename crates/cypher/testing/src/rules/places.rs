@@ -1,21 +1,23 @@
-//! The table of places: from the features of a finding to where openCypher defines the right behaviour.
+//! The table from the features of a finding to the place where openCypher defines the right behaviour.
 //!
 //! The features are those of the fingerprint of a finding (`finding.json`). A line is here only if the place really
 //! defines the behaviour; what openCypher leaves open has none. Sections are those of the *Cypher Query Language
 //! Reference, Version 9*; TCK files are below `tck/features` in the openCypher repository, and have at least one
 //! scenario.
 
-/// A line of the table.
+/// A line of the table: a place in a document that defines a rule, and the features it is cited for.
 pub(super) struct Place {
-    /// The features a finding must have, all of them; `as-if/x*` matches any feature with this prefix.
+    /// The features that a finding must have, all of them. A feature that ends in `*` matches any feature with that
+    /// prefix.
     pub(super) features: &'static [&'static str],
-    /// What the rule is about.
+    /// What the rule is about, in words.
     pub(super) about: &'static str,
-    /// The section, chapter first; empty if the reference does not mention it.
+    /// The section of the Cypher reference, with its chapter first; empty if the Cypher reference does not mention the
+    /// rule.
     pub(super) section: &'static str,
-    /// Features of the TCK, a scenario after `#`.
+    /// Feature files of the TCK, each with a scenario after `#`, if there is one.
     pub(super) tck: &'static [&'static str],
-    /// Another document; empty if there is none.
+    /// Another document that defines the rule; empty if there is none.
     pub(super) also: &'static str,
 }
 
@@ -37,9 +39,9 @@ const fn place(
     Place { features, about, section, tck, also }
 }
 
-/// The places for features that identify a rule, the most specific first.
+/// The places for features that point to a single rule, the most specific first.
 #[rustfmt::skip]
-pub(super) const TELLING: &[Place] = &[
+pub(super) const SPECIFIC: &[Place] = &[
     // Statements that must be refused, by the TCK's name of the error.
     place(&["error:UndefinedVariable"], "a variable must be defined before it is used", "Expressions, variables and parameters › Variables", &["expressions/comparison/Comparison1#[17] Failing when comparing to an undefined variable", "clauses/set/Set1#[9] Failing when using undefined variable in SET"], ""),
     place(&["error:VariableAlreadyBound"], "a variable is bound only once", "Expressions, variables and parameters › Variables", &["clauses/match/Match6#[23] Fail when a node has the same variable in the same pattern"], ""),
@@ -118,7 +120,7 @@ pub(super) const TELLING: &[Place] = &[
     place(&["clause:union"], "UNION", "Clauses › UNION", &["clauses/union/Union1", "clauses/union/Union2"], ""),
     place(&["clause:foreach"], "FOREACH", "", &[], "Cypher manual (Neo4j), “FOREACH”"),
     place(&["clause:subquery"], "CALL {}", "", &[], "Cypher manual (Neo4j), “CALL subqueries”"),
-    // Types of values: what is done with them is more specific.
+    // Types of values come last, because what is done with a value is more specific.
     place(&["value:point"], "points", "", &[], "Cypher manual (Neo4j), “Spatial values”"),
     place(&["value:date*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
     place(&["value:local*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
@@ -126,9 +128,9 @@ pub(super) const TELLING: &[Place] = &[
     place(&["value:duration"], "durations", "", &["expressions/temporal/Temporal7"], CIP_TIME),
 ];
 
-/// Constructs that often only surround the bug; cited only if nothing else is.
+/// The places for constructs that often only surround the bug. They are cited only if nothing else is.
 #[rustfmt::skip]
-pub(super) const CARRIERS: &[Place] = &[
+pub(super) const SURROUNDING: &[Place] = &[
     place(&["clause:unwind"], "UNWIND", "Clauses › UNWIND", &["clauses/unwind/Unwind1"], ""),
     place(&["clause:with"], "WITH", "Clauses › WITH", &["clauses/with/With2", "clauses/with/With6"], ""),
     place(&["pattern:inline-filter"], "properties in a pattern", "Patterns › Specifying properties", &["clauses/match/Match1"], ""),
@@ -137,11 +139,11 @@ pub(super) const CARRIERS: &[Place] = &[
     place(&["clause:create"], "CREATE", "Clauses › CREATE", &["clauses/create/Create2"], ""),
 ];
 
-/// A function and its features of the TCK.
+/// A function and the TCK's feature files about it.
 type Function = (&'static str, &'static [&'static str]);
 
-/// The functions that the reference defines, by section. `count` is left out: a wrong count usually has another
-/// cause.
+/// The functions that the Cypher reference defines, by section. `count` is left out, because a wrong count usually has
+/// another cause.
 #[rustfmt::skip]
 pub(super) const FUNCTIONS: &[(&str, &[Function])] = &[
     ("Functions › Predicate functions", &[("exists", &[])]),
@@ -174,13 +176,14 @@ pub(super) const FUNCTIONS: &[(&str, &[Function])] = &[
 #[cfg(test)]
 mod tests {
     use super::super::rule_reference::{places, tck_place};
-    use super::{CARRIERS, FUNCTIONS, TELLING};
+    use super::{FUNCTIONS, SPECIFIC, SURROUNDING};
     use crate::fingerprint::statement_features;
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
-    /// Files of the openCypher repository that this project has no copy of.
-    const ELSEWHERE: [&str; 16] = [
+    /// Feature files of the openCypher repository that this project has no copy of, so that the test cannot look into
+    /// them.
+    const NOT_COPIED: [&str; 16] = [
         "clauses/match/Match1",
         "clauses/match/Match2",
         "clauses/match/Match3",
@@ -200,19 +203,19 @@ mod tests {
     ];
 
     fn cited() -> BTreeSet<&'static str> {
-        let lines = TELLING.iter().chain(CARRIERS).flat_map(|place| place.tck);
+        let lines = SPECIFIC.iter().chain(SURROUNDING).flat_map(|place| place.tck);
         let functions = FUNCTIONS.iter().flat_map(|(_, all)| all.iter()).flat_map(|(_, tck)| tck.iter());
         lines.chain(functions).copied().collect()
     }
 
     #[test]
-    fn every_feature_that_is_cited_is_there_and_has_the_scenario() {
+    fn every_cited_tck_file_exists_and_has_the_cited_scenario() {
         let beside: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/tck/open");
         for text in cited() {
             let place = tck_place(text);
             let short = text.split('#').next().unwrap_or_default();
             assert!(place.file.starts_with("tck/features/") && place.file.ends_with(".feature"), "{text}");
-            if ELSEWHERE.contains(&short) || !beside.is_dir() {
+            if NOT_COPIED.contains(&short) || !beside.is_dir() {
                 continue;
             }
             let file = beside.join(place.file.trim_start_matches("tck/"));
@@ -227,15 +230,15 @@ mod tests {
     }
 
     #[test]
-    fn every_line_says_what_it_is_about_and_where_that_stands() {
-        for place in TELLING.iter().chain(CARRIERS) {
+    fn every_line_names_its_rule_and_where_the_rule_is_defined() {
+        for place in SPECIFIC.iter().chain(SURROUNDING) {
             assert!(!place.features.is_empty() && !place.about.is_empty());
             assert!(!place.section.is_empty() || !place.also.is_empty(), "{}", place.about);
         }
     }
 
     #[test]
-    fn what_a_statement_is_made_of_leads_to_its_place() {
+    fn the_features_of_a_statement_lead_to_its_place() {
         let told = |text: &str| -> Vec<String> {
             places(&statement_features(text, None)).into_iter().map(|reference| reference.about).collect()
         };

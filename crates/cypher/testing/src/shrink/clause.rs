@@ -1,8 +1,8 @@
-//! Candidates without a clause, a modifier or a projected item.
+//! Smaller queries, without a clause, a modifier of a clause, or a projected item.
 
 use edgewise_cypher_syntax::ast::{Clause, Projection, Query, SingleQuery};
 
-/// Without one part of a UNION.
+/// The query without one part of its UNION, for each part.
 pub(super) fn drop_union(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (place, _) in query.parts().enumerate().filter(|_| !query.unions.is_empty()) {
@@ -18,7 +18,7 @@ pub(super) fn drop_union(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// Without several adjacent clauses, many before few; the last clause of a part stays.
+/// The query without a range of adjacent clauses, long ranges first. The last clause of a part stays.
 pub(super) fn drop_clause(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn drop_clause(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// Without one of ORDER BY, DISTINCT, SKIP, LIMIT, WHERE, OPTIONAL.
+/// The query without one ORDER BY, DISTINCT, SKIP, LIMIT, WHERE or OPTIONAL, for each of them.
 pub(super) fn drop_modifier(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -79,7 +79,7 @@ pub(super) fn drop_modifier(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// Without one projected item or sort key; the last item stays.
+/// The query without one projected item or sort key, for each of them. The last item of a projection stays.
 pub(super) fn drop_item(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -111,7 +111,7 @@ pub(super) fn drop_item(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// Without one column of a UNION, in all its parts at once.
+/// The query without one column, in all parts of its UNION at once.
 pub(super) fn drop_column(query: &Query) -> Vec<Query> {
     let columns = match query.first.clauses.last() {
         Some(Clause::Return(result)) if !query.unions.is_empty() => result.projection.items.len(),
@@ -132,7 +132,7 @@ pub(super) fn drop_column(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// For every clause of the query, the queries in which it is replaced by the results of `make`.
+/// For every clause of the query, adds the queries in which `make` replaces it.
 pub(crate) fn each_clause(
     query: &Query,
     candidates: &mut Vec<Query>,
@@ -151,7 +151,7 @@ pub(crate) fn each_clause(
     }
 }
 
-/// A part of a UNION, by its index.
+/// A part of a UNION, by its index; the part 0 is the query before the first UNION.
 pub(crate) fn part_mut(query: &mut Query, part: usize) -> &mut SingleQuery {
     if part == 0 { &mut query.first } else { &mut query.unions[part - 1].query }
 }

@@ -1,10 +1,10 @@
-//! Candidates that end earlier: the query cut off after a clause, or returning one of its predicates.
+//! Smaller queries that end earlier: the query is cut off after a clause, or returns one of its predicates.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, ProjectionItem, Query, Return, SubqueryBody};
 use edgewise_cypher_syntax::walk::for_each_expr;
 
-/// The query cut off after a clause, shortest first: a WITH becomes the RETURN, any other clause is followed by
-/// `RETURN 1`.
+/// The query cut off after a clause, the shortest first. A WITH becomes the RETURN; after any other clause `RETURN 1`
+/// is added.
 pub(super) fn cut(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     if !query.unions.is_empty() {
@@ -13,13 +13,13 @@ pub(super) fn cut(query: &Query) -> Vec<Query> {
     let clauses = &query.first.clauses;
     for (place, clause) in clauses.iter().enumerate().take(clauses.len().saturating_sub(1)) {
         if let Clause::With(with) = clause {
-            // RETURN has ORDER BY, SKIP and LIMIT as WITH does.
+            // ORDER BY, SKIP and LIMIT of the WITH are kept, because RETURN can have them too.
             let mut shorter = clauses[..place].to_vec();
             shorter.push(Clause::Return(Return { projection: with.projection.clone() }));
             candidates.push(Query::single(shorter));
             continue;
         }
-        // Cutting here would only replace the RETURN.
+        // Cutting here would only replace the RETURN by another one.
         if place + 2 == clauses.len() && matches!(clauses.last(), Some(Clause::Return(_))) {
             continue;
         }
@@ -35,7 +35,7 @@ pub(super) fn cut(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The query cut off at a filter, whose predicate it returns: the predicate itself may be wrong.
+/// The query cut off at a filter, with a RETURN of the filter's predicate: the predicate itself may be wrong.
 pub(super) fn answer_predicate(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     if !query.unions.is_empty() {
@@ -59,7 +59,7 @@ pub(super) fn answer_predicate(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The pattern or query of an EXISTS, COUNT or COLLECT as a separate query.
+/// The pattern or query inside EXISTS, COUNT or COLLECT as a query by itself.
 pub(super) fn subquery_alone(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for_each_expr(query, |expr| {
@@ -87,7 +87,7 @@ pub(super) fn subquery_alone(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `RETURN expr AS a`
+/// Makes the clause `RETURN expr AS a`.
 pub(crate) fn result(expr: Expr) -> Clause {
     let items = vec![ProjectionItem::aliased(expr, "a")];
     Clause::Return(Return { projection: Projection { items, ..Projection::default() } })

@@ -1,11 +1,11 @@
-//! Candidates with smaller expressions.
+//! Smaller queries with simpler expressions.
 
 use super::clause::each_clause;
 use super::kind::{Kind, kind_of};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Query};
 use edgewise_cypher_syntax::walk::{Visit, VisitMut, Walk, for_each_expr, walk_expr, walk_expr_mut};
 
-/// A returned expression replaced by 1: the returned value rarely matters.
+/// The query with one returned expression replaced by 1, because the returned value rarely matters.
 pub(super) fn flatten_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -21,15 +21,16 @@ pub(super) fn flatten_result(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// An expression replaced by one of its direct parts of the same type.
-pub(super) fn hoist(query: &Query) -> Vec<Query> {
+/// The query with one expression replaced by a direct part of it that has the same type.
+pub(super) fn replace_by_part(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         // The branches of a CASE have the type of the CASE, even if their form does not show it.
         if let Expr::Case(case) = expr {
             out.extend(case.branches.iter().map(|branch| &branch.then).chain(&case.otherwise).cloned());
             return;
         }
-        // So has an entry accessed in a map literal, or an element in a list literal.
+        // An entry that is read from a map literal, or an element from a list literal, has the type of the whole
+        // expression.
         match expr {
             Expr::Property(of, key) => {
                 if let Expr::Map(entries) = &**of {
@@ -43,11 +44,11 @@ pub(super) fn hoist(query: &Query) -> Vec<Query> {
             }
             _ => {}
         }
-        // With a projection, the elements of the list have another type.
+        // The elements of the result of a projection have another type than those of the list.
         if matches!(expr, Expr::ListComprehension(comprehension) if comprehension.projection.is_some()) {
             return;
         }
-        let mut parts = Parts { depth: 0, parts: Vec::new() };
+        let mut parts = DirectParts { depth: 0, parts: Vec::new() };
         parts.expr(expr);
         let kind = kind_of(expr);
         let choice = is_call(expr, "coalesce");
@@ -58,13 +59,13 @@ pub(super) fn hoist(query: &Query) -> Vec<Query> {
     })
 }
 
-/// A returned expression replaced by a part of any type: RETURN accepts them all.
+/// The query with one returned expression replaced by a part of any type, because RETURN accepts all types.
 pub(super) fn part_of_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
         let Clause::Return(result) = clause else { return };
         for (place, item) in result.projection.items.iter().enumerate() {
-            let mut parts = Parts { depth: 0, parts: Vec::new() };
+            let mut parts = DirectParts { depth: 0, parts: Vec::new() };
             parts.expr(&item.expr);
             for part in parts.parts {
                 let mut smaller = result.clone();
@@ -76,17 +77,18 @@ pub(super) fn part_of_result(query: &Query) -> Vec<Query> {
     candidates
 }
 
+/// Whether an expression is a call of the function with this name.
 fn is_call(expr: &Expr, name: &str) -> bool {
     matches!(expr, Expr::Function(call) if call.name.len() == 1 && call.name[0].eq_ignore_ascii_case(name))
 }
 
-/// The direct parts of an expression.
-struct Parts {
+/// A visitor that collects the direct parts of an expression.
+struct DirectParts {
     depth: usize,
     parts: Vec<Expr>,
 }
 
-impl<'ast> Visit<'ast> for Parts {
+impl<'ast> Visit<'ast> for DirectParts {
     fn expr(&mut self, expr: &'ast Expr) {
         if self.depth == 1 {
             self.parts.push(expr.clone());
@@ -98,12 +100,14 @@ impl<'ast> Visit<'ast> for Parts {
     }
 }
 
-/// A list, map, chain or argument list without one element.
-pub(super) fn thin(query: &Query) -> Vec<Query> {
+/// The query with one element less in a list, a map, a chain of comparisons or a CASE, or without the filter of a list
+/// comprehension.
+pub(super) fn drop_element(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| match expr {
         Expr::List(items) => {
             out.extend(without_each(items).map(Expr::List));
-            // In a list of one type, another type would be a type error; a single element may have any type.
+            // The elements of a list must have one type, so an element is replaced by an integer only if it is the only
+            // one.
             if let [only] = items.as_slice()
                 && !matches!(only, Expr::Literal(_))
             {
@@ -137,7 +141,7 @@ pub(super) fn thin(query: &Query) -> Vec<Query> {
     })
 }
 
-/// An expression replaced by a simple literal of its type.
+/// The query with one expression replaced by a simple literal of its type.
 pub(super) fn to_literal(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         if matches!(expr, Expr::Literal(_)) {
@@ -155,6 +159,7 @@ pub(super) fn to_literal(query: &Query) -> Vec<Query> {
     })
 }
 
+/// The items without one of them, for each item.
 fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
     (0..items.len()).map(|place| {
         let mut fewer = items.to_vec();
@@ -163,7 +168,7 @@ fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
     })
 }
 
-/// For every expression of the query, the queries in which it is replaced by the results of `make`.
+/// For every expression of the query, the queries in which `make` replaces it.
 pub(crate) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Query> {
     let mut offers: Vec<(usize, Expr)> = Vec::new();
     let mut place = 0;
@@ -185,7 +190,8 @@ pub(crate) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) 
         .collect()
 }
 
-/// The query with another expression at an index, counted parents first; none if there is no such index.
+/// The query with another expression at an index; expressions are counted parents first. None if there are fewer
+/// expressions.
 pub fn with_expr(query: &Query, place: usize, with: Expr) -> Option<Query> {
     let mut candidate = query.clone();
     let mut replace = ReplaceAt { place, with: Some(with), seen: 0 };
@@ -193,7 +199,7 @@ pub fn with_expr(query: &Query, place: usize, with: Expr) -> Option<Query> {
     replace.with.is_none().then_some(candidate)
 }
 
-/// Replaces the expression at an index, counted parents first, as `for_each_expr` counts.
+/// A visitor that replaces the expression at an index; expressions are counted parents first, as `for_each_expr` does.
 struct ReplaceAt {
     place: usize,
     with: Option<Expr>,

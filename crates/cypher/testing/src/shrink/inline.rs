@@ -1,23 +1,23 @@
-//! Candidates without a clause that only passes values on: the values are inserted where they are used.
+//! Smaller queries without a clause that only passes values on: the values are inserted where they are used.
 
 use super::clause::part_mut;
 use edgewise_cypher_syntax::ast::{Clause, Expr, Imports, Name, PathElement, Projection, Query, With};
 use edgewise_cypher_syntax::function::holds_aggregate;
 use edgewise_cypher_syntax::walk::{VisitMut, Walk, walk_expr_mut, walk_pattern_mut};
 
-/// Without a WITH: its expressions replace its names in the clauses after it.
+/// The query without one WITH. In the clauses after it, its expressions replace its names.
 pub(super) fn inline_with(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
         for (place, clause) in single.clauses.iter().enumerate() {
             let Clause::With(with) = clause else { continue };
-            if !hands_on(&with.projection) {
+            if !is_row_by_row(&with.projection) {
                 continue;
             }
             let mut clauses = single.clauses.clone();
             clauses.remove(place);
             if let Some(filter) = &with.where_ {
-                // The filter of the WITH uses its names too.
+                // The filter of the WITH uses its new names too.
                 let mut filter = filter.clone();
                 for item in &with.projection.items {
                     if let Some(alias) = &item.alias {
@@ -51,7 +51,7 @@ pub(super) fn inline_with(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// Without an UNWIND of a list literal: one of its elements replaces its variable.
+/// The query without one UNWIND of a list literal. An element of the list replaces the variable.
 pub(super) fn inline_unwind(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
@@ -73,8 +73,8 @@ pub(super) fn inline_unwind(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// A CALL or FOREACH replaced by its contents, or the whole query by the contents of a CALL.
-pub(super) fn unwrap(query: &Query) -> Vec<Query> {
+/// The query with a CALL or FOREACH replaced by the clauses inside it, or only the query inside a CALL.
+pub(super) fn unwrap_clause(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
         for (place, clause) in single.clauses.iter().enumerate() {
@@ -88,7 +88,7 @@ pub(super) fn unwrap(query: &Query) -> Vec<Query> {
                     for inner in call.query.parts() {
                         let mut inner = inner.clauses.clone();
                         let imports = matches!(call.imports, Imports::Body)
-                            && matches!(inner.first(), Some(Clause::With(with)) if hands_on(&with.projection));
+                            && matches!(inner.first(), Some(Clause::With(with)) if is_row_by_row(&with.projection));
                         if imports {
                             inner.remove(0);
                         }
@@ -121,8 +121,8 @@ pub(super) fn unwrap(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// True if a projection has no grouping, ORDER BY, SKIP, LIMIT or DISTINCT.
-fn hands_on(projection: &Projection) -> bool {
+/// Whether a projection only computes values row by row, without grouping, ORDER BY, SKIP, LIMIT or DISTINCT.
+fn is_row_by_row(projection: &Projection) -> bool {
     !projection.items.iter().any(|item| holds_aggregate(&item.expr))
         && !projection.distinct()
         && projection.order_by.is_empty()
@@ -130,8 +130,8 @@ fn hands_on(projection: &Projection) -> bool {
         && projection.limit.is_none()
 }
 
-/// Replaces a name by an expression everywhere. In patterns a name can only become another name; the scope check of
-/// the caller finds the rest.
+/// Replaces a variable by an expression everywhere. In a pattern, only another variable can replace it; otherwise the
+/// query becomes invalid, which the caller checks.
 fn substitute(root: &mut impl Walk, name: &Name, by: &Expr) {
     root.walk_mut(&mut Substitute { name, by });
 }

@@ -1,10 +1,10 @@
-//! The type of an expression, as far as its form tells. A replacement must have the same type, or the reduced query
-//! would be ill-typed and its answer meaningless.
+//! The type of an expression, as far as its form tells. A replacement must have the same type, else the reduced query
+//! could be ill-typed and have no right answer.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Literal, UnaryOp};
 use edgewise_cypher_syntax::function::{Type, function};
 
-/// A type of value.
+/// The type of an expression's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Boolean,
@@ -13,13 +13,13 @@ pub(super) enum Kind {
     String,
     List,
     Map,
-    /// Null is valid for every type.
+    /// The value is null, which is valid for every type.
     Null,
     /// The form does not tell the type: variables, properties, parameters.
     Unknown,
 }
 
-/// The type of an expression.
+/// The type of an expression, as far as its form tells.
 pub(super) fn kind_of(expr: &Expr) -> Kind {
     match expr {
         Expr::Literal(literal) => match literal {
@@ -88,6 +88,7 @@ fn binary_kind(op: BinaryOp, left: Kind, right: Kind) -> Kind {
     }
 }
 
+/// The type that all of these have, null aside; unknown if they differ.
 fn common(mut kinds: impl Iterator<Item = Kind>) -> Kind {
     let Some(first) = kinds.next() else { return Kind::Unknown };
     kinds.fold(first, |kind, next| match (kind, next) {

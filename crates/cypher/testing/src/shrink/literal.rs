@@ -1,16 +1,16 @@
-//! Candidates with simpler literals.
+//! Smaller queries with simpler literals.
 
 use super::expr::replace_each;
 use edgewise_cypher_syntax::ast::{Expr, FloatLiteral, Literal, Name, Query};
 
-/// A literal replaced by a simpler one of its type.
+/// The query with one literal replaced by a simpler one of its type.
 pub(super) fn shrink_literal(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         let Expr::Literal(literal) = expr else { return };
         match literal {
             Literal::Integer(integer) if integer.value > 1 => {
                 out.extend([Expr::int(0), Expr::int(1)]);
-                // 2 is the simplest number besides 0 and 1; larger ones get half as many digits.
+                // After 0 and 1, 2 is the simplest number. A longer number is tried with half as many digits.
                 let digits = integer.value.to_string();
                 let half = digits[..digits.len().div_ceil(2)].parse().unwrap_or(2);
                 out.extend(
@@ -43,6 +43,7 @@ pub(super) fn shrink_literal(query: &Query) -> Vec<Query> {
     })
 }
 
+/// Whether one number is written shorter than the other.
 fn shorter(one: f64, other: f64) -> bool {
     one.is_finite() && format!("{one:?}").len() < format!("{other:?}").len()
 }

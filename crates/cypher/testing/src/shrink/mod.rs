@@ -1,7 +1,7 @@
-//! Smaller queries: candidates from coarse to fine, for a reducer that keeps those that still show the bug.
+//! Smaller queries: each pass proposes some, from coarse to fine, and the reducer keeps those that still show the bug.
 //!
-//! A replacement has the type of what it replaces, as far as the form tells, so that shrinking does not make a
-//! query ill-typed. A variable may lose the clause that bound it: the caller must check that.
+//! A replacement has the type of what it replaces, as far as the form of the expression tells, so that a smaller query
+//! is not ill-typed. It may use a variable whose clause was dropped, so the caller must check that it is valid.
 
 mod clause;
 mod cut;
@@ -22,16 +22,16 @@ pub use text::{token_count, without_brackets, without_tokens};
 
 use edgewise_cypher_syntax::ast::Query;
 
-/// Makes candidates: all queries that are one step smaller in its way, in a fixed order.
+/// A pass. It returns all queries that one step of the pass makes smaller, in a fixed order.
 pub type Pass = fn(&Query) -> Vec<Query>;
 
-/// The passes, from coarse to fine. A new one is a function and a line here.
+/// All passes, each with its name, from coarse to fine. A new pass is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("drop a part of UNION", clause::drop_union),
     ("cut the query off after a clause", cut::cut),
     ("drop clauses", clause::drop_clause),
     ("run a subquery by itself", cut::subquery_alone),
-    ("unwrap CALL or FOREACH", inline::unwrap),
+    ("unwrap CALL or FOREACH", inline::unwrap_clause),
     ("inline the expressions of WITH", inline::inline_with),
     ("inline an element of UNWIND", inline::inline_unwind),
     ("drop ORDER BY, DISTINCT, SKIP, LIMIT or a filter", clause::drop_modifier),
@@ -44,8 +44,8 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("return a predicate", cut::answer_predicate),
     ("replace a returned expression by 1", expr::flatten_result),
     ("return a part of an expression", expr::part_of_result),
-    ("replace an expression by a part of it", expr::hoist),
-    ("drop an element of a list, map, call or chain", expr::thin),
+    ("replace an expression by a part of it", expr::replace_by_part),
+    ("drop an element of a list, map, call or chain", expr::drop_element),
     ("replace an expression by a literal", expr::to_literal),
     ("shrink a literal", literal::shrink_literal),
     ("shorten the bounds of a path", pattern::shorten_bounds),

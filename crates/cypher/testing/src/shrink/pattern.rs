@@ -1,4 +1,4 @@
-//! Candidates with fewer patterns, shorter paths and less specific elements.
+//! Smaller queries with fewer patterns, shorter paths, or fewer conditions on nodes and relationships.
 
 use super::clause::each_clause;
 use edgewise_cypher_syntax::ast::{
@@ -6,7 +6,7 @@ use edgewise_cypher_syntax::ast::{
     RelationshipPattern,
 };
 
-/// Without one pattern of a clause; the last stays.
+/// The query without one path of a clause, for each path. The last path of a clause stays.
 pub(super) fn drop_pattern(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -20,7 +20,7 @@ pub(super) fn drop_pattern(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// A path without its first or last relationship and node, or without its variable.
+/// The query with one path that is shorter by its first or last relationship, or has no variable.
 pub(super) fn shorten_path(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         if path.elements().len() >= 3 {
@@ -41,7 +41,8 @@ pub(super) fn shorten_path(query: &Query) -> Vec<Query> {
     })
 }
 
-/// An element without labels, properties, filter, length or variable, one at a time.
+/// The query with one node or relationship that has no labels, properties, filter, length or variable; one of these at
+/// a time.
 pub(super) fn loosen_element(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         for (place, element) in path.elements().iter().enumerate() {
@@ -101,7 +102,7 @@ fn loosen_relationship(relationship: &RelationshipPattern) -> Vec<RelationshipPa
     looser
 }
 
-/// Label expressions without one name.
+/// The labels without one of their names, for each name.
 fn fewer_labels(labels: &Labels) -> Vec<Labels> {
     let exprs: Vec<LabelExpr> = match &labels.expr {
         LabelExpr::Legacy(names) if names.len() > 1 => (0..names.len())
@@ -118,13 +119,13 @@ fn fewer_labels(labels: &Labels) -> Vec<Labels> {
     exprs.into_iter().map(|expr| Labels { expr, ..labels.clone() }).collect()
 }
 
-/// A variable-length relationship with bounds nearer to one.
+/// The query with a variable-length relationship whose bounds are nearer to 1.
 pub(super) fn shorten_bounds(query: &Query) -> Vec<Query> {
     each_path(query, |path, out| {
         for (place, element) in path.elements().iter().enumerate() {
             let PathElement::Relationship(relationship) = element else { continue };
             let Some(length) = relationship.length else { continue };
-            for length in nearer(length) {
+            for length in shorter_lengths(length) {
                 let mut smaller = path.clone();
                 smaller.elements_mut()[place] = PathElement::Relationship(RelationshipPattern {
                     length: Some(length),
@@ -136,7 +137,8 @@ pub(super) fn shorten_bounds(query: &Query) -> Vec<Query> {
     })
 }
 
-fn nearer(length: PathLength) -> Vec<PathLength> {
+/// Lengths that are nearer to 1.
+fn shorter_lengths(length: PathLength) -> Vec<PathLength> {
     match length {
         PathLength::Any => Vec::new(),
         PathLength::Fixed(steps) if steps > 1 => vec![PathLength::Fixed(1), PathLength::Fixed(steps - 1)],
@@ -159,6 +161,7 @@ fn nearer(length: PathLength) -> Vec<PathLength> {
     }
 }
 
+/// The property map without one entry, for each entry.
 fn fewer_entries(properties: Option<&Expr>) -> impl Iterator<Item = Expr> + '_ {
     let entries = match properties {
         Some(Expr::Map(entries)) if entries.len() > 1 => entries.as_slice(),
@@ -171,6 +174,7 @@ fn fewer_entries(properties: Option<&Expr>) -> impl Iterator<Item = Expr> + '_ {
     })
 }
 
+/// For every path of the query, the queries in which `make` replaces it.
 pub(crate) fn each_path(query: &Query, make: impl Fn(&PathPattern, &mut Vec<PathPattern>)) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
@@ -201,11 +205,11 @@ fn patterns(clause: &Clause) -> &[PathPattern] {
     }
 }
 
-/// The patterns of a clause that has a list of them; MERGE has only one, which is never dropped.
+/// The paths of a MATCH or CREATE. MERGE has only one path, which is never dropped.
 fn patterns_mut(clause: &mut Clause) -> &mut Vec<PathPattern> {
     match clause {
         Clause::Match(clause) => &mut clause.patterns,
         Clause::Create(clause) => &mut clause.patterns,
-        _ => unreachable!("only clauses with several patterns lose one"),
+        _ => unreachable!("only a clause with a list of patterns can lose one of them"),
     }
 }

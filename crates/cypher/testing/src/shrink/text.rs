@@ -1,4 +1,4 @@
-//! Smaller texts, for a bug that depends on the spelling of a query: tokens are left out.
+//! Smaller texts without some tokens, for a bug that depends on the spelling of a query.
 
 use edgewise_cypher_syntax::parse::token_ranges;
 use std::ops::Range;
@@ -10,7 +10,7 @@ pub fn without_brackets(text: &str) -> Vec<String> {
     pairs.map(|(open, close)| without(text, &tokens, |place| place == open || place == close)).collect()
 }
 
-/// The text without ranges of tokens of a size, one after another.
+/// The text without one range of `size` tokens, for each such range.
 pub fn without_tokens(text: &str, size: usize) -> Vec<String> {
     let tokens = token_ranges(text);
     let ranges = (0..tokens.len()).step_by(size.max(1)).map(|start| start..start + size);
@@ -22,7 +22,7 @@ pub fn token_count(text: &str) -> usize {
     token_ranges(text).len()
 }
 
-/// The text without some tokens; the text between the others stays as it is, except for duplicate spaces.
+/// The text without the tokens for which `out` is true. The rest stays as it is, except that double spaces become one.
 fn without(text: &str, tokens: &[(Range<usize>, Option<usize>)], out: impl Fn(usize) -> bool) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut from = 0;

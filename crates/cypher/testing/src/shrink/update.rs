@@ -1,9 +1,9 @@
-//! Candidates with fewer parts in a writing clause.
+//! Smaller queries with fewer parts in a writing clause.
 
 use super::clause::each_clause;
 use edgewise_cypher_syntax::ast::{Clause, Query};
 
-/// Without one item of SET, REMOVE or DELETE, without one action of MERGE, or without DETACH.
+/// The query without one item of SET, REMOVE or DELETE, one action of MERGE, or one DETACH; for each of them.
 pub(super) fn drop_update(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| match clause {

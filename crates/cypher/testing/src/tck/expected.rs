@@ -1,44 +1,45 @@
-//! `Expected`: a value as a feature file writes it, and whether an actual value matches it.
+//! `Expected`: a value as a feature file of the TCK writes it, and whether an actual value matches it.
 
 use edgewise_model::{Map, Name, Node, Relationship, Value};
 use std::collections::BTreeMap;
 
-/// A value as a feature file writes it. Elements have no ids: only labels, types and properties count.
+/// A value as a feature file writes it. Nodes and relationships have no ids there: only labels, types and properties
+/// count.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected {
-    /// `null`
+    /// Written `null`.
     Null,
-    /// `true`
+    /// Written `true` or `false`.
     Bool(bool),
-    /// `1`
+    /// Written like `1`.
     Int(i64),
-    /// `1.0`, `NaN`, `Inf`
+    /// Written like `1.0`, `NaN` or `Inf`.
     Float(f64),
-    /// `'a'`; also the text of a temporal value
+    /// Written like `'a'`. Temporal values are written as strings too.
     String(String),
-    /// `[1, 2]`
+    /// Written like `[1, 2]`.
     List(Vec<Expected>),
-    /// `{a: 1}`
+    /// Written like `{a: 1}`.
     Map(BTreeMap<Name, Expected>),
-    /// `(:A {k: 1})`
+    /// Written like `(:A {k: 1})`.
     Node {
-        /// Its labels, sorted.
+        /// The labels of the node, sorted.
         labels: Vec<Name>,
-        /// Its properties.
+        /// The properties of the node.
         properties: BTreeMap<Name, Expected>,
     },
-    /// `[:T {k: 1}]`
+    /// Written like `[:T {k: 1}]`.
     Relationship {
-        /// Its type.
+        /// The type of the relationship.
         kind: Name,
-        /// Its properties.
+        /// The properties of the relationship.
         properties: BTreeMap<Name, Expected>,
     },
-    /// `<(:A)-[:T]->(:B)>`
+    /// Written like `<(:A)-[:T]->(:B)>`.
     Path {
-        /// The nodes.
+        /// The nodes of the path, in order.
         nodes: Vec<Expected>,
-        /// The relationships, and whether each points along the path.
+        /// The relationships of the path, in order, and whether each points along the path.
         relationships: Vec<(Expected, bool)>,
     },
 }
@@ -47,26 +48,26 @@ pub enum Expected {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} at {at}: expected {expected}")]
 pub struct ExpectedError {
-    /// The text.
+    /// The text that could not be parsed.
     pub text: String,
     /// The position of the error, in bytes.
     pub at: usize,
-    /// What was expected there.
+    /// What the parser expected at that position.
     pub expected: &'static str,
 }
 
-/// Whether the order of list elements matters.
+/// How lists are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matching {
-    /// It matters.
+    /// As lists: the order of elements matters.
     Exact,
-    /// Lists are compared as bags.
+    /// As bags: the order of elements does not matter.
     IgnoringListOrder,
 }
 
 impl Expected {
-    /// Whether the actual value matches: with the same type, NaN equal to itself, temporal values and durations by
-    /// their text.
+    /// Whether an actual value matches: it has the same type, NaN matches NaN, and temporal values and durations are
+    /// compared by their text.
     pub fn matches(&self, actual: &Value, matching: Matching) -> bool {
         match (self, actual) {
             (Self::Null, Value::Null) => true,
@@ -137,7 +138,7 @@ impl Expected {
         }
     }
 
-    /// The value, if it contains no elements, as for a parameter.
+    /// The value, for use as a parameter. None if it contains nodes, relationships or paths.
     pub fn to_value(&self) -> Option<Value> {
         Some(match self {
             Self::Null => Value::Null,
@@ -164,8 +165,8 @@ fn same_map(expected: &BTreeMap<Name, Expected>, actual: &Map, matching: Matchin
             .all(|(key, expected)| actual.get(key).is_some_and(|actual| expected.matches(actual, matching)))
 }
 
-/// Whether each expected item has its own actual one. A greedy match suffices, because items that match the same
-/// expected value match each other's expected values too.
+/// Whether each expected item can be paired with an actual item of its own. Taking the first match is enough: actual
+/// items that match one expected item match the same expected items.
 pub(super) fn same_bag<E, A>(expected: &[E], actual: &[A], matches: impl Fn(&E, &A) -> bool) -> bool {
     if expected.len() != actual.len() {
         return false;

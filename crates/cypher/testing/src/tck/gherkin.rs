@@ -1,70 +1,70 @@
-//! `Feature`: a Gherkin file: scenarios, outlines with examples, doc strings, tables.
+//! `Feature`: parses a Gherkin file with its scenarios, scenario outlines with examples, doc strings and tables.
 
-/// A Gherkin file.
+/// The contents of a Gherkin file.
 #[derive(Clone, Debug, Default)]
 pub struct Feature {
     /// The text after `Feature:`.
     pub name: String,
-    /// Steps before every scenario.
+    /// The steps that precede those of every scenario.
     pub background: Vec<Step>,
-    /// Scenarios and outlines in order.
+    /// The scenarios and scenario outlines, in order.
     pub outlines: Vec<Outline>,
 }
 
-/// A scenario, or an outline with its examples.
+/// A scenario, or a scenario outline with its examples.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
     /// The text after `Scenario:`.
     pub name: String,
-    /// Its tags, with `@`.
+    /// The tags of the scenario, each with its `@`.
     pub tags: Vec<String>,
-    /// Its steps.
+    /// The steps of the scenario, without those of the background.
     pub steps: Vec<Step>,
-    /// Tables of examples; none for a plain scenario.
+    /// The tables of examples, each with its header; none for a plain scenario.
     pub examples: Vec<Vec<Vec<String>>>,
-    /// The number of its first line.
+    /// The number of the line with its name.
     pub line: usize,
 }
 
-/// A step: `When executing query:` and what follows it.
+/// A step such as `When executing query:`, with the text or table after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The text without its keyword.
+    /// The text of the step, without the keyword `Given`, `When`, `Then`, `And` or `But`.
     pub text: String,
-    /// The doc string or table after it.
+    /// The doc string or table after the step, if there is one.
     pub argument: Option<Argument>,
 }
 
-/// What follows a step.
+/// What may follow a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// Text between triple quotes.
     DocString(String),
-    /// Rows of cells.
+    /// The rows of a table, each with its cells.
     Table(Vec<Vec<String>>),
 }
 
-/// Why a text is not a feature.
+/// Why a text is not a Gherkin file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GherkinError {
-    /// An unexpected line.
+    /// The file has a line that is not expected at its place.
     #[error("line {line}: {text:?} is unexpected")]
     Unexpected {
-        /// The line number, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// Its text.
+        /// The text of the line.
         text: String,
     },
-    /// A doc string without end.
+    /// The file has a doc string without closing quotes.
     #[error("line {line}: the doc string does not end")]
     Unterminated {
-        /// The line where it begins, from 1.
+        /// The number of the line where the doc string begins, from 1.
         line: usize,
     },
 }
 
 impl Feature {
-    /// Reads a feature.
+    /// Parses the text of a Gherkin file.
     pub fn parse(text: &str) -> Result<Self, GherkinError> {
         let mut feature = Self::default();
         let mut reader = Reader { lines: text.lines().enumerate(), place: Place::Feature, tags: Vec::new() };
@@ -75,6 +75,7 @@ impl Feature {
     }
 }
 
+/// The section of the file that the current line belongs to.
 enum Place {
     Feature,
     Background,
@@ -82,6 +83,7 @@ enum Place {
     Examples,
 }
 
+/// Reads a file line by line.
 struct Reader<'t> {
     lines: std::iter::Enumerate<std::str::Lines<'t>>,
     place: Place,
@@ -89,6 +91,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
+    /// Reads one line into the feature.
     fn line(&mut self, number: usize, line: &str, feature: &mut Feature) -> Result<(), GherkinError> {
         let text = line.trim();
         let unexpected = || GherkinError::Unexpected { line: number, text: text.to_owned() };
@@ -143,6 +146,7 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// The steps of the section that is being read.
     fn steps<'f>(&self, feature: &'f mut Feature) -> Option<&'f mut Vec<Step>> {
         match self.place {
             Place::Feature => None,
@@ -153,7 +157,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The lines up to the closing quotes, without the indentation of the opening ones.
+    /// The lines of a doc string up to the closing quotes, without the indentation of the opening quotes.
     fn doc_string(&mut self, number: usize, opening: &str) -> Result<String, GherkinError> {
         let indent = opening.len() - opening.trim_start().len();
         let mut text = String::new();
@@ -182,7 +186,7 @@ fn step_text(text: &str) -> Option<&str> {
     keywords.iter().find_map(|keyword| text.strip_prefix(keyword)).map(str::trim)
 }
 
-/// The cells of `| a | b |`, with `\|`, `\\` and `\n` unescaped.
+/// The cells of a row `| a | b |`, with `\|`, `\\` and `\n` unescaped.
 fn row(text: &str) -> Vec<String> {
     let mut cells = Vec::new();
     let mut cell = String::new();
@@ -203,7 +207,8 @@ fn row(text: &str) -> Vec<String> {
 }
 
 impl Outline {
-    /// The scenarios it describes: itself, or one per example with every `<name>` replaced.
+    /// The steps of each scenario that this describes: its own steps, or those of each example with every `<name>`
+    /// replaced. Also the number of the example.
     pub fn expand(&self) -> Vec<(Option<usize>, Vec<Step>)> {
         if self.examples.is_empty() {
             return vec![(None, self.steps.clone())];
@@ -239,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outline_stands_for_one_scenario_per_example() {
+    fn an_outline_expands_to_one_scenario_per_example() {
         let feature = Feature::parse(
             "Feature: F\n  @tag\n  Scenario Outline: S\n    When executing query:\n      \"\"\"\n      RETURN <x>\n        AS a\n      \"\"\"\n    Then the result should be, in any order:\n      | a |\n      | <x> |\n    Examples:\n      | x |\n      | 1 |\n      | 'a\\|b' |\n",
         )

@@ -1,4 +1,5 @@
-//! Values as a feature file writes them: Cypher literals, elements without ids.
+//! Writes actual and expected values as a feature file of the TCK would: Cypher literals, nodes and relationships
+//! without ids.
 
 use super::Expected;
 use edgewise_model::{Map, Name, Node, Path, Relationship, Rows, Value};
@@ -7,8 +8,8 @@ use std::fmt::Write as _;
 /// The most rows of a table that are shown.
 const SHOWN_ROWS: usize = 20;
 
-/// An actual value as a feature file would write it. Two values have the same text if they are identical up to the
-/// ids of their elements.
+/// An actual value as a feature file would write it. Two values have the same text if they are identical apart from the
+/// ids of nodes and relationships.
 pub fn literal(value: &Value) -> String {
     match value {
         Value::List(items) => list(items.iter().map(literal)),
@@ -20,18 +21,19 @@ pub fn literal(value: &Value) -> String {
     }
 }
 
-/// A table, a line for the columns and one for each row.
+/// A table of actual rows as text: a line for the columns and a line for each row.
 pub fn table(rows: &Rows) -> String {
     let columns: Vec<&str> = rows.columns.iter().map(Name::as_str).collect();
     lines(&columns.join(" | "), rows.rows.iter().map(|row| row.iter().map(literal).collect()))
 }
 
-/// An expected table.
+/// A table of expected rows as text, in the same form.
 pub(super) fn expected_table(columns: &[Name], rows: &[Vec<Expected>]) -> String {
     let columns: Vec<&str> = columns.iter().map(Name::as_str).collect();
     lines(&columns.join(" | "), rows.iter().map(|row| row.iter().map(expected).collect()))
 }
 
+/// A heading and at most `SHOWN_ROWS` rows as lines of text.
 fn lines(head: &str, rows: impl ExactSizeIterator<Item = Vec<String>>) -> String {
     let left = rows.len().saturating_sub(SHOWN_ROWS);
     let mut text = format!("    | {head} |");
@@ -44,7 +46,7 @@ fn lines(head: &str, rows: impl ExactSizeIterator<Item = Vec<String>>) -> String
     text
 }
 
-/// An expected value, in the same spelling.
+/// An expected value as text, in the spelling of a feature file.
 fn expected(value: &Expected) -> String {
     let properties = |entries: &std::collections::BTreeMap<Name, Expected>| {
         let entries: Vec<String> =
@@ -126,6 +128,7 @@ fn path_literal(path: &Path) -> String {
     text
 }
 
+/// A relationship with its arrow to the right or to the left.
 fn arrow(relationship: &str, forward: bool) -> String {
     if forward { format!("-{relationship}->") } else { format!("<-{relationship}-") }
 }
@@ -136,12 +139,11 @@ mod tests {
     use edgewise_model::Graph;
 
     #[test]
-    fn an_element_is_written_as_a_feature_writes_it_whatever_its_id() {
+    fn an_element_is_written_as_in_a_feature_file_whatever_its_id() {
         let mut graph = Graph::new();
         let first = graph.add_node(["B", "A"], Map::from([("k".into(), Value::Int(1))]));
         let second = graph.add_node(Vec::<Name>::new(), Map::new());
-        let relationship =
-            graph.add_relationship(second, first, "T", Map::new()).expect("ends that are there");
+        let relationship = graph.add_relationship(second, first, "T", Map::new()).expect("both nodes exist");
         assert_eq!(literal(&graph.node_value(first)), "(:A:B {k: 1})");
         assert_eq!(literal(&graph.node_value(second)), "()");
         assert_eq!(literal(&graph.relationship_value(relationship)), "[:T]");

@@ -1,5 +1,5 @@
-//! Gherkin conformance suites in the format of the openCypher TCK: parsing features and expected values, running a
-//! scenario against any subject that accepts queries. No files are read here: the caller passes the text.
+//! Conformance suites in Gherkin, in the format of the openCypher TCK: parses features and expected values, and runs
+//! scenarios against anything that accepts queries. No files are read here; the caller passes their text.
 
 mod expected;
 mod gherkin;

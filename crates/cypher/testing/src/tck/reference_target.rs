@@ -1,4 +1,4 @@
-//! `ReferenceTarget`: the reference engine as the subject of a suite.
+//! `ReferenceTarget`: runs conformance suites against the reference interpreter.
 
 use super::{Reply, ScenarioFailure, ScenarioTarget};
 use edgewise_cypher_semantics::{
@@ -7,22 +7,22 @@ use edgewise_cypher_semantics::{
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{DateTime, Graph, Map, Rows};
 
-/// The reference engine as the subject of a suite.
+/// The reference interpreter, as what a conformance suite is run against.
 pub struct ReferenceTarget {
-    /// The current graph.
+    /// The graph on which the next statement runs.
     pub graph: Graph,
-    /// Its knobs: the choices that openCypher leaves open.
+    /// The knobs of the interpreter: its choices where openCypher leaves the behaviour open.
     pub knobs: Knobs,
-    /// The budget of one statement.
+    /// The limits for one statement.
     pub budget: Budget,
-    /// Whether it runs optimised plans.
+    /// Whether statements run as optimised plans instead of being interpreted directly.
     pub planned: bool,
     procedures: Procedures,
     now: DateTime,
 }
 
 impl ReferenceTarget {
-    /// An empty graph; `now` is what `datetime()` returns.
+    /// A target with an empty graph; `now` is the current time of its statements.
     pub fn new(now: DateTime) -> Self {
         Self {
             graph: Graph::new(),
@@ -36,7 +36,8 @@ impl ReferenceTarget {
 }
 
 impl ReferenceTarget {
-    /// The same with optimised plans.
+    /// A target with an empty graph that runs statements as optimised plans; `now` is the current time of its
+    /// statements.
     pub fn planned(now: DateTime) -> Self {
         Self { planned: true, ..Self::new(now) }
     }

@@ -1,4 +1,4 @@
-//! Runs a scenario and reports differences.
+//! Runs a scenario of a conformance suite, and reports how its results differ from the expected ones.
 
 use super::{
     Action, Expectation, Expected, GivenGraph, Matching, Reply, Scenario, ScenarioFailure, ScenarioTarget,
@@ -8,18 +8,18 @@ use super::{
 };
 use edgewise_model::{Map, Value};
 
-/// How a scenario ended.
+/// The result of running a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Everything was as expected.
+    /// All results were as expected.
     Passed,
-    /// Something was not as expected: the query, what was expected, what was returned.
+    /// A result was not as expected. The text has the query, the expected and the actual result.
     Failed(String),
-    /// The subject cannot run the scenario, for the given reason.
+    /// The target cannot run the scenario, for the given reason.
     NotApplicable(String),
 }
 
-/// Runs a scenario. `graph` returns the statements that create a named graph of the suite.
+/// Runs a scenario against `subject`. `graph` returns the statements that create a named graph of the suite.
 pub fn run_scenario(
     scenario: &Scenario,
     subject: &mut dyn ScenarioTarget,
@@ -31,6 +31,7 @@ pub fn run_scenario(
     }
 }
 
+/// Runs a scenario; the error describes the first unexpected result.
 fn try_scenario(
     scenario: &Scenario,
     subject: &mut dyn ScenarioTarget,
@@ -61,6 +62,7 @@ fn try_scenario(
     Ok(())
 }
 
+/// Runs one query and checks its result; the error describes the first difference.
 fn run_action(action: &Action, parameters: &Map, subject: &mut dyn ScenarioTarget) -> Result<(), String> {
     let outcome = subject.run(&action.query, parameters);
     for expectation in &action.expectations {
@@ -142,7 +144,7 @@ fn check_rows(table: &Table, ordered: bool, matching: Matching, reply: &Reply) -
     Err(format!("expected{order}:\n{}\nactual:\n{}", expected_table(&table.columns, &table.rows), show(rows)))
 }
 
-/// `TypeError at runtime: InvalidArgumentType`
+/// An expected error in words, such as `TypeError at runtime: InvalidArgumentType`.
 fn expected_error(kind: &str, phase: Option<&str>, detail: Option<&str>) -> String {
     let phase = phase.map(|phase| format!(" at {phase}")).unwrap_or_default();
     let detail = detail.map(|detail| format!(": {detail}")).unwrap_or_default();

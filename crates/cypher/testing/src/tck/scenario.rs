@@ -1,103 +1,103 @@
-//! `Scenario`: the parsed steps of a scenario.
+//! `Scenario`: a scenario of a conformance suite, with its steps interpreted.
 
 use super::{Argument, Expected, ExpectedError, Feature, Matching, Step, parse_expected, parse_signature};
 use edgewise_cypher_semantics::{Procedures, SideEffects};
 use edgewise_model::{Map, Name};
 
-/// The graph a scenario begins with.
+/// The graph that a scenario begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GivenGraph {
-    /// An empty graph; also for "any graph".
+    /// The empty graph. It is also used for "any graph".
     Empty,
-    /// A graph of the suite, by its name.
+    /// The graph of this name, which the suite defines.
     Named(String),
 }
 
-/// A parsed scenario.
+/// A scenario with its steps interpreted.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// The feature's name.
+    /// The name of the feature that it belongs to.
     pub feature: String,
-    /// Its own name, with the number of the example.
+    /// The name of the scenario, with the number of the example if it has examples.
     pub name: String,
-    /// Its tags.
+    /// The tags of the scenario.
     pub tags: Vec<String>,
-    /// The graph it begins with.
+    /// The graph that the scenario begins with.
     pub graph: GivenGraph,
-    /// Statements that are run before the test.
+    /// The statements that are run before the queries that are tested.
     pub setup: Vec<String>,
-    /// The parameters of its queries.
+    /// The parameters of the queries.
     pub parameters: Map,
-    /// The procedures that it declares.
+    /// The procedures that the scenario declares.
     pub procedures: Procedures,
-    /// Queries and what is expected of each.
+    /// The queries that are tested, each with what is expected of it.
     pub actions: Vec<Action>,
 }
 
-/// A query and what is expected of it.
+/// A query that is tested, with what is expected of it.
 #[derive(Clone, Debug)]
 pub struct Action {
-    /// The text.
+    /// The text of the query.
     pub query: String,
-    /// What is expected.
+    /// What is expected of the query.
     pub expectations: Vec<Expectation>,
 }
 
-/// Something expected of a query.
+/// One thing that is expected of a query.
 #[derive(Clone, Debug)]
 pub enum Expectation {
-    /// Rows.
+    /// The query returns these rows.
     Rows {
-        /// Columns and cells.
+        /// The columns and cells.
         table: Table,
-        /// Whether their order matters.
+        /// Whether the order of the rows matters.
         ordered: bool,
-        /// Whether the order of list elements matters.
+        /// How lists in cells are compared.
         matching: Matching,
     },
-    /// No rows at all.
+    /// The query returns no rows.
     Empty,
-    /// An error.
+    /// The query raises this error.
     Error {
-        /// `TypeError`
+        /// The kind of error, such as `TypeError`.
         kind: String,
-        /// `compile time`, `runtime`; none for "any time".
+        /// When it is raised, `compile time` or `runtime`; none for "any time".
         phase: Option<String>,
-        /// `InvalidArgumentType`; none for `*`.
+        /// The detail, such as `InvalidArgumentType`; none for `*`.
         detail: Option<String>,
     },
-    /// Side effects.
+    /// The query changes the graph by these numbers of elements, labels and properties.
     SideEffects(SideEffects),
 }
 
-/// Expected rows.
+/// The rows that are expected.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The columns.
+    /// The names of the columns.
     pub columns: Vec<Name>,
-    /// The rows.
+    /// The rows, each with a value per column.
     pub rows: Vec<Vec<Expected>>,
 }
 
-/// Why a scenario cannot be parsed.
+/// Why a scenario cannot be interpreted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScenarioError {
-    /// An unknown step.
+    /// The text of a step is not known.
     #[error("unknown step {0:?}")]
     UnknownStep(String),
-    /// A step without its doc string or table.
+    /// A step lacks the doc string or table that it needs.
     #[error("step {0:?} lacks its argument")]
     NoArgument(String),
-    /// An invalid procedure signature.
+    /// The signature of a procedure cannot be parsed.
     #[error("not a signature: {0:?}")]
     Signature(String),
-    /// An invalid value.
+    /// A value in a table cannot be parsed.
     #[error(transparent)]
     Value(#[from] ExpectedError),
 }
 
 impl Scenario {
-    /// All scenarios of a feature, outlines expanded.
+    /// All scenarios of a feature, with one per example of each outline. An error comes with the name of its scenario.
     pub fn all(feature: &Feature) -> Vec<Result<Self, (String, ScenarioError)>> {
         let mut scenarios = Vec::new();
         for outline in &feature.outlines {
@@ -123,6 +123,7 @@ impl Scenario {
         scenarios
     }
 
+    /// Interprets one step.
     fn step(&mut self, step: &Step) -> Result<(), ScenarioError> {
         let text = step.text.trim_end_matches(':').trim();
         match text {
@@ -168,6 +169,7 @@ impl Scenario {
         Ok(())
     }
 
+    /// Adds an expectation to the last query.
     fn expect(&mut self, step: &Step, expectation: Expectation) -> Result<(), ScenarioError> {
         match self.actions.last_mut() {
             Some(action) => action.expectations.push(expectation),
@@ -176,6 +178,7 @@ impl Scenario {
         Ok(())
     }
 
+    /// Declares a procedure with its signature and rows.
     fn procedure(&mut self, text: &str, step: &Step) -> Result<(), ScenarioError> {
         let signature = text.trim_start_matches("there exists a procedure");
         let mut procedure =
@@ -219,7 +222,7 @@ fn rows(table: &[Vec<String>]) -> Result<Table, ScenarioError> {
     Ok(Table { columns, rows: rows? })
 }
 
-/// `a TypeError should be raised at runtime: InvalidArgumentType`
+/// Interprets a step such as `a TypeError should be raised at runtime: InvalidArgumentType`; none for other texts.
 fn error(text: &str) -> Option<Expectation> {
     let (kind, rest) = text.split_once(" should be raised at ")?;
     let kind = kind.rsplit(' ').next()?.to_owned();

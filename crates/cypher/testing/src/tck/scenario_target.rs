@@ -1,44 +1,44 @@
-//! `ScenarioTarget`: what a suite is run against.
+//! `ScenarioTarget`: what a conformance suite is run against.
 
 use edgewise_cypher_semantics::{Procedures, SideEffects};
 use edgewise_model::{Map, Rows};
 use std::fmt;
 
-/// What a suite is run against.
+/// What a conformance suite is run against: anything that runs queries on a graph.
 pub trait ScenarioTarget {
-    /// Starts with an empty graph.
+    /// Makes the graph empty.
     fn reset(&mut self) -> Result<(), ScenarioFailure>;
 
-    /// Declares procedures; returns whether the subject supports that.
+    /// Declares procedures for the statements that follow. Returns whether the target supports that.
     fn declare(&mut self, procedures: &Procedures) -> bool;
 
-    /// Runs a statement. Side effects are included if the subject knows them.
+    /// Runs a statement. The reply includes the side effects if the target knows them.
     fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, ScenarioFailure>;
 }
 
-/// The result of a statement.
+/// The result of a statement that raised no error.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// The rows; empty without columns if the statement returns nothing.
+    /// The returned rows; without rows and columns if the statement returns nothing.
     pub rows: Rows,
-    /// The side effects, if known.
+    /// The changes to the graph, if the target knows them.
     pub effects: Option<SideEffects>,
 }
 
-/// An error that a statement raised. Parts that the subject does not know are none, and are not compared.
+/// An error that a statement raised. A part that the target does not know is none, and is not compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScenarioFailure {
-    /// `compile time` or `runtime`.
+    /// When the error was raised: `compile time` or `runtime`.
     pub phase: Option<String>,
-    /// `TypeError`
+    /// The kind of error, such as `TypeError`.
     pub kind: Option<String>,
-    /// `InvalidArgumentType`
+    /// The detail, such as `InvalidArgumentType`.
     pub detail: Option<String>,
-    /// The message for a reader.
+    /// The message for readers.
     pub message: String,
 }
 
-/// `TypeError at runtime: InvalidArgumentType (message)`, without the unknown parts.
+/// Written like `TypeError at runtime: InvalidArgumentType (message)`, without the parts that are not known.
 impl fmt::Display for ScenarioFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.as_deref().unwrap_or("an error"))?;

@@ -1,8 +1,8 @@
-//! Procedure signatures: `test.my.proc(in :: INTEGER?) :: (out :: STRING?)`.
+//! Parses procedure signatures such as `test.my.proc(in :: INTEGER?) :: (out :: STRING?)`.
 
 use edgewise_cypher_semantics::{Field, FieldType, Procedure};
 
-/// Parses a signature; the procedure has no rows yet.
+/// Parses a signature; none if the text is no signature. The procedure has no rows yet.
 pub fn parse_signature(text: &str) -> Option<Procedure> {
     let text = text.trim().trim_end_matches(':').trim();
     let (name, rest) = text.split_once('(')?;

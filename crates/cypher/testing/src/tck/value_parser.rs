@@ -1,14 +1,15 @@
-//! The notation of expected values: `(:A {k: 1})`, `[:T]`, `<(:A)-[:T]->()>`, `{a: [1, 2.0, 'x']}`, `NaN`.
+//! Parses expected values in the notation of feature files: `(:A {k: 1})`, `[:T]`, `<(:A)-[:T]->()>`, `{a: [1, 2.0,
+//! 'x']}`, `NaN`.
 
 use super::{Expected, ExpectedError};
 use edgewise_model::Name;
 use std::collections::BTreeMap;
 
-/// Parses an expected value.
+/// Parses an expected value; the whole text must be one value.
 pub fn parse_expected(text: &str) -> Result<Expected, ExpectedError> {
     let mut parser = Parser { text, at: 0 };
     let value = parser.value()?;
-    parser.space();
+    parser.skip_whitespace();
     if parser.at == text.len() { Ok(value) } else { Err(parser.error("the end")) }
 }
 
@@ -24,16 +25,19 @@ impl<'t> Parser<'t> {
         ExpectedError { text: self.text.to_owned(), at: self.at, expected }
     }
 
+    /// The text that is not parsed yet.
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn space(&mut self) {
+    /// Skips white space.
+    fn skip_whitespace(&mut self) {
         self.at += self.rest().len() - self.rest().trim_start().len();
     }
 
-    fn eat(&mut self, token: &str) -> bool {
-        self.space();
+    /// Skips the token if it comes next, after white space. Returns whether it did.
+    fn skip_token(&mut self, token: &str) -> bool {
+        self.skip_whitespace();
         let found = self.rest().starts_with(token);
         if found {
             self.at += token.len();
@@ -41,12 +45,13 @@ impl<'t> Parser<'t> {
         found
     }
 
+    /// Skips a token that must come next.
     fn expect(&mut self, token: &'static str) -> Parsed<()> {
-        if self.eat(token) { Ok(()) } else { Err(self.error(token)) }
+        if self.skip_token(token) { Ok(()) } else { Err(self.error(token)) }
     }
 
     fn value(&mut self) -> Parsed<Expected> {
-        self.space();
+        self.skip_whitespace();
         let rest = self.rest();
         match rest.chars().next() {
             Some('\'') => self.string().map(Expected::String),
@@ -59,6 +64,7 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// Parses a number, `null`, `true`, `false`, `NaN` or `Inf`.
     fn word(&mut self) -> Parsed<Expected> {
         let rest = self.rest();
         let end = rest.find(|letter: char| !letter.is_alphanumeric() && !"+-._".contains(letter));
@@ -82,7 +88,7 @@ impl<'t> Parser<'t> {
         Ok(value)
     }
 
-    /// `'…'` with `\'` and `\\`; other escapes are kept as written.
+    /// Parses `'…'`, in which `\'` and `\\` are escapes. Other escapes are kept as written.
     fn string(&mut self) -> Parsed<String> {
         self.expect("'")?;
         let mut text = String::new();
@@ -107,10 +113,10 @@ impl<'t> Parser<'t> {
     fn list(&mut self) -> Parsed<Expected> {
         self.expect("[")?;
         let mut items = Vec::new();
-        if !self.eat("]") {
+        if !self.skip_token("]") {
             loop {
                 items.push(self.value()?);
-                if self.eat("]") {
+                if self.skip_token("]") {
                     break;
                 }
                 self.expect(",")?;
@@ -122,12 +128,12 @@ impl<'t> Parser<'t> {
     fn map(&mut self) -> Parsed<BTreeMap<Name, Expected>> {
         self.expect("{")?;
         let mut entries = BTreeMap::new();
-        if !self.eat("}") {
+        if !self.skip_token("}") {
             loop {
                 let key = self.name()?;
                 self.expect(":")?;
                 entries.insert(key, self.value()?);
-                if self.eat("}") {
+                if self.skip_token("}") {
                     break;
                 }
                 self.expect(",")?;
@@ -136,9 +142,9 @@ impl<'t> Parser<'t> {
         Ok(entries)
     }
 
-    /// A key, label or type, with or without backticks.
+    /// Parses a key, label or type, with or without backticks.
     fn name(&mut self) -> Parsed<Name> {
-        self.space();
+        self.skip_whitespace();
         let rest = self.rest();
         if let Some(quoted) = rest.strip_prefix('`') {
             let end = quoted.find('`').ok_or_else(|| self.error("a closing backtick"))?;
@@ -155,14 +161,14 @@ impl<'t> Parser<'t> {
     }
 
     fn optional_map(&mut self) -> Parsed<BTreeMap<Name, Expected>> {
-        self.space();
+        self.skip_whitespace();
         if self.rest().starts_with('{') { self.map() } else { Ok(BTreeMap::new()) }
     }
 
     fn node(&mut self) -> Parsed<Expected> {
         self.expect("(")?;
         let mut labels = Vec::new();
-        while self.eat(":") {
+        while self.skip_token(":") {
             labels.push(self.name()?);
         }
         labels.sort_unstable();
@@ -184,8 +190,8 @@ impl<'t> Parser<'t> {
         self.expect("<")?;
         let mut nodes = vec![self.node()?];
         let mut relationships = Vec::new();
-        while !self.eat(">") {
-            let backward = self.eat("<-");
+        while !self.skip_token(">") {
+            let backward = self.skip_token("<-");
             if !backward {
                 self.expect("-")?;
             }
@@ -209,7 +215,7 @@ mod tests {
     use edgewise_model::Value;
 
     #[test]
-    fn every_notation_is_read() {
+    fn every_notation_of_a_value_is_parsed() {
         for text in [
             "null",
             "true",
@@ -233,19 +239,19 @@ mod tests {
             parse_expected(text).expect(text);
         }
         for text in ["", "nul", "[1", "(:A", "<(:A)-[:T]-(:B)>", "'a", "1 2"] {
-            assert!(parse_expected(text).is_err(), "{text} is no value");
+            assert!(parse_expected(text).is_err(), "{text} is not a value");
         }
     }
 
     #[test]
-    fn integers_and_floats_are_told_apart() {
+    fn integers_and_floats_are_distinguished() {
         let one = parse_expected("1").expect("a value");
         assert!(one.matches(&Value::Int(1), Matching::Exact));
         assert!(!one.matches(&Value::Float(1.0), Matching::Exact));
     }
 
     #[test]
-    fn lists_are_bags_only_when_asked() {
+    fn lists_are_compared_as_bags_only_on_request() {
         let list = parse_expected("[1, 2, 2]").expect("a value");
         let actual = Value::list([2, 1, 2]);
         assert!(!list.matches(&actual, Matching::Exact));

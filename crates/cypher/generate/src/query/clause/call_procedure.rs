@@ -1,11 +1,11 @@
-//! `CALL p(…) YIELD …`.
+//! Makes procedure calls, `CALL p(…) YIELD …`.
 
 use edgewise_cypher_syntax::ast::{CallProcedure, Clause, Name, Query, YieldItem, Yields};
 
 use super::super::{Context, ValueType, Variable, Witness};
 use crate::Procedure;
 
-/// `CALL p(e, …) YIELD a AS x [WHERE p]` within a query
+/// Makes `CALL p(e, …) YIELD a AS x [WHERE p]` as a clause of a query.
 pub fn call_procedure(context: &mut Context<'_>) -> Option<Clause> {
     if context.row_by_row {
         return None;
@@ -15,11 +15,11 @@ pub fn call_procedure(context: &mut Context<'_>) -> Option<Clause> {
     if context.rows * 4.0 > f64::from(context.config.query.max_rows) {
         return None;
     }
-    context.barrier();
+    context.lead_with_after_write();
     let arguments = Some(arguments(context, procedure));
     let mut items = Vec::with_capacity(procedure.outputs.len());
     for (field, kind) in &procedure.outputs {
-        // Always renamed: the column's own name may already be taken.
+        // The column always gets a new name, because a variable may already have the column's own name.
         let name = context.fresh(b'x');
         items.push(YieldItem { field: field.clone(), alias: Some(name.clone()) });
         context.scope.push(Variable { nullable: true, ..Variable::new(name, *kind, Witness::Unknown) });
@@ -33,13 +33,13 @@ pub fn call_procedure(context: &mut Context<'_>) -> Option<Clause> {
     let where_ = filtered.then(|| context.filter());
     Some(Clause::CallProcedure(CallProcedure {
         optional: false,
-        name: parts(procedure),
+        name: name_parts(procedure),
         arguments,
         yields: Some(Yields::Items { items, where_ }),
     }))
 }
 
-/// A call that is the whole statement: parameters may supply the arguments, and `YIELD *` is allowed.
+/// Makes a call that is the whole statement. There, parameters may supply the arguments, and `YIELD *` is allowed.
 pub fn standalone_call(context: &mut Context<'_>) -> Option<Query> {
     let procedures = &context.grammar.procedures;
     let procedure = context.rng.pick(procedures)?;
@@ -69,17 +69,19 @@ pub fn standalone_call(context: &mut Context<'_>) -> Option<Query> {
         }
         _ => None,
     };
-    let call = CallProcedure { optional: false, name: parts(procedure), arguments, yields };
+    let call = CallProcedure { optional: false, name: name_parts(procedure), arguments, yields };
     Some(Query::single(vec![Clause::CallProcedure(call)]))
 }
 
-fn parts(procedure: &Procedure) -> Vec<Name> {
+/// The parts of the procedure's dotted name.
+fn name_parts(procedure: &Procedure) -> Vec<Name> {
     procedure.name.split('.').map(Name::new).collect()
 }
 
+/// Makes the arguments of a call.
 fn arguments(context: &mut Context<'_>, procedure: &Procedure) -> Vec<edgewise_cypher_syntax::ast::Expr> {
     let argument = |(_, kind): &(Name, ValueType)| {
-        // Small numbers make procedures return rows.
+        // Many procedures yield rows only for small numbers.
         if *kind == ValueType::SMALL && context.rng.percent(95) {
             context.int_between(0, 2)
         } else {

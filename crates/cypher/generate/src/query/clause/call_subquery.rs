@@ -1,4 +1,4 @@
-//! `CALL { … }`.
+//! Makes subqueries, `CALL { … }`.
 
 use edgewise_cypher_syntax::ast::{
     CallSubquery, Clause, Expr, Imports, Name, Projection, ProjectionItem, Query, Return, With,
@@ -8,31 +8,32 @@ use super::super::{Context, Variable};
 use super::project::aggregate;
 use super::{find, finish, unwind, write};
 
-/// What kind of subquery it is.
+/// Whether a subquery returns columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// It returns columns.
+    /// It ends with RETURN.
     Returning,
-    /// It only writes.
+    /// It only writes, and has no RETURN.
     Unit,
 }
 
-/// `CALL { WITH n MATCH … RETURN … }` or `CALL (n) { … }`; its columns are added to the scope.
+/// Makes `CALL { WITH n MATCH … RETURN … }` or `CALL (n) { … }`. The returned columns are added to the scope.
 pub fn call_subquery(context: &mut Context<'_>) -> Option<Clause> {
     call(context, Kind::Returning)
 }
 
-/// `CALL { WITH n SET … }`; it leaves rows and scope as they are.
+/// Makes `CALL { WITH n SET … }`, which leaves rows and scope as they are.
 pub fn call_unit(context: &mut Context<'_>) -> Option<Clause> {
     call(context, Kind::Unit)
 }
 
+/// Makes a subquery of this kind.
 fn call(context: &mut Context<'_>, kind: Kind) -> Option<Clause> {
     if context.row_by_row || context.nesting > 0 {
         return None;
     }
     if kind == Kind::Returning {
-        context.barrier();
+        context.lead_with_after_write();
     }
     let outer = context.scope.take();
     let imports = imports(context, &outer);
@@ -49,8 +50,8 @@ fn call(context: &mut Context<'_>, kind: Kind) -> Option<Clause> {
         clauses.push(Clause::With(With { projection, where_: None }));
     }
     let columns = match kind {
-        Kind::Returning => returning(context, &mut clauses),
-        Kind::Unit => writing(context, &mut clauses).then(Vec::new),
+        Kind::Returning => add_returning_clauses(context, &mut clauses),
+        Kind::Unit => add_writing_clauses(context, &mut clauses).then(Vec::new),
     };
     context.nesting -= 1;
     context.lead = lead;
@@ -65,7 +66,7 @@ fn call(context: &mut Context<'_>, kind: Kind) -> Option<Clause> {
     Some(Clause::CallSubquery(CallSubquery { optional, imports, query, in_transactions: None }))
 }
 
-/// Imports up to three outer variables, or all by `*`.
+/// Imports up to three outer variables, or all of them by `*`, and puts them into the scope.
 fn imports(context: &mut Context<'_>, outer: &[Variable]) -> Imports {
     let mut chosen: Vec<Variable> = Vec::new();
     for variable in outer {
@@ -86,8 +87,8 @@ fn imports(context: &mut Context<'_>, outer: &[Variable]) -> Imports {
     }
 }
 
-/// Reading clauses and a RETURN with new column names.
-fn returning(context: &mut Context<'_>, clauses: &mut Vec<Clause>) -> Option<Vec<Variable>> {
+/// Adds reading clauses and a RETURN with new column names to the subquery; gives the columns.
+fn add_returning_clauses(context: &mut Context<'_>, clauses: &mut Vec<Clause>) -> Option<Vec<Variable>> {
     for _ in 0..1 + context.rng.index(2) {
         let made = match context.rng.index(6) {
             0 => unwind::unwind(context),
@@ -125,11 +126,11 @@ fn returning(context: &mut Context<'_>, clauses: &mut Vec<Clause>) -> Option<Vec
     Some(columns)
 }
 
-/// Writing clauses alone.
-fn writing(context: &mut Context<'_>, clauses: &mut Vec<Clause>) -> bool {
+/// Adds writing clauses to the subquery; false if none could be made.
+fn add_writing_clauses(context: &mut Context<'_>, clauses: &mut Vec<Clause>) -> bool {
     let hidden = context.hidden;
     for _ in 0..3 {
-        if let Some(clause) = write::inner(context) {
+        if let Some(clause) = write::subquery_write(context) {
             clauses.append(&mut context.lead);
             clauses.push(clause);
             break;
@@ -140,7 +141,7 @@ fn writing(context: &mut Context<'_>, clauses: &mut Vec<Clause>) -> bool {
 }
 
 impl Context<'_> {
-    /// Binds several variables.
+    /// Adds variables to the scope.
     pub(crate) fn scope_extend(&mut self, variables: impl IntoIterator<Item = Variable>) {
         for variable in variables {
             self.scope.push(variable);

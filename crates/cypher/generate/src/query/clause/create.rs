@@ -1,13 +1,13 @@
-//! CREATE.
+//! Makes CREATE clauses.
 
 use edgewise_cypher_syntax::ast::{Clause, Create};
 
 use super::super::{Context, pattern};
 
-/// CREATE is generated only up to this estimated number of rows, which bounds the number of new elements.
+/// CREATE is made only if the query has at most this many rows, by estimate. So the graph grows only a little.
 const MOST_ROWS: f64 = 60.0;
 
-/// `CREATE (n:A {k: e})-[:T]->(m)`
+/// Makes `CREATE (n:A {k: e})-[:T]->(m)`.
 pub fn create(context: &mut Context<'_>) -> Option<Clause> {
     if context.rows > MOST_ROWS {
         return None;

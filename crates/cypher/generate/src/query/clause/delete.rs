@@ -1,6 +1,6 @@
-//! DELETE. Variables of deleted elements are not used afterwards, nor are variables that may refer to the same
-//! element (Lepik and Forsberg): DETACH DELETE of a node removes all nodes and relationships from the scope, DELETE
-//! of a relationship all relationships.
+//! Makes DELETE clauses. Later clauses use neither the variable of a deleted element nor another variable that may hold
+//! the same element (Lepik and Forsberg): after DETACH DELETE of a node no node and relationship stays in scope, after
+//! DELETE of a relationship no relationship.
 
 use edgewise_cypher_syntax::ast::{
     Arrow, Clause, Delete, Expr, Match, NodePattern, PathElement, PathPattern, RelationshipPattern,
@@ -9,12 +9,13 @@ use edgewise_cypher_syntax::ast::{
 use super::super::{Base, Context, ValueType, Variable};
 
 impl Context<'_> {
-    /// Removes variables that may refer to a deleted element.
+    /// Removes the variables that may hold a deleted element from the scope: all relationships and, if `nodes` is true,
+    /// all nodes.
     fn forget_deleted(&mut self, nodes: bool) {
         let gone = |variable: &Variable| match variable.kind.base {
             Base::Node => nodes,
             Base::Relationship | Base::Path | Base::Track => true,
-            // A map may hold an element.
+            // A map may contain a deleted element.
             Base::Map => true,
             _ => false,
         };
@@ -23,7 +24,7 @@ impl Context<'_> {
     }
 }
 
-/// `DELETE r, s`
+/// Makes `DELETE r, s`.
 pub fn delete_relationship(context: &mut Context<'_>) -> Option<Clause> {
     let place = context.scope.pick(context.rng, ValueType::RELATIONSHIP)?;
     let mut items = vec![Expr::Variable(context.scope[place].name.clone())];
@@ -41,7 +42,7 @@ pub fn delete_relationship(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::Delete(Delete { detach: false, nodetach, items }))
 }
 
-/// `DETACH DELETE n`
+/// Makes `DETACH DELETE n`.
 pub fn detach_delete(context: &mut Context<'_>) -> Option<Clause> {
     let place = match context.rng.index(5) {
         0 => context.scope.pick(context.rng, ValueType::PATH),
@@ -54,14 +55,15 @@ pub fn detach_delete(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::Delete(Delete { detach: true, nodetach: false, items }))
 }
 
-/// `OPTIONAL MATCH (n)-[r]-() DELETE r, n`: plain DELETE of a node requires that its relationships are deleted too.
+/// Makes `OPTIONAL MATCH (n)-[r]-() DELETE r, n`: a DELETE of a node without DETACH must also delete all its
+/// relationships.
 pub fn delete_node(context: &mut Context<'_>) -> Option<Clause> {
     if context.nesting > 0 || !context.grammar.has.optional_match || !context.grammar.has.undirected {
         return None;
     }
     let place = context.scope.pick(context.rng, ValueType::NODE)?;
     let name = context.scope[place].name.clone();
-    context.barrier();
+    context.lead_with_after_write();
     let own = context.fresh(b'r');
     let relationship =
         RelationshipPattern { variable: Some(own.clone()), ..RelationshipPattern::bare(Arrow::None) };
@@ -80,7 +82,7 @@ pub fn delete_node(context: &mut Context<'_>) -> Option<Clause> {
     }));
     context.single = false;
     context.forget_deleted(true);
-    // The relationship's own variable is hidden too.
+    // The variable `r` is not in the scope, but `*` would include it.
     context.hidden = true;
     let items = vec![Expr::Variable(own), Expr::Variable(name)];
     Some(Clause::Delete(Delete { detach: false, nodetach: false, items }))

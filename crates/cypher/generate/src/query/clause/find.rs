@@ -1,4 +1,4 @@
-//! MATCH and OPTIONAL MATCH.
+//! Makes MATCH and OPTIONAL MATCH clauses.
 
 use edgewise_cypher_syntax::ast::{
     Clause, CompareOp, Expr, Match, MatchMode, PathElement, PathPattern, With,
@@ -8,26 +8,27 @@ use super::super::{Context, pattern};
 use super::hint::hints;
 use super::project::star;
 
-/// `MATCH paths [WHERE p]`
+/// Makes `MATCH paths [WHERE p]`.
 pub fn match_clause(context: &mut Context<'_>) -> Option<Clause> {
     if !match_may_follow(context) {
         return None;
     }
-    find(context, false)
+    match_or_optional(context, false)
 }
 
-/// `OPTIONAL MATCH paths [WHERE p]`
+/// Makes `OPTIONAL MATCH paths [WHERE p]`.
 pub fn optional_match(context: &mut Context<'_>) -> Option<Clause> {
-    find(context, true)
+    match_or_optional(context, true)
 }
 
-/// Some engines require WITH between OPTIONAL MATCH and MATCH.
+/// Whether a MATCH may come next: some engines require WITH between OPTIONAL MATCH and MATCH.
 fn match_may_follow(context: &Context<'_>) -> bool {
     !context.after_optional || context.grammar.has.match_after_optional
 }
 
-fn find(context: &mut Context<'_>, optional: bool) -> Option<Clause> {
-    context.barrier();
+/// Makes MATCH or OPTIONAL MATCH.
+fn match_or_optional(context: &mut Context<'_>, optional: bool) -> Option<Clause> {
+    context.lead_with_after_write();
     let mut patterns = pattern::shape(context, optional);
     if patterns.is_empty() {
         return None;
@@ -39,7 +40,8 @@ fn find(context: &mut Context<'_>, optional: bool) -> Option<Clause> {
     Some(Clause::Match(Match { optional, mode, patterns, hints, where_ }))
 }
 
-/// A match mode. `DIFFERENT RELATIONSHIPS` is the default behaviour; `REPEATABLE ELEMENTS` matches more.
+/// Sometimes a match mode: `DIFFERENT RELATIONSHIPS`, which is the default behaviour anyway, or `REPEATABLE ELEMENTS`,
+/// which matches more.
 fn mode(context: &mut Context<'_>, patterns: &[PathPattern]) -> Option<MatchMode> {
     if !context.modern
         || !context.grammar.has.match_mode
@@ -47,7 +49,8 @@ fn mode(context: &mut Context<'_>, patterns: &[PathPattern]) -> Option<MatchMode
     {
         return None;
     }
-    // Where elements may repeat, a variable length needs an upper bound.
+    // With REPEATABLE ELEMENTS a variable length needs an upper bound, so the mode is used only for patterns of fixed
+    // length.
     let simple = |element: &PathElement| match element {
         PathElement::Node(_) => true,
         PathElement::Relationship(relationship) => relationship.quantifier.is_none(),
@@ -57,16 +60,17 @@ fn mode(context: &mut Context<'_>, patterns: &[PathPattern]) -> Option<MatchMode
     Some(if repeatable { MatchMode::RepeatableElements } else { MatchMode::DifferentRelationships })
 }
 
-/// `MATCH p = shortestPath((a)-[*]-(b))` after `WITH * WHERE a <> b`
+/// Makes `MATCH p = shortestPath((a)-[*]-(b))`, with `WITH * WHERE a <> b` before it.
 pub fn match_shortest(context: &mut Context<'_>) -> Option<Clause> {
     shortest(context, false)
 }
 
-/// `MATCH p = allShortestPaths((a)-[*]-(b))` after `WITH * WHERE a <> b`
+/// Makes `MATCH p = allShortestPaths((a)-[*]-(b))`, with `WITH * WHERE a <> b` before it.
 pub fn match_all_shortest(context: &mut Context<'_>) -> Option<Clause> {
     shortest(context, true)
 }
 
+/// Makes a MATCH or OPTIONAL MATCH of shortest paths.
 fn shortest(context: &mut Context<'_>, all: bool) -> Option<Clause> {
     if context.row_by_row || context.modern || context.hidden {
         return None;
@@ -74,7 +78,7 @@ fn shortest(context: &mut Context<'_>, all: bool) -> Option<Clause> {
     let (pattern, differ) = pattern::shortest(context, all)?;
     context.lead.push(Clause::With(With { projection: star(), where_: Some(differ) }));
     context.wrote = false;
-    // There may be no path, and without OPTIONAL the remembered row would be lost.
+    // There may be no path. OPTIONAL MATCH then keeps the row that the query should return.
     let optional = context.grammar.has.optional_match && context.rng.percent(85);
     let length = pattern.variable.as_ref().filter(|_| context.rng.one_in(3)).map(|name| {
         let length = Expr::call("length", vec![Expr::Variable(name.clone())]);
@@ -85,12 +89,12 @@ fn shortest(context: &mut Context<'_>, all: bool) -> Option<Clause> {
     Some(Clause::Match(Match { optional, mode: None, patterns: vec![pattern], hints: Vec::new(), where_ }))
 }
 
-/// `MATCH ANY SHORTEST (a)-->+(b)` and the other path selectors
+/// Makes `MATCH ANY SHORTEST (a)-->+(b)`, or a MATCH with another path selector.
 pub fn match_selected(context: &mut Context<'_>) -> Option<Clause> {
     if context.row_by_row || !match_may_follow(context) {
         return None;
     }
-    context.barrier();
+    context.lead_with_after_write();
     let pattern = pattern::selected(context, false)?;
     let where_ = match &pattern.variable {
         Some(name) if context.rng.one_in(3) && context.grammar.has.match_where => {
@@ -110,8 +114,8 @@ pub fn match_selected(context: &mut Context<'_>) -> Option<Clause> {
 }
 
 impl Context<'_> {
-    /// Puts WITH between a writing and a reading clause, if the target requires it.
-    pub(crate) fn barrier(&mut self) {
+    /// If the last clause wrote and the target requires a WITH before the next reading clause, puts one before it.
+    pub(crate) fn lead_with_after_write(&mut self) {
         if !std::mem::replace(&mut self.wrote, false) || self.grammar.has.read_after_write {
             return;
         }

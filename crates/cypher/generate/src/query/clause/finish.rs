@@ -1,4 +1,4 @@
-//! RETURN.
+//! Makes RETURN clauses.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Name, Projection, ProjectionItem, Return, SetQuantifier};
 
@@ -6,7 +6,7 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::page;
 use super::project::{aggregate, aggregating, computed_item, order_by};
 
-/// `RETURN items [ORDER BY …] [SKIP n] [LIMIT n]`, and its columns.
+/// Makes `RETURN items [ORDER BY …] [SKIP n] [LIMIT n]`, and gives its columns.
 pub fn return_clause(context: &mut Context<'_>) -> (Clause, Vec<Variable>) {
     if let Some(paged) = page::paged_return(context) {
         return paged;
@@ -27,7 +27,7 @@ pub fn return_clause(context: &mut Context<'_>) -> (Clause, Vec<Variable>) {
     (Clause::Return(Return { projection }), columns)
 }
 
-/// `RETURN *` and `RETURN *, e AS x`
+/// Makes `RETURN *` or `RETURN *, e AS x`, and gives its columns.
 fn star(context: &mut Context<'_>) -> Option<(Clause, Vec<Variable>)> {
     let has = &context.grammar.has;
     let allowed = has.star
@@ -50,7 +50,7 @@ fn star(context: &mut Context<'_>) -> Option<(Clause, Vec<Variable>)> {
     Some((Clause::Return(Return { projection }), columns))
 }
 
-/// RETURN of columns with given names and types, as the later parts of a UNION need.
+/// Makes a RETURN whose columns have the given names and types, as the later parts of a UNION need.
 pub fn return_like(context: &mut Context<'_>, columns: &[Variable]) -> Clause {
     let mut items = Vec::with_capacity(columns.len());
     for column in columns {
@@ -64,13 +64,14 @@ pub fn return_like(context: &mut Context<'_>, columns: &[Variable]) -> Clause {
     Clause::Return(Return { projection: Projection { items, ..Projection::default() } })
 }
 
-/// Items of a RETURN that leaves the rows as they are: variables and expressions, without aggregation, DISTINCT,
-/// ORDER BY, SKIP or LIMIT.
+/// Makes the items of a RETURN that leaves the rows as they are: variables and expressions, without aggregation,
+/// DISTINCT, ORDER BY, SKIP or LIMIT.
 pub fn plain_return(context: &mut Context<'_>) -> Projection {
     let (items, _) = items(context, false);
     Projection { items, ..Projection::default() }
 }
 
+/// Makes the items of a RETURN, some of them aggregates if `aggregating` is true; gives its columns.
 fn items(context: &mut Context<'_>, aggregating: bool) -> (Vec<ProjectionItem>, Vec<Variable>) {
     let count = context.config.query.return_items.draw(context.rng);
     let mut items = Vec::with_capacity(count);
@@ -89,7 +90,7 @@ fn items(context: &mut Context<'_>, aggregating: bool) -> (Vec<ProjectionItem>, 
     (items, columns)
 }
 
-/// A variable under a new name, or an expression.
+/// Makes an item with this column name: a variable, or an expression.
 pub fn column(context: &mut Context<'_>, name: Name) -> (Expr, Variable) {
     let scalars = context.config.query.scalar_results;
     let fits = |kind: ValueType| {

@@ -1,11 +1,11 @@
-//! FOREACH.
+//! Makes FOREACH clauses.
 
 use edgewise_cypher_syntax::ast::{Clause, Foreach};
 
 use super::super::{Context, Variable, Witness};
 use super::write;
 
-/// `FOREACH (v IN list | CREATE …)`
+/// Makes `FOREACH (v IN list | CREATE …)`.
 pub fn foreach(context: &mut Context<'_>) -> Option<Clause> {
     if context.nesting > 0 || context.rows > 20.0 {
         return None;
@@ -21,13 +21,14 @@ pub fn foreach(context: &mut Context<'_>) -> Option<Clause> {
     context.nesting += 1;
     let mut body = Vec::with_capacity(2);
     body.extend(write::foreach_body(context));
-    // Two updates of the same element would interleave from row to row; a new element does not interfere.
+    // Two updates of one element could give another result in another order of rows. A second clause may create a new
+    // element, which no other row touches.
     if context.rng.one_in(4) && context.grammar.has.create {
         body.extend(super::create::create(context));
     }
     context.nesting -= 1;
     context.rows = rows;
-    // Deleted variables stay out of scope; variables the body created go out of scope.
+    // Variables that the body binds go out of scope; those of elements that it deletes stay out of scope.
     let kept: Vec<Variable> = around
         .into_iter()
         .filter(|old| context.scope.variables().iter().any(|variable| variable.name == old.name))

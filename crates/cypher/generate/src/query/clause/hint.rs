@@ -8,8 +8,8 @@ use edgewise_model::relation::equality;
 
 use super::super::{Context, Witness};
 
-/// At most one hint, and only one the engine can follow: a scan of a label in the pattern, an existing index on a
-/// property in the pattern (which may be added for it), or a join on a node in the middle of a path.
+/// Makes at most one planner hint that the engine can follow: to scan a label in the pattern, to use an existing index
+/// on a property in the pattern (if necessary, the property is added), or to join at a node in the middle of a path.
 pub fn hints(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Vec<Hint> {
     let has = &context.grammar.has;
     let (scan, index, join) = (has.scan_hint, has.index_hint, has.join_hint);
@@ -25,7 +25,7 @@ pub fn hints(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Vec<Hin
     made.into_iter().collect()
 }
 
-/// Variable and label of a named node with one label.
+/// The variable and the label of a node pattern that has a variable and exactly one label.
 fn labelled(node: &NodePattern) -> Option<(&Name, &Name)> {
     match (&node.variable, &node.labels.as_ref()?.expr) {
         (Some(variable), LabelExpr::Name(label)) => Some((variable, label)),
@@ -33,6 +33,7 @@ fn labelled(node: &NodePattern) -> Option<(&Name, &Name)> {
     }
 }
 
+/// All node patterns in the paths.
 fn nodes(patterns: &mut [PathPattern]) -> impl Iterator<Item = &mut NodePattern> {
     patterns.iter_mut().flat_map(PathPattern::elements_mut).filter_map(|element| match element {
         PathElement::Node(node) => Some(node),
@@ -40,32 +41,32 @@ fn nodes(patterns: &mut [PathPattern]) -> impl Iterator<Item = &mut NodePattern>
     })
 }
 
-/// `USING SCAN v:L`
+/// Makes `USING SCAN v:L`.
 fn scan_hint(patterns: &mut [PathPattern]) -> Option<Hint> {
     let mut nodes = nodes(patterns);
     let (variable, label) = nodes.find_map(|node| labelled(node))?;
     Some(Hint::Scan { variable: variable.clone(), label: label.clone() })
 }
 
-/// `USING INDEX v:L(k)` of an existing index, on a key the remembered node has; the key is added to the pattern if
-/// missing
+/// Makes `USING INDEX v:L(k)` for an existing index. The node of the row that the query should return must have the key
+/// `k`, which is added to the pattern if it is missing.
 fn index_hint(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Option<Hint> {
     if context.stale || !context.grammar.has.property_map {
         return None;
     }
     let (node, key) = nodes(patterns).find_map(|node| {
-        let key = indexed(context, node)?;
+        let key = indexed_key(context, node)?;
         Some((node, key))
     })?;
     let (variable, label) = labelled(node)?;
     let (variable, label) = (variable.clone(), label.clone());
-    if !asks(node, &key) {
+    if !has_key(node, &key) {
         let value = remembered(context, &variable, &key)?;
         let literal = context.value_or_parameter(value);
         match node.properties.as_deref_mut() {
             Some(Expr::Map(entries)) => entries.push((key.clone(), literal)),
             Some(_) => return None,
-            // Engines differ in whether a property map and an inline WHERE may be combined.
+            // Some engines do not allow a property map together with an inline WHERE.
             None if node.where_.is_some() => return None,
             None => node.properties = Some(Box::new(Expr::Map(vec![(key.clone(), literal)]))),
         }
@@ -75,26 +76,28 @@ fn index_hint(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Option
     Some(Hint::Index { kind, variable, label, keys: vec![key], seek: context.rng.one_in(3) })
 }
 
-/// The key of a single-key index on the node's label, if the remembered node has that key.
-fn indexed(context: &Context<'_>, node: &NodePattern) -> Option<Name> {
+/// The key of an index on the node's label that has only this key, if the node of the row to be returned has a value
+/// for it.
+fn indexed_key(context: &Context<'_>, node: &NodePattern) -> Option<Name> {
     let (variable, label) = labelled(node)?;
     let fits = |index: &&edgewise_model::Index| {
         index.kind == Kind::NodeRange && index.label == *label && index.keys.len() == 1
     };
     let index = context.indexes.iter().find(fits)?;
     let key = &index.keys[0];
-    (asks(node, key) || remembered(context, variable, key).is_some()).then(|| key.clone())
+    (has_key(node, key) || remembered(context, variable, key).is_some()).then(|| key.clone())
 }
 
-/// Whether the node's property map contains the key.
-fn asks(node: &NodePattern, key: &Name) -> bool {
+/// Whether the property map of the node pattern contains the key.
+fn has_key(node: &NodePattern, key: &Name) -> bool {
     match node.properties.as_deref() {
         Some(Expr::Map(entries)) => entries.iter().any(|(own, _)| own == key),
         _ => false,
     }
 }
 
-/// The value of a key of the remembered node, if it equals itself (NaN does not).
+/// The value that the variable's node has for a key in the row to be returned. None for a value that does not equal
+/// itself, such as NaN.
 fn remembered<'a>(context: &Context<'a>, variable: &Name, key: &Name) -> Option<&'a edgewise_model::Value> {
     let own = context.scope.variables().iter().find(|own| own.name == *variable)?;
     let Witness::Node(id) = own.witness else { return None };
@@ -103,7 +106,7 @@ fn remembered<'a>(context: &Context<'a>, variable: &Name, key: &Name) -> Option<
     (equality(value, value) == Some(true)).then_some(value)
 }
 
-/// `USING JOIN ON v` of a named node between two relationships
+/// Makes `USING JOIN ON v` of a named node between two relationships.
 fn join_hint(patterns: &[PathPattern]) -> Option<Hint> {
     patterns.iter().find_map(|pattern| {
         pattern.elements().windows(3).find_map(|three| match three {

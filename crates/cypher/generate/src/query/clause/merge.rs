@@ -1,13 +1,13 @@
-//! MERGE.
+//! Makes MERGE clauses.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Merge, MergeAction, MergeEvent, Name, SetItem};
 
 use super::super::{Context, pattern};
 
-/// MERGE is generated only up to this estimated number of rows, which bounds the number of new elements.
+/// MERGE is made only if the query has at most this many rows, by estimate. So the graph grows only a little.
 const MOST_ROWS: f64 = 60.0;
 
-/// `MERGE (n:A {k: e}) [ON CREATE SET …] [ON MATCH SET …]`
+/// Makes `MERGE (n:A {k: e}) [ON CREATE SET …] [ON MATCH SET …]`.
 pub fn merge(context: &mut Context<'_>) -> Option<Clause> {
     if context.rows > MOST_ROWS {
         return None;
@@ -20,7 +20,7 @@ pub fn merge(context: &mut Context<'_>) -> Option<Clause> {
     {
         for event in [MergeEvent::Create, MergeEvent::Match] {
             if context.rng.percent(60)
-                && let Some(item) = action(context, name, *of_relationship, &path.keys)
+                && let Some(item) = set_action(context, name, *of_relationship, &path.keys)
             {
                 actions.push(MergeAction { event, items: vec![item] });
             }
@@ -32,14 +32,20 @@ pub fn merge(context: &mut Context<'_>) -> Option<Clause> {
     context.stale |= !actions.is_empty();
     context.scope_extend(path.bound);
     context.wrote = true;
-    // MERGE may match several elements per row.
+    // MERGE may match several elements for one row.
     context.rows *= 2.0;
     context.single = false;
     Some(Clause::Merge(Merge { pattern: path.pattern, actions }))
 }
 
-/// `x.k = literal` for a key that the pattern does not contain, so that later rows still match the same elements.
-fn action(context: &mut Context<'_>, name: &Name, of_relationship: bool, keys: &[Name]) -> Option<SetItem> {
+/// Makes `x.k = literal` for ON CREATE or ON MATCH. The key `k` is not in the pattern, so that later rows still match
+/// the same elements.
+fn set_action(
+    context: &mut Context<'_>,
+    name: &Name,
+    of_relationship: bool,
+    keys: &[Name],
+) -> Option<SetItem> {
     let key = context.stored_key(of_relationship)?;
     let source = context.source;
     let own = &source.key(key).name;

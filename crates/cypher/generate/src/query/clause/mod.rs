@@ -1,4 +1,5 @@
-//! Clauses: one file each, chosen from three tables: for the first clause, for those after it, and for writing ones.
+//! The clauses, one file each. They are chosen from three tables: for the first clause of a query, for the clauses
+//! after it, and for writing clauses.
 
 mod call_procedure;
 mod call_subquery;
@@ -28,12 +29,13 @@ pub use finish::{plain_return, return_clause, return_like};
 pub use project::{with, with_star};
 pub use write::{WRITES, write};
 
-/// Makes a clause over the variables in scope and updates the scope accordingly. Clauses to put before it go into
-/// the context's `lead`.
+/// Makes a clause over the variables in scope, and updates the scope; none if the clause cannot be made here. Clauses
+/// that must come directly before it are put into the context's `lead`.
 pub type MakeClause = for<'c> fn(&mut Context<'c>) -> Option<Clause>;
 
 type Line = Production<MakeClause>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeClause) -> Line {
     Production { name, needs, weight, make }
 }
@@ -49,7 +51,7 @@ pub const FIRST: &[Line] = &[
     line("first-call-procedure", &[C::CallProcedure], 1, call_procedure::call_procedure),
 ];
 
-/// Clauses that may follow.
+/// Clauses that may follow the first clause of a query.
 pub const CLAUSES: &[Line] = &[
     line("match", &[C::Match], 40, find::match_clause),
     line("optional-match", &[C::OptionalMatch], 18, find::optional_match),

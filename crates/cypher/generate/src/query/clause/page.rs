@@ -1,4 +1,4 @@
-//! SKIP and LIMIT with a deterministic answer: the rows are totally ordered, or there is at most one.
+//! Makes SKIP and LIMIT whose answer is deterministic: all rows are sorted by all columns, or there is at most one row.
 
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, Offset, OffsetWord, Projection, ProjectionItem, Return, SortItem, SortWord, With,
@@ -7,10 +7,12 @@ use edgewise_cypher_syntax::ast::{
 use super::super::{Context, ValueType, Variable, Witness};
 use super::project::aggregate;
 
+/// The ways to write the direction of ORDER BY.
 const WORDS: [Option<SortWord>; 5] =
     [None, Some(SortWord::Asc), Some(SortWord::Ascending), Some(SortWord::Desc), Some(SortWord::Descending)];
 
-fn wanted(context: &mut Context<'_>, share: u32) -> bool {
+/// Draws whether to add SKIP or LIMIT, if they are allowed here. The configured percentage is divided by `share`.
+fn draws_paging(context: &mut Context<'_>, share: u32) -> bool {
     let has = &context.grammar.has;
     !context.row_by_row
         && !context.in_union
@@ -18,9 +20,9 @@ fn wanted(context: &mut Context<'_>, share: u32) -> bool {
         && context.rng.percent(context.config.query.paging / share)
 }
 
-/// A RETURN with SKIP or LIMIT.
+/// Makes a RETURN with SKIP or LIMIT, and gives its columns.
 pub fn paged_return(context: &mut Context<'_>) -> Option<(Clause, Vec<Variable>)> {
-    if !wanted(context, 1) {
+    if !draws_paging(context, 1) {
         return None;
     }
     let (projection, columns) = if context.grammar.has.lone_aggregate && context.rng.one_in(4) {
@@ -31,9 +33,9 @@ pub fn paged_return(context: &mut Context<'_>) -> Option<(Clause, Vec<Variable>)
     Some((Clause::Return(Return { projection }), columns))
 }
 
-/// A WITH with SKIP or LIMIT; only its sort keys stay in scope.
+/// Makes a WITH with SKIP or LIMIT. Only its sort keys stay in scope.
 pub fn paged_with(context: &mut Context<'_>) -> Option<Clause> {
-    if !wanted(context, 3) {
+    if !draws_paging(context, 3) {
         return None;
     }
     let (projection, columns) = sorted(context)?;
@@ -43,18 +45,19 @@ pub fn paged_with(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::With(With { projection, where_: None }))
 }
 
-/// An aggregate without grouping keys gives one row, so SKIP and LIMIT need no ORDER BY.
+/// Makes aggregates without grouping keys: they give one row, so that SKIP and LIMIT need no ORDER BY.
 fn one_row(context: &mut Context<'_>) -> (Projection, Vec<Variable>) {
     let (expr, kind) = aggregate(context);
     let name = context.fresh(b'c');
     let column = Variable { nullable: true, ..Variable::new(name.clone(), kind, Witness::Unknown) };
     let mut projection =
         Projection { items: vec![ProjectionItem::aliased(expr, name)], ..Projection::default() };
-    cut(context, &mut projection, 0, 1);
+    add_skip_and_limit(context, &mut projection, 0, 1);
     (projection, vec![column])
 }
 
-/// Columns of types whose order distinguishes all values, sorted by all of them.
+/// Makes columns sorted by all of them. Their types are such that equal values are identical, so that the order
+/// determines the rows.
 fn sorted(context: &mut Context<'_>) -> Option<(Projection, Vec<Variable>)> {
     if !context.grammar.has.order_by {
         return None;
@@ -76,11 +79,11 @@ fn sorted(context: &mut Context<'_>) -> Option<(Projection, Vec<Variable>)> {
         .collect();
     context.rng.shuffle(&mut keys);
     let mut projection = Projection { items, order_by: keys, ..Projection::default() };
-    cut(context, &mut projection, 1, 12);
+    add_skip_and_limit(context, &mut projection, 1, 12);
     Some((projection, columns))
 }
 
-/// An expression of an exact type: a property most often.
+/// Makes an expression of a type whose equal values are identical, most often a property.
 fn exact(context: &mut Context<'_>) -> (Expr, ValueType) {
     if context.rng.percent(70)
         && let Some(site) = context.property_site(ValueType::is_exact)
@@ -95,23 +98,23 @@ fn exact(context: &mut Context<'_>) -> (Expr, ValueType) {
     (context.expr(kind, 1), kind)
 }
 
-/// Adds SKIP, LIMIT or both: SKIP of at most `skip`, LIMIT of at least one.
-fn cut(context: &mut Context<'_>, projection: &mut Projection, skip: i64, limit: i64) {
+/// Adds SKIP, LIMIT or both: SKIP by at most `skip` rows, LIMIT to between 1 and `limit` rows.
+fn add_skip_and_limit(context: &mut Context<'_>, projection: &mut Projection, skip: i64, limit: i64) {
     let has = &context.grammar.has;
     let (may_skip, may_offset, may_limit) = (has.skip, has.offset_word, has.limit);
     if may_skip && (context.rng.bool() || !may_limit) {
-        // SKIP should rarely drop all rows.
+        // Mostly SKIP skips no row, because it would often leave none.
         let most = if context.rng.one_in(8) { skip } else { 0 };
         let word = if may_offset && context.rng.one_in(3) { OffsetWord::Offset } else { OffsetWord::Skip };
-        projection.skip = Some(Offset { word, count: count(context, 0, most) });
+        projection.skip = Some(Offset { word, count: row_count(context, 0, most) });
     }
     if may_limit && (context.rng.bool() || projection.skip.is_none()) {
-        projection.limit = Some(count(context, 1, limit));
+        projection.limit = Some(row_count(context, 1, limit));
     }
 }
 
-/// A literal, a parameter, or a small sum.
-fn count(context: &mut Context<'_>, least: i64, most: i64) -> Expr {
+/// Makes the number after SKIP or LIMIT, between `least` and `most`: a literal, a parameter, or a sum.
+fn row_count(context: &mut Context<'_>, least: i64, most: i64) -> Expr {
     let number = context.rng.range_i64(least..=most);
     if context.grammar.has.parameter && context.rng.percent(context.config.query.parameters) {
         return Expr::Parameter(context.parameter(edgewise_model::Value::Int(number)));

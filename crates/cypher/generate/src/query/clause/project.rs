@@ -1,4 +1,4 @@
-//! WITH: items, DISTINCT, aggregation, ORDER BY, WHERE; and `WITH *`.
+//! Makes WITH clauses: items, DISTINCT, aggregation, ORDER BY and WHERE, or `WITH *`.
 
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Name, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord, With,
@@ -7,13 +7,13 @@ use edgewise_cypher_syntax::function::is_aggregate;
 
 use super::super::{Context, ValueType, Variable, Witness};
 
-/// `WITH items [ORDER BY …] [WHERE p]`
+/// Makes `WITH items [ORDER BY …] [WHERE p]`.
 pub fn with(context: &mut Context<'_>) -> Option<Clause> {
     if let Some(paged) = super::page::paged_with(context) {
         return Some(paged);
     }
     let aggregating = aggregating(context);
-    let (items, kept) = if aggregating { grouped(context) } else { passed(context) };
+    let (items, kept) = if aggregating { grouped_items(context) } else { passed_items(context) };
     let mut projection = Projection { items, ..Projection::default() };
     let distinct = !context.row_by_row && !aggregating && context.grammar.has.distinct;
     if distinct && context.rng.percent(context.config.query.distinct) {
@@ -29,7 +29,7 @@ pub fn with(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::With(With { projection, where_ }))
 }
 
-/// `WITH * WHERE p`. None without variables: `WITH *` is then an error.
+/// Makes `WITH * WHERE p`. None if no variable is in scope, because `WITH *` is then an error.
 pub fn with_star_filter(context: &mut Context<'_>) -> Option<Clause> {
     if context.scope.is_empty() {
         return None;
@@ -39,7 +39,7 @@ pub fn with_star_filter(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::With(With { projection: star(), where_ }))
 }
 
-/// `WITH *`, or all variables by name if the dialect lacks the star; it can take a filter.
+/// Makes `WITH *`; if the dialect has no star, names all variables. A WHERE can be added to it.
 pub fn with_star(context: &mut Context<'_>) -> Clause {
     if context.scope.is_empty() {
         let (item, variable) = computed_item(context);
@@ -59,18 +59,19 @@ pub fn with_star(context: &mut Context<'_>) -> Clause {
     Clause::With(With { projection, where_: None })
 }
 
-/// `*`
+/// The projection `*`.
 pub fn star() -> Projection {
     Projection { star: true, ..Projection::default() }
 }
 
-/// Most variables, some renamed, and sometimes a computed item.
-fn passed(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
+/// Makes the items of a WITH without aggregates: most variables, some of them renamed, and sometimes a computed item.
+/// Gives the variables that are in scope after it.
+fn passed_items(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     let computed: Vec<_> = (0..context.rng.geometric(2, 2)).map(|_| computed_item(context)).collect();
     let mut items = Vec::with_capacity(context.scope.len() + computed.len());
     let mut kept = Vec::with_capacity(context.scope.len() + computed.len());
     for place in 0..context.scope.len() {
-        // It is not determined which of several shortest paths would be passed on.
+        // Passing the path on would make the answer depend on which of several shortest paths the engine finds.
         if context.scope[place].kind == ValueType::TRACK {
             continue;
         }
@@ -91,7 +92,7 @@ fn passed(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     (items, kept)
 }
 
-/// Passes a variable on, sometimes renamed.
+/// Adds an item that passes a variable on, sometimes under a new name.
 fn pass(context: &mut Context<'_>, place: usize, items: &mut Vec<ProjectionItem>, kept: &mut Vec<Variable>) {
     let mut variable = context.scope[place].clone();
     let old = variable.name.clone();
@@ -108,7 +109,7 @@ fn pass(context: &mut Context<'_>, place: usize, items: &mut Vec<ProjectionItem>
     kept.push(variable);
 }
 
-/// An expression with a new name: a property with its remembered value, or any expression.
+/// Makes an expression with a new name: a property, whose value in the row to be returned is known, or any expression.
 pub fn computed_item(context: &mut Context<'_>) -> (ProjectionItem, Variable) {
     let name = context.fresh(b'x');
     if context.rng.percent(40)
@@ -126,11 +127,12 @@ pub fn computed_item(context: &mut Context<'_>) -> (ProjectionItem, Variable) {
     (item, Variable { name, kind: bound_type(kind, depth), nullable: true, witness: Witness::Unknown })
 }
 
-/// Some variables as grouping keys, and aggregates.
-fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
+/// Makes the items of a WITH that groups: some variables as grouping keys, and aggregates. Gives the variables that are
+/// in scope after it.
+fn grouped_items(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     let (mut items, mut kept) = (Vec::new(), Vec::new());
     for place in 0..context.scope.len() {
-        // Few keys, because every further key makes the groups smaller.
+        // There are few keys, because every further key makes the groups smaller.
         if kept.len() < 3 && context.scope[place].kind != ValueType::TRACK && context.rng.percent(40) {
             pass(context, place, &mut items, &mut kept);
         }
@@ -155,7 +157,7 @@ pub fn aggregating(context: &mut Context<'_>) -> bool {
     allowed && context.rng.percent(context.config.query.aggregates)
 }
 
-/// An aggregate; `count(*)` if nothing else can be made.
+/// Makes an aggregate; `count(*)` if no other can be made.
 pub fn aggregate(context: &mut Context<'_>) -> (Expr, ValueType) {
     let grammar = context.grammar;
     let depth = context.config.query.expression_depth.draw(context.rng) as u32;
@@ -167,8 +169,9 @@ pub fn aggregate(context: &mut Context<'_>) -> (Expr, ValueType) {
     made.unwrap_or((Expr::CountStar, ValueType::SMALL))
 }
 
-/// ORDER BY some of the projected variables, where the order of their type is defined.
+/// Makes the sort keys of ORDER BY: some of the projected variables, only of types on whose order all engines agree.
 pub fn order_by(context: &mut Context<'_>, projected: &[Variable]) -> Vec<SortItem> {
+    /// The ways to write the direction of ORDER BY.
     const WORDS: [Option<SortWord>; 6] = [
         None,
         None,
@@ -195,8 +198,8 @@ pub fn order_by(context: &mut Context<'_>, projected: &[Variable]) -> Vec<SortIt
     names.into_iter().map(item).collect()
 }
 
-/// The type of a variable that is bound to an expression. Computed small integers no longer count as small, because
-/// the next clause may compute with them again and overflow.
+/// The type of a variable that is bound to an expression of this type and depth. A computed small integer no longer
+/// counts as small, because the next clause may compute with it again and overflow.
 pub fn bound_type(kind: ValueType, depth: u32) -> ValueType {
     if depth == 0 { kind } else { ValueType { small: false, ..kind } }
 }

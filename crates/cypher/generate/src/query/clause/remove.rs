@@ -1,11 +1,11 @@
-//! REMOVE.
+//! Makes REMOVE clauses.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Remove, RemoveItem};
 
 use super::super::{Context, ValueType};
 use super::set::some_labels;
 
-/// `REMOVE n.k, m.l`
+/// Makes `REMOVE n.k, m.l`.
 pub fn remove_property(context: &mut Context<'_>) -> Option<Clause> {
     let count = if context.rng.one_in(4) { 2 } else { 1 };
     let mut items = Vec::with_capacity(count);
@@ -25,7 +25,7 @@ pub fn remove_property(context: &mut Context<'_>) -> Option<Clause> {
     Some(Clause::Remove(Remove { items }))
 }
 
-/// `REMOVE n:A`
+/// Makes `REMOVE n:A`.
 pub fn remove_labels(context: &mut Context<'_>) -> Option<Clause> {
     let place = context.scope.pick(context.rng, ValueType::NODE)?;
     let variable = context.scope[place].name.clone();

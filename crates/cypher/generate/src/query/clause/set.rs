@@ -1,4 +1,5 @@
-//! SET. New values depend only on the element itself, so that the result does not depend on the order of rows.
+//! Makes SET clauses. The new value of a property depends only on the element itself, so that the result does not
+//! depend on the order of rows.
 
 use edgewise_cypher_syntax::ast::{
     Clause, DynamicLabels, Expr, LabelExpr, LabelKeyword, Labels, Name, Set, SetItem,
@@ -6,9 +7,9 @@ use edgewise_cypher_syntax::ast::{
 
 use super::super::{Base, Context, ValueType, Variable};
 
-/// An element to change.
+/// A node or relationship to change.
 pub struct Target {
-    /// Its variable.
+    /// The variable that holds it.
     pub name: Name,
     /// Whether it is a relationship.
     pub of_relationship: bool,
@@ -16,7 +17,7 @@ pub struct Target {
 }
 
 impl Context<'_> {
-    /// An element variable to change.
+    /// Chooses a variable that holds a node or relationship to change.
     pub(super) fn target(&mut self) -> Option<Target> {
         let place = self.scope.pick_where(self.rng, |variable| variable.kind.is_element())?;
         let variable = self.scope[place].clone();
@@ -24,23 +25,25 @@ impl Context<'_> {
         Some(Target { name: variable.name.clone(), of_relationship, variable })
     }
 
-    fn changed(&mut self) {
+    /// Notes that the query has changed the graph.
+    fn note_change(&mut self) {
         self.wrote = true;
         self.stale = true;
     }
 
-    /// A value for a key of the target: a literal, or an expression of the target's own properties.
+    /// Makes a value for a key of the element: a literal, or an expression of its own properties.
     fn own_value(&mut self, target: &Target, key: u16) -> Expr {
         if self.rng.percent(65) {
             return self.stored_literal(key);
         }
         let subqueries = std::mem::replace(&mut self.subqueries, false);
-        let value = self.only(target.variable.clone(), |context| context.stored_expr(key));
+        let value = self.with_only(target.variable.clone(), |context| context.stored_expr(key));
         self.subqueries = subqueries;
         value
     }
 }
 
+/// Makes one item `n.k = e`.
 fn property_item(context: &mut Context<'_>, target: &Target) -> Option<SetItem> {
     let key = context.stored_key(target.of_relationship)?;
     let name = context.source.key(key).name.clone();
@@ -48,7 +51,7 @@ fn property_item(context: &mut Context<'_>, target: &Target) -> Option<SetItem> 
     let place = if context.grammar.has.set_dynamic && context.rng.one_in(8) {
         Expr::Index(Box::new(element), Box::new(Expr::string(name)))
     } else if context.grammar.has.set_computed && context.rng.one_in(12) {
-        // A computed expression that evaluates to the same element.
+        // `coalesce(n, n)` evaluates to the element itself, but is a computed expression.
         Expr::property(Expr::call("coalesce", vec![element.clone(), element]), name)
     } else {
         Expr::property(element, name)
@@ -56,7 +59,7 @@ fn property_item(context: &mut Context<'_>, target: &Target) -> Option<SetItem> 
     Some(SetItem::Property { target: place, value: context.own_value(target, key) })
 }
 
-/// `SET n.k = e, n.l = f`
+/// Makes `SET n.k = e, n.l = f`.
 pub fn set_property(context: &mut Context<'_>) -> Option<Clause> {
     let target = context.target()?;
     let count = if context.rng.one_in(4) { 2 } else { 1 };
@@ -64,11 +67,11 @@ pub fn set_property(context: &mut Context<'_>) -> Option<Clause> {
     if items.is_empty() {
         return None;
     }
-    context.changed();
+    context.note_change();
     Some(Clause::Set(Set { items }))
 }
 
-/// A map to store on the target: of literals, or of the target's own properties.
+/// Makes a map of properties for the element: of literals, or its own properties.
 fn own_map(context: &mut Context<'_>, target: &Target) -> Expr {
     if context.rng.percent(context.config.query.parameters) && context.grammar.has.parameter {
         let map = context.stored_map(target.of_relationship);
@@ -88,23 +91,23 @@ fn own_map(context: &mut Context<'_>, target: &Target) -> Expr {
     Expr::Map(entries)
 }
 
-/// `SET n = {…}`
+/// Makes `SET n = {…}`.
 pub fn set_replace(context: &mut Context<'_>) -> Option<Clause> {
     let target = context.target()?;
     let value = own_map(context, &target);
-    context.changed();
+    context.note_change();
     Some(Clause::Set(Set { items: vec![SetItem::Replace { variable: target.name, value }] }))
 }
 
-/// `SET n += {…}`
+/// Makes `SET n += {…}`.
 pub fn set_add(context: &mut Context<'_>) -> Option<Clause> {
     let target = context.target()?;
     let value = own_map(context, &target);
-    context.changed();
+    context.note_change();
     Some(Clause::Set(Set { items: vec![SetItem::Add { variable: target.name, value }] }))
 }
 
-/// One or two labels of the schema.
+/// Chooses one or two labels of the schema.
 pub fn some_labels(context: &mut Context<'_>) -> Option<Labels> {
     let source = context.source;
     let mut names = vec![context.rng.pick(&source.labels)?.clone()];
@@ -126,11 +129,11 @@ pub fn some_labels(context: &mut Context<'_>) -> Option<Labels> {
     Some(labels)
 }
 
-/// `SET n:A:B`
+/// Makes `SET n:A:B`.
 pub fn set_labels(context: &mut Context<'_>) -> Option<Clause> {
     let place = context.scope.pick(context.rng, ValueType::NODE)?;
     let variable = context.scope[place].name.clone();
     let labels = some_labels(context)?;
-    context.changed();
+    context.note_change();
     Some(Clause::Set(Set { items: vec![SetItem::Labels { variable, labels }] }))
 }

@@ -1,4 +1,4 @@
-//! Writing clauses: chosen from their own table.
+//! Makes writing clauses, chosen from a table of their own.
 
 use edgewise_cypher_syntax::ast::Clause;
 use edgewise_cypher_syntax::dialect::Construct as C;
@@ -9,11 +9,12 @@ use super::{MakeClause, call_subquery, create, delete, foreach, merge, remove, s
 
 type Line = Production<MakeClause>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeClause) -> Line {
     Production { name, needs, weight, make }
 }
 
-/// Writing clauses.
+/// The table of writing clauses.
 pub const WRITES: &[Line] = &[
     line("create", &[C::Create], 24, create::create),
     line("merge", &[C::Merge], 16, merge::merge),
@@ -30,7 +31,7 @@ pub const WRITES: &[Line] = &[
     line("call-unit", &[C::CallSubquery], 5, call_subquery::call_unit),
 ];
 
-/// A writing clause.
+/// Makes a writing clause of a query; none if none can be made here.
 pub fn write(context: &mut Context<'_>) -> Option<Clause> {
     let grammar = context.grammar;
     let choice = grammar.write.choose(context.rng)?;
@@ -39,13 +40,13 @@ pub fn write(context: &mut Context<'_>) -> Option<Clause> {
     Some(clause)
 }
 
-/// A writing clause inside a unit subquery. It deletes nothing: clauses after the subquery would not know what was
-/// deleted.
-pub fn inner(context: &mut Context<'_>) -> Option<Clause> {
+/// Makes a writing clause inside a subquery without RETURN. It deletes nothing, because the clauses after the subquery
+/// would not know what was deleted.
+pub fn subquery_write(context: &mut Context<'_>) -> Option<Clause> {
     foreach_body(context)
 }
 
-/// A writing clause inside FOREACH; it deletes nothing.
+/// Makes a writing clause inside FOREACH. It deletes nothing.
 pub fn foreach_body(context: &mut Context<'_>) -> Option<Clause> {
     let has = &context.grammar.has;
     let (create, merge, set) = (has.create, has.merge, has.set);

@@ -1,16 +1,16 @@
-//! CASE, searched and simple.
+//! Makes CASE expressions, searched and simple.
 
 use edgewise_cypher_syntax::ast::{Case, CaseBranch, Expr};
 
 use super::super::{Context, ValueType};
 
-/// `CASE WHEN p THEN e … ELSE e END`
+/// Makes `CASE WHEN p THEN e … ELSE e END`.
 pub fn searched(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let branches = branches(context, ValueType::BOOLEAN, wanted, depth);
     Some(case(context, None, branches, wanted, depth))
 }
 
-/// `CASE e WHEN v THEN e … ELSE e END`
+/// Makes `CASE e WHEN v THEN e … ELSE e END`.
 pub fn simple(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let kind = context.scalar_type();
     let operand = context.expr(kind, depth.min(1));
@@ -22,12 +22,14 @@ pub fn simple(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Optio
     Some(case(context, Some(operand), branches, wanted, depth))
 }
 
+/// Makes the branches of a CASE.
 fn branches(context: &mut Context<'_>, when: ValueType, wanted: ValueType, depth: u32) -> Vec<CaseBranch> {
     let count = if context.rng.one_in(3) { 2 } else { 1 };
     let branch = |_| CaseBranch { when: vec![context.expr(when, depth)], then: context.expr(wanted, depth) };
     (0..count).map(branch).collect()
 }
 
+/// The CASE expression with these parts and an ELSE.
 fn case(
     context: &mut Context<'_>,
     operand: Option<Expr>,

@@ -1,11 +1,12 @@
-//! Comparisons: `=`, `<>`, `<`, `<=`, `>`, `>=`, and chains of them.
+//! Makes comparisons: `=`, `<>`, `<`, `<=`, `>`, `>=`, and chains of them.
 
 use edgewise_cypher_syntax::ast::{CompareOp, Expr};
 use edgewise_model::Rng;
 
 use super::super::{Context, ValueType};
 
-/// `a op b`, both of one type; half of the time a property and a literal of its key, so that rows split.
+/// Makes `a op b` of one type. Half of the time it compares a property with a value of its key, so that it is true for
+/// some rows and false for others.
 pub fn comparison(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     if context.rng.percent(45)
         && let Some(comparison) = of_property(context, depth.min(1))
@@ -18,7 +19,7 @@ pub fn comparison(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
     Some(Expr::compare(op, left, context.expr(kind, depth)))
 }
 
-/// `n.k op literal`, the literal most often a value of the key; or the other way round.
+/// Makes `n.k op literal` or `literal op n.k`; most often the literal is a stored value of the key.
 pub fn of_property(context: &mut Context<'_>, depth: u32) -> Option<Expr> {
     let site = context.property_site(|kind| !kind.is_list())?;
     let source = context.source;
@@ -37,7 +38,7 @@ pub fn of_property(context: &mut Context<'_>, depth: u32) -> Option<Expr> {
     })
 }
 
-/// `a op b op c`
+/// Makes `a op b op c`.
 pub fn chain(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let kind = context.scalar_type();
     let first = context.expr(kind, depth.min(1));
@@ -49,7 +50,8 @@ pub fn chain(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr
     Some(Expr::Comparison(Box::new(first), rest))
 }
 
-/// Scalars most often; sometimes lists and elements, which can only be tested for equality.
+/// Draws the type of the operands: most often a scalar, sometimes a list or an element, which can only be tested for
+/// equality.
 fn operand_type(context: &mut Context<'_>) -> ValueType {
     match context.rng.index(20) {
         0 => context.any_type(),
@@ -61,7 +63,7 @@ fn operand_type(context: &mut Context<'_>) -> ValueType {
     }
 }
 
-/// An operator that is defined on the type.
+/// Draws a comparison operator that is defined on the type.
 pub fn operator(rng: &mut Rng, kind: ValueType) -> CompareOp {
     const ALL: [CompareOp; 6] = [
         CompareOp::Equal,
@@ -74,7 +76,7 @@ pub fn operator(rng: &mut Rng, kind: ValueType) -> CompareOp {
     ALL[rng.index(if kind.is_ordered() { ALL.len() } else { 2 })]
 }
 
-/// The operator that means the same with its operands swapped.
+/// The operator that means the same if its operands are swapped: `<` becomes `>`.
 pub fn flipped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Less => CompareOp::Greater,

@@ -1,4 +1,4 @@
-//! Components of temporal values.
+//! Makes accesses to components of temporal values, such as `d.year`.
 
 use edgewise_cypher_syntax::ast::{Expr, Name};
 
@@ -8,7 +8,8 @@ const OF_DATES: &[&str] = &["year", "quarter", "month", "week", "day", "ordinalD
 const OF_TIMES: &[&str] = &["hour", "minute", "second", "millisecond"];
 const OF_DURATIONS: &[&str] = &["years", "months", "days", "hours", "minutes"];
 
-/// `d.year`: a small integer. Durations are asked for whole years, months, days, hours and minutes only.
+/// Makes `d.year` and the like, which are small integers. Of a duration, only whole years, months, days, hours and
+/// minutes are read.
 pub fn component(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let base = *context.rng.pick(&context.grammar.temporal)?;
     let names = match base {

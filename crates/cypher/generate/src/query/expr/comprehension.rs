@@ -1,10 +1,10 @@
-//! List comprehension.
+//! Makes list comprehensions.
 
 use edgewise_cypher_syntax::ast::{Expr, ListComprehension};
 
 use super::super::{Context, ValueType};
 
-/// `[e IN list WHERE p | f(e)]`; filter and projection may each be missing.
+/// Makes `[e IN list WHERE p | f(e)]`, with or without the filter and the projection.
 pub fn comprehension(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     // Without projection the list must already have the wanted type.
     let projected = context.rng.percent(60);
@@ -12,7 +12,7 @@ pub fn comprehension(context: &mut Context<'_>, wanted: ValueType, depth: u32) -
     let list = context.expr(list_type, depth.min(1));
     let filtered = !projected || context.rng.bool();
     let (variable, (where_, projection)) = context.local(list_type.element(), |context| {
-        let where_ = filtered.then(|| context.about_last(depth));
+        let where_ = filtered.then(|| context.predicate_on_last_variable(depth));
         let projection = projected.then(|| context.expr(wanted.element(), depth));
         (where_, projection)
     });

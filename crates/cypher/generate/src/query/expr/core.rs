@@ -1,4 +1,4 @@
-//! The core of expression generation: chooses a production, or falls back to a leaf: a variable, property or
+//! Makes expressions: chooses a production or, if nothing else is possible, makes a leaf: a variable, property or
 //! literal.
 
 use edgewise_cypher_syntax::ast::{Expr, IntegerLiteral, Literal, Radix};
@@ -9,7 +9,7 @@ use super::comparison;
 use crate::value::{Range, random_scalar, value_expr};
 
 impl Context<'_> {
-    /// A random expression of a type over the variables in scope, nested at most `depth` deep.
+    /// Makes a random expression of a type over the variables in scope, nested at most `depth` deep.
     pub fn expr(&mut self, wanted: ValueType, depth: u32) -> Expr {
         if depth == 0 || self.budget == 0 {
             return self.leaf(wanted);
@@ -25,9 +25,9 @@ impl Context<'_> {
         self.leaf(wanted)
     }
 
-    /// A variable, property or literal of a type; null if there is none, as for nodes.
+    /// Makes a variable, property or literal of a type; null if there is none, as for nodes.
     pub(crate) fn leaf(&mut self, wanted: ValueType) -> Expr {
-        // A bare boolean tests little, so compare a property if there is one.
+        // A bare truth value tests little, so a comparison of a property is preferred.
         if wanted == ValueType::BOOLEAN
             && self.rng.percent(75)
             && let Some(comparison) = comparison::of_property(self, 0)
@@ -42,7 +42,7 @@ impl Context<'_> {
         found.unwrap_or_else(|| self.literal(wanted))
     }
 
-    /// A variable or property of a type.
+    /// Makes a variable or property of a type; none if there is none in scope.
     pub(crate) fn reference(&mut self, wanted: ValueType) -> Option<Expr> {
         if self.rng.percent(70) {
             self.property(wanted).or_else(|| self.variable(wanted))
@@ -51,19 +51,19 @@ impl Context<'_> {
         }
     }
 
-    /// A variable of a type.
+    /// Chooses a variable of a type; none if there is none in scope.
     pub(crate) fn variable(&mut self, wanted: ValueType) -> Option<Expr> {
         let place = self.scope.pick(self.rng, wanted)?;
         Some(Expr::Variable(self.scope[place].name.clone()))
     }
 
-    /// `v.k` of a type.
+    /// Makes `v.k` of a type.
     pub(crate) fn property(&mut self, wanted: ValueType) -> Option<Expr> {
         let site = self.property_site(|kind| kind.fits(wanted))?;
         Some(self.property_expr(site))
     }
 
-    /// A literal of a type, half from the data, half random.
+    /// Makes a literal of a type: a value of the graph, or a random one.
     pub(crate) fn literal(&mut self, wanted: ValueType) -> Expr {
         if self.rng.percent(self.config.values.null_literals) {
             return Expr::null();
@@ -83,6 +83,7 @@ impl Context<'_> {
         self.literal_element(wanted)
     }
 
+    /// Makes a literal of a type that is not a list.
     fn literal_element(&mut self, wanted: ValueType) -> Expr {
         if wanted.is_list() {
             return self.literal(wanted);
@@ -101,7 +102,7 @@ impl Context<'_> {
         }
     }
 
-    /// A value of a type for a parameter; none for nodes, relationships and paths.
+    /// Makes a value of a type for a parameter; none for nodes, relationships and paths.
     fn parameter_value(&mut self, wanted: ValueType) -> Option<Value> {
         if wanted.is_list() {
             let length = self.config.query.list_length.draw(self.rng);
@@ -119,7 +120,7 @@ impl Context<'_> {
         }
     }
 
-    /// A value as a literal or, as often as configured, as a new parameter.
+    /// Makes an expression for a value: a literal or, as often as configured, a new parameter.
     pub(crate) fn value_or_parameter(&mut self, value: &Value) -> Expr {
         let percent = self.config.query.parameters;
         if percent > 0 && self.grammar.has.parameter && self.rng.percent(percent) {
@@ -128,11 +129,11 @@ impl Context<'_> {
         self.value_literal(value)
     }
 
-    /// A value for a literal, from the data or random.
+    /// Draws a value for a literal: one of the graph, or a random one.
     pub(crate) fn scalar_value(&mut self, scalar: ScalarType, wanted: ValueType) -> Value {
         if self.rng.percent(self.config.values.from_data) {
             let source = self.source;
-            // A few draws are cheaper than keeping a list per type, and usually find a value.
+            // Drawing a few random keys is cheaper than keeping a list of keys per type, and usually finds a value.
             for _ in 0..3 {
                 let Some(key) = self.rng.pick(&source.keys) else { break };
                 if key.kind.fits(wanted)
@@ -145,13 +146,14 @@ impl Context<'_> {
         self.random_value(scalar, wanted.small)
     }
 
+    /// Draws a random value of a scalar type; if `small` is true, a small one.
     pub(crate) fn random_value(&mut self, scalar: ScalarType, small: bool) -> Value {
         let has = &self.grammar.has;
         let range = Range { small, non_finite: has.non_finite, trouble: self.config.values.trouble };
         has.fit.fit(random_scalar(self.rng, scalar, range))
     }
 
-    /// The literal of a value; integers sometimes in hexadecimal or octal.
+    /// The literal of a value. Integers are sometimes written in hexadecimal or octal.
     pub(crate) fn value_literal(&mut self, value: &Value) -> Expr {
         if let Value::Int(int @ 0..) = value {
             let has = &self.grammar.has;
@@ -165,13 +167,13 @@ impl Context<'_> {
         value_expr(value)
     }
 
-    /// An integer literal within an interval.
+    /// Makes an integer literal between `low` and `high`, both included.
     pub(crate) fn int_between(&mut self, low: i64, high: i64) -> Expr {
         Expr::int(self.rng.range_i64(low..=high))
     }
 }
 
-/// A variable, property or literal.
+/// Makes a variable, property or literal: the production that every type has.
 pub fn leaf(context: &mut Context<'_>, wanted: ValueType, _: u32) -> Option<Expr> {
     Some(context.leaf(wanted))
 }

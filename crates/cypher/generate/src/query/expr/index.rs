@@ -1,16 +1,16 @@
-//! Access by index and by key.
+//! Makes accesses to an element of a list by index and to an entry of a map by key.
 
 use edgewise_cypher_syntax::ast::Expr;
 
 use super::super::{Context, ValueType};
 
-/// `list[i]`; an index out of range gives null.
+/// Makes `list[i]`. An index beyond the list gives null, not an error.
 pub fn list_index(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     if wanted.lists > 1 {
         return None;
     }
     if context.rng.percent(60) {
-        // Mostly within the list, so that an element is found.
+        // Mostly the index is within the list, so that it finds an element.
         let length = 1 + context.rng.index(3) as i64;
         let items = (0..length).map(|_| context.expr(wanted, depth)).collect();
         let index = context.int_between(-length, length - 1);
@@ -25,7 +25,7 @@ pub fn list_index(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> O
     Some(Expr::Index(Box::new(list), Box::new(index)))
 }
 
-/// `{a: e, b: f}.a`
+/// Makes `{a: e, b: f}.a`.
 pub fn map_access(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let key = context.fresh(b'k');
     let mut entries = vec![(key.clone(), context.expr(wanted, depth))];

@@ -1,10 +1,10 @@
-//! `n:A` and other label expressions as predicates.
+//! Makes label tests: `n:A` and other label expressions as predicates.
 
 use edgewise_cypher_syntax::ast::{Expr, Labels};
 
 use super::super::{Context, ValueType};
 
-/// `n:A`, `r:T`, and other label expressions.
+/// Makes `n:A`, `r:T`, or a test of another label expression.
 pub fn label_predicate(context: &mut Context<'_>, _: ValueType, _: u32) -> Option<Expr> {
     let source = context.source;
     if context.modern && context.rng.one_in(3) {

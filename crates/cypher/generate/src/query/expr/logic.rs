@@ -1,25 +1,25 @@
-//! AND, OR, XOR, NOT.
+//! Makes predicates with AND, OR, XOR and NOT.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
 
 use super::super::{Context, ValueType};
 
-/// `a AND b`
+/// Makes `a AND b`.
 pub fn and(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     join(context, BinaryOp::And, depth)
 }
 
-/// `a OR b`
+/// Makes `a OR b`.
 pub fn or(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     join(context, BinaryOp::Or, depth)
 }
 
-/// `a XOR b`
+/// Makes `a XOR b`.
 pub fn xor(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     join(context, BinaryOp::Xor, depth)
 }
 
-/// `NOT a`
+/// Makes `NOT a`.
 pub fn not(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     Some(Expr::not(context.expr(wanted, depth)))
 }

@@ -1,10 +1,10 @@
-//! Maps: literals and projections.
+//! Makes maps: literals and map projections.
 
 use edgewise_cypher_syntax::ast::{Expr, MapProjection, MapProjectionItem, Name};
 
 use super::super::{Context, ValueType};
 
-/// `{k: e, …}`
+/// Makes `{k: e, …}`.
 pub fn literal(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let count = context.rng.index(4);
     let mut entries = Vec::with_capacity(count);
@@ -15,7 +15,7 @@ pub fn literal(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Ex
     Some(Expr::Map(entries))
 }
 
-/// `n {.k, .*, v, k: e}`
+/// Makes `n {.k, .*, v, k: e}`.
 pub fn projection(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let site = context.property_site(|_| true)?;
     let variable = context.scope[site.0].name.clone();
@@ -39,7 +39,7 @@ pub fn projection(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
     Some(Expr::MapProjection(Box::new(MapProjection { variable, items })))
 }
 
-/// Another variable, which becomes an entry with its name as the key.
+/// Chooses another variable for a map projection, where it becomes an entry with its name as the key.
 fn other_variable(context: &mut Context<'_>, own: &Name) -> Option<Name> {
     let other =
         |variable: &super::super::Variable| variable.name != *own && variable.kind != ValueType::TRACK;

@@ -1,10 +1,11 @@
-//! `IN`.
+//! Makes tests of membership in a list, `a IN list`.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
 
 use super::super::{Context, ValueType};
 
-/// `a IN list`: a property in a list of values of its key, or any expression in a list of its type.
+/// Makes `a IN list`: a property in a list of values that its key has in the graph, or any expression in a list of its
+/// type.
 pub fn in_list(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     if context.rng.percent(60)
         && let Some(site) = context.property_site(|kind| !kind.is_list())

@@ -1,7 +1,7 @@
-//! Expressions: production tables by wanted type, one file per family.
+//! Expressions: a table of productions for each wanted type, and one file per family of productions.
 //!
-//! A maker gets the wanted type and the depth that is left. It returns an expression of that type, or none if the
-//! scope offers nothing to make it from; a leaf of the same type is then used.
+//! A maker gets the wanted type and the depth that is left. It returns an expression of that type, or none if the scope
+//! offers nothing to make it from; then a variable, property or literal of the type is used.
 
 mod arithmetic;
 mod case;
@@ -33,11 +33,13 @@ use super::function;
 use super::production::Production;
 use super::{Context, ValueType};
 
-/// Makes an expression of the wanted type. The number is the depth left for its parts.
+/// Makes an expression of the wanted type; none if it cannot be made here. The number is the depth that is left for its
+/// operands.
 pub type MakeExpr = for<'c> fn(&mut Context<'c>, ValueType, u32) -> Option<Expr>;
 
 type Line = Production<MakeExpr>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeExpr) -> Line {
     Production { name, needs, weight, make }
 }
@@ -53,7 +55,7 @@ pub const GENERAL: &[Line] = &[
     line("generic-function", &[C::Function], 8, function::generic_call),
 ];
 
-/// BOOLEAN
+/// Productions for BOOLEAN.
 pub const BOOLEAN: &[Line] = &[
     line("comparison", &[], 60, comparison::comparison),
     line("and", &[], 22, logic::and),
@@ -76,7 +78,7 @@ pub const BOOLEAN: &[Line] = &[
     line("in-pattern-comprehension", &[C::PatternComprehension, C::In], 2, pattern::membership),
 ];
 
-/// INTEGER, small
+/// Productions for small integers, on which arithmetic does not overflow.
 pub const SMALL: &[Line] = &[
     line("small-add", &[], 16, arithmetic::small_add),
     line("small-multiply", &[], 8, arithmetic::small_multiply),
@@ -99,13 +101,13 @@ pub const SMALL: &[Line] = &[
     ),
 ];
 
-/// INTEGER, of any size
+/// Productions for integers of any size.
 pub const INTEGER: &[Line] = &[
     line("integer-small", &[], 40, arithmetic::widen),
     line("integer-modulo", &[C::Modulo], 6, arithmetic::modulo),
 ];
 
-/// FLOAT
+/// Productions for FLOAT.
 pub const FLOAT: &[Line] = &[
     line("float-arithmetic", &[], 40, arithmetic::float),
     line("float-modulo", &[C::Modulo], 3, arithmetic::float_modulo),
@@ -115,7 +117,7 @@ pub const FLOAT: &[Line] = &[
     line("coordinate", &[C::Property], 2, temporal::coordinate),
 ];
 
-/// STRING
+/// Productions for STRING.
 pub const STRING: &[Line] = &[
     line("string-add", &[], 20, text::add),
     line("concat", &[C::Concat], 6, text::concat),
@@ -123,7 +125,7 @@ pub const STRING: &[Line] = &[
     line("time-zone", &[C::Property], 2, temporal::zone),
 ];
 
-/// LIST
+/// Productions for LIST.
 pub const LIST: &[Line] = &[
     line("list-literal", &[C::List], 25, list::literal),
     line("list-add", &[C::List], 10, list::add),
@@ -134,13 +136,13 @@ pub const LIST: &[Line] = &[
     line("collect-subquery", &[C::CollectSubquery, C::OrderBy], 3, subquery::collect),
 ];
 
-/// Instants, durations, points, nodes, relationships, paths
+/// Productions for instants, durations, points, nodes, relationships and paths.
 pub const OTHER: &[Line] = &[
     line("temporal-shift", &[C::Function], 1, temporal::shift),
     line("duration-scale", &[C::Function], 1, temporal::scale),
 ];
 
-/// MAP
+/// Productions for MAP.
 pub const MAP: &[Line] = &[
     line("map-literal", &[C::Map], 25, map::literal),
     line("map-projection", &[C::MapProjection], 12, map::projection),

@@ -1,10 +1,10 @@
-//! `IS NULL` and `IS NOT NULL`.
+//! Makes null tests, `IS NULL` and `IS NOT NULL`.
 
 use edgewise_cypher_syntax::ast::Expr;
 
 use super::super::{Context, ValueType};
 
-/// `a IS [NOT] NULL`, of a property or variable most often.
+/// Makes `a IS [NOT] NULL`, of a property or variable most often.
 pub fn is_null(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let operand = match context.rng.index(10) {
         0..7 => context.property_site(|_| true).map(|site| context.property_expr(site)),

@@ -1,15 +1,16 @@
-//! Patterns as expressions: comprehensions and shortest paths.
+//! Makes expressions from patterns: pattern comprehensions and lengths of shortest paths.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Case, CaseBranch, Expr, PatternComprehension};
 
 use super::super::pattern::{InnerPath, inner_path, shortest_value, unname};
 use super::super::{Context, ValueType};
 
+/// Makes a pattern comprehension whose items have the given type.
 fn comprehension(context: &mut Context<'_>, element: ValueType, depth: u32) -> Option<Expr> {
     if context.nesting > 1 || !context.subqueries {
         return None;
     }
-    context.inside(|context| {
+    context.restoring_scope(|context| {
         let mut pattern = inner_path(context, InnerPath::Simple)?;
         if !context.grammar.has.named_pattern_comprehension {
             unname(context, &mut pattern);
@@ -20,18 +21,18 @@ fn comprehension(context: &mut Context<'_>, element: ValueType, depth: u32) -> O
     })
 }
 
-/// `[(n)-->(m) WHERE p | e]`; the order of the list is not determined.
+/// Makes `[(n)-->(m) WHERE p | e]`. The order of the list is not defined.
 pub fn list(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     comprehension(context, wanted.element(), depth)
 }
 
-/// `size([(n)-->(m) | e])`
+/// Makes `size([(n)-->(m) | e])`.
 pub fn size(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let kind = context.scalar_type();
     Some(Expr::call("size", vec![comprehension(context, kind, depth)?]))
 }
 
-/// `e IN [(n)-->(m) | f]`
+/// Makes `e IN [(n)-->(m) | f]`.
 pub fn membership(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let kind = context.scalar_type();
     let list = comprehension(context, kind, depth)?;
@@ -39,7 +40,7 @@ pub fn membership(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
     Some(Expr::binary(BinaryOp::In, left, list))
 }
 
-/// `CASE WHEN a <> b THEN length(shortestPath((a)-[*]-(b))) END`
+/// Makes `CASE WHEN a <> b THEN length(shortestPath((a)-[*]-(b))) END`.
 pub fn shortest_length(context: &mut Context<'_>, _: ValueType, _: u32) -> Option<Expr> {
     if !context.subqueries || context.modern {
         return None;

@@ -1,22 +1,24 @@
-//! `all`, `any`, `none`, `single`.
+//! Makes quantified predicates: `all`, `any`, `none`, `single`.
 
 use edgewise_cypher_syntax::ast::{Expr, Quantified, QuantifierKind};
 
 use super::super::{Context, ValueType, Variable, Witness};
 
-/// `any(e IN list WHERE p)`, or `all`, `none` or `single`
+/// Makes `any(e IN list WHERE p)`, or the same with `all`, `none` or `single`.
 pub fn quantified(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     const KINDS: [QuantifierKind; 4] =
         [QuantifierKind::All, QuantifierKind::Any, QuantifierKind::None, QuantifierKind::Single];
     let kind = KINDS[context.rng.index(4)];
     let list_type = context.list_type();
     let list = context.expr(list_type, depth.min(1));
-    let (variable, where_) = context.local(list_type.element(), |context| context.about_last(depth));
+    let (variable, where_) =
+        context.local(list_type.element(), |context| context.predicate_on_last_variable(depth));
     Some(Expr::Quantified(Box::new(Quantified { kind, variable, list, where_: Some(where_) })))
 }
 
 impl Context<'_> {
-    /// The type of a list to iterate over: that of a variable, if there is one, else a list of scalars.
+    /// Draws the type of a list to iterate over: that of a list variable in scope, if there is one, else a list of
+    /// scalars.
     pub(crate) fn list_type(&mut self) -> ValueType {
         if self.rng.percent(15) && self.scope.pick(self.rng, ValueType::PATH).is_some() {
             let element = if self.rng.bool() { ValueType::NODE } else { ValueType::RELATIONSHIP };
@@ -30,7 +32,7 @@ impl Context<'_> {
         self.scalar_type().list()
     }
 
-    /// Runs `make` with a local variable in scope, and removes it afterwards.
+    /// Runs `make` with a new local variable of this type in scope; gives the name of the variable and what was made.
     pub(crate) fn local<T>(
         &mut self,
         kind: ValueType,
@@ -44,8 +46,8 @@ impl Context<'_> {
         (name, made)
     }
 
-    /// A predicate that most often mentions the last variable in scope.
-    pub(crate) fn about_last(&mut self, depth: u32) -> Expr {
+    /// Makes a predicate that most often mentions the variable that was added to the scope last.
+    pub(crate) fn predicate_on_last_variable(&mut self, depth: u32) -> Expr {
         let last = self.scope.len() - 1;
         let (name, kind) = (self.scope[last].name.clone(), self.scope[last].kind);
         if self.rng.percent(75) && !kind.is_list() && kind.scalar().is_some() {

@@ -1,10 +1,10 @@
-//! `reduce`.
+//! Makes `reduce` expressions.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Name, Reduce};
 
 use super::super::{Context, ValueType};
 
-/// `reduce(a = 0, e IN list | a + e)`: a sum of small integers, so that nothing overflows.
+/// Makes `reduce(a = 0, e IN list | a + e)`: a sum of small integers, so that nothing overflows.
 pub fn reduce(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let list = context.expr(wanted.list(), depth.min(1));
     let initial = context.int_between(-5, 5);

@@ -1,4 +1,5 @@
-//! Expressions whose values are stored: of the key's type, and only values that a property can hold.
+//! Makes expressions for values that are to be stored: they have the type of the key, and only values that a property
+//! can hold.
 
 use edgewise_cypher_syntax::ast::Expr;
 use edgewise_model::Map;
@@ -7,14 +8,14 @@ use super::super::source::KeyId;
 use super::super::{Base, Context, ValueType};
 
 impl Context<'_> {
-    /// A key that nodes or relationships may have.
+    /// Chooses a key that nodes or, if `of_relationship` is true, relationships may have.
     pub(crate) fn stored_key(&mut self, of_relationship: bool) -> Option<KeyId> {
         let source = self.source;
         let keys = if of_relationship { &source.relationship_keys } else { &source.node_keys };
         self.rng.pick(keys).copied()
     }
 
-    /// A map of a few keys, each with one of its values.
+    /// Draws a map of a few keys, each with a value from its pool.
     pub(crate) fn stored_map(&mut self, of_relationship: bool) -> Map {
         let source = self.source;
         let mut map = Map::new();
@@ -27,8 +28,8 @@ impl Context<'_> {
         map
     }
 
-    /// An expression for a key: one of its values, the same key of another element, or a computed value. It may be
-    /// null, which stores nothing.
+    /// Makes an expression for a value to store under a key: a value of its pool, the same key of another element, or a
+    /// computed value. It may be null, which stores nothing.
     pub(crate) fn stored_expr(&mut self, key: KeyId) -> Expr {
         let source = self.source;
         let own = source.key(key);
@@ -40,8 +41,8 @@ impl Context<'_> {
                     None => self.stored_literal(key),
                 }
             }
-            // Computed floats may be NaN or infinite, computed lists may contain null, computed integers may get
-            // too large.
+            // Only booleans and strings are computed: computed floats may be NaN or infinite, computed lists may
+            // contain null, and computed integers may become too large.
             3..6 if !own.kind.is_list() && matches!(own.kind.base, Base::Boolean | Base::String) => {
                 self.expr(own.kind, 1)
             }
@@ -49,7 +50,7 @@ impl Context<'_> {
         }
     }
 
-    /// A value of a key; null if it has none.
+    /// Makes the literal of a value from the key's pool; null if the pool is empty.
     pub(crate) fn stored_literal(&mut self, key: KeyId) -> Expr {
         let source = self.source;
         match self.rng.pick(&source.key(key).values) {

@@ -1,4 +1,4 @@
-//! EXISTS {}, COUNT {} and COLLECT {}.
+//! Makes subquery expressions: EXISTS {}, COUNT {} and COLLECT {}.
 
 use edgewise_cypher_syntax::ast::{
     Clause, CompareOp, Expr, Match, Projection, ProjectionItem, Query, Return, SortItem, SubqueryBody,
@@ -8,43 +8,43 @@ use edgewise_cypher_syntax::ast::{
 use super::super::pattern::{InnerPath, inner_path};
 use super::super::{Context, ValueType};
 
-/// What the braces contain.
+/// What is written between the braces of a subquery expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// A bare pattern with its condition.
+    /// A pattern and perhaps a WHERE, without MATCH.
     Pattern,
-    /// MATCH alone.
+    /// A MATCH without RETURN.
     Match,
-    /// MATCH and RETURN.
+    /// A MATCH with RETURN.
     Query,
 }
 
-/// `EXISTS { (n)-->() WHERE p }`
+/// Makes `EXISTS { (n)-->() WHERE p }`.
 pub fn exists_pattern(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     subquery(context, SubqueryKind::Exists, Form::Pattern, depth)
 }
 
-/// `EXISTS { MATCH … }`
+/// Makes `EXISTS { MATCH … }`.
 pub fn exists_match(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     subquery(context, SubqueryKind::Exists, Form::Match, depth)
 }
 
-/// `EXISTS { MATCH … RETURN … }`
+/// Makes `EXISTS { MATCH … RETURN … }`.
 pub fn exists_query(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     subquery(context, SubqueryKind::Exists, Form::Query, depth)
 }
 
-/// `COUNT { (n)-->() WHERE p }`
+/// Makes `COUNT { (n)-->() WHERE p }`.
 pub fn count_pattern(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     subquery(context, SubqueryKind::Count, Form::Pattern, depth)
 }
 
-/// `COUNT { MATCH … }`
+/// Makes `COUNT { MATCH … }`.
 pub fn count_match(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     subquery(context, SubqueryKind::Count, Form::Match, depth)
 }
 
-/// `COUNT { MATCH … RETURN … }`
+/// Makes `COUNT { MATCH … RETURN … }`.
 pub fn count_query(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     subquery(context, SubqueryKind::Count, Form::Query, depth)
 }
@@ -52,11 +52,12 @@ pub fn count_query(context: &mut Context<'_>, _: ValueType, depth: u32) -> Optio
 /// How deep subqueries may be nested.
 const NESTING: u32 = 2;
 
+/// Makes EXISTS or COUNT with the given content.
 fn subquery(context: &mut Context<'_>, kind: SubqueryKind, form: Form, depth: u32) -> Option<Expr> {
     if context.nesting >= NESTING || !context.subqueries {
         return None;
     }
-    context.inside(|context| {
+    context.restoring_scope(|context| {
         let path = inner_path(context, InnerPath::Named)?;
         let where_ = if context.rng.percent(40) { Some(context.condition(depth)) } else { None };
         let body = if form == Form::Pattern {
@@ -78,7 +79,7 @@ fn subquery(context: &mut Context<'_>, kind: SubqueryKind, form: Form, depth: u3
 }
 
 impl Context<'_> {
-    /// A condition within a pattern or subquery of an expression.
+    /// Makes the condition of a pattern or subquery inside an expression.
     pub(crate) fn condition(&mut self, depth: u32) -> Expr {
         if self.rng.percent(70) {
             self.guided(super::super::guided::Truth::True, depth.min(1))
@@ -87,12 +88,12 @@ impl Context<'_> {
         }
     }
 
-    /// The MATCH of a COLLECT subquery and a value to collect.
+    /// Makes a COLLECT subquery: a MATCH, and a RETURN of the value to collect, sorted if `sorted` is true.
     fn collected(&mut self, wanted: ValueType, depth: u32, sorted: bool) -> Option<Expr> {
         if self.nesting >= NESTING || !self.subqueries {
             return None;
         }
-        self.inside(|context| {
+        self.restoring_scope(|context| {
             let path = inner_path(context, InnerPath::Named)?;
             let where_ = if context.rng.one_in(3) { Some(context.condition(depth)) } else { None };
             let find = Match { optional: false, mode: None, patterns: vec![path], hints: Vec::new(), where_ };
@@ -108,7 +109,8 @@ impl Context<'_> {
     }
 }
 
-/// `COLLECT { MATCH … RETURN e AS c ORDER BY c }`: sorted, because the order would otherwise not be determined.
+/// Makes `COLLECT { MATCH … RETURN e AS c ORDER BY c }`. It is sorted, because otherwise the order of the list is not
+/// defined.
 pub fn collect(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     if !wanted.element().is_exact() || !context.grammar.has.order_by {
         return None;
@@ -116,13 +118,13 @@ pub fn collect(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Opti
     context.collected(wanted.element(), depth, true)
 }
 
-/// `size(COLLECT { … })`
+/// Makes `size(COLLECT { … })`.
 pub fn collect_size(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let kind = context.scalar_type();
     Some(Expr::call("size", vec![context.collected(kind, depth, false)?]))
 }
 
-/// `COUNT { … } >= n`
+/// Makes `COUNT { … } >= n`.
 pub fn count_comparison(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let count = match context.rng.index(2) {
         0 if context.grammar.has.count_pattern => count_pattern(context, wanted, depth)?,

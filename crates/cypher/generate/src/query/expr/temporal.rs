@@ -1,4 +1,4 @@
-//! Arithmetic of instants and durations, and the components of instants and points that are not integers.
+//! Makes arithmetic on instants and durations, and reads those components of instants and points that are not integers.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Name};
 
@@ -6,8 +6,8 @@ use super::super::{Base, Context, ValueType};
 
 const DURATION: ValueType = ValueType::of(Base::Duration);
 
-/// `d + duration` or `d - duration`, for instants and durations. One operand is a leaf, so that nesting cannot
-/// leave the valid range of years.
+/// Makes `d + duration` or `d - duration` of an instant or duration. One operand is a leaf, so that nesting cannot
+/// leave the years that engines support.
 pub fn shift(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let known = matches!(
         wanted.base,
@@ -27,7 +27,7 @@ pub fn shift(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option
     })
 }
 
-/// `duration * 3`, `duration / 2`
+/// Makes `duration * 3` or `duration / 2`.
 pub fn scale(context: &mut Context<'_>, wanted: ValueType, _: u32) -> Option<Expr> {
     if wanted != DURATION {
         return None;
@@ -40,7 +40,7 @@ pub fn scale(context: &mut Context<'_>, wanted: ValueType, _: u32) -> Option<Exp
     })
 }
 
-/// `d.timezone`, `d.offset`
+/// Makes `d.timezone` or `d.offset`.
 pub fn zone(context: &mut Context<'_>, _: ValueType, _: u32) -> Option<Expr> {
     let base = if context.rng.bool() { Base::Time } else { Base::DateTime };
     if !context.grammar.temporal.contains(&base) {
@@ -51,7 +51,7 @@ pub fn zone(context: &mut Context<'_>, _: ValueType, _: u32) -> Option<Expr> {
     Some(Expr::property(instant, Name::new_static(name)))
 }
 
-/// `p.x`, `p.y`
+/// Makes `p.x` or `p.y`.
 pub fn coordinate(context: &mut Context<'_>, _: ValueType, _: u32) -> Option<Expr> {
     if !context.grammar.temporal.contains(&Base::Point) {
         return None;

@@ -1,10 +1,10 @@
-//! `IS :: type` and `IS NORMALIZED`.
+//! Makes tests of a value's type, `IS :: type`, and of a string's normalization, `IS NORMALIZED`.
 
 use edgewise_cypher_syntax::ast::{Expr, Name, TypeExpr, TypeName};
 
 use super::super::{Base, Context, ValueType};
 
-/// `e IS [NOT] :: INTEGER [NOT NULL]`, most often of the type the expression has.
+/// Makes `e IS [NOT] :: INTEGER [NOT NULL]`; most often the type is the one that the expression has.
 pub fn is_typed(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let kind = context.any_type();
     let operand = context.expr(kind, depth.min(2));
@@ -12,12 +12,13 @@ pub fn is_typed(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<E
     let mut alternatives = vec![(type_name(own)?, context.rng.one_in(3))];
     if context.rng.one_in(5) {
         let other = context.any_type();
-        // In a union, either all alternatives allow null or none does.
+        // In a union of types, either all alternatives have NOT NULL or none has.
         alternatives.push((type_name(other)?, alternatives[0].1));
     }
     Some(Expr::IsTyped(Box::new(operand), context.rng.one_in(3), Box::new(TypeExpr { alternatives })))
 }
 
+/// The name of a type in `IS ::`; none if it has none.
 fn type_name(kind: ValueType) -> Option<TypeName> {
     if kind.is_list() {
         let element = TypeExpr { alternatives: vec![(type_name(kind.element())?, false)] };
@@ -42,10 +43,11 @@ fn type_name(kind: ValueType) -> Option<TypeName> {
     })
 }
 
-/// `s IS [NOT] [NFC] NORMALIZED`
+/// Makes `s IS [NOT] [NFC] NORMALIZED`.
 pub fn is_normalized(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
-    const RESTRICTIONS: [&str; 4] = ["NFC", "NFD", "NFKC", "NFKD"];
+    /// The names of the Unicode normal forms.
+    const NORMAL_FORMS: [&str; 4] = ["NFC", "NFD", "NFKC", "NFKD"];
     let operand = context.expr(ValueType::STRING, depth.min(2));
-    let form = context.rng.bool().then(|| Name::new_static(RESTRICTIONS[context.rng.index(4)]));
+    let form = context.rng.bool().then(|| Name::new_static(NORMAL_FORMS[context.rng.index(4)]));
     Some(Expr::IsNormalized(Box::new(operand), context.rng.bool(), form))
 }

@@ -1,24 +1,26 @@
-//! Function calls made by recipe.
+//! Makes function calls. A recipe says how each function is called.
 
 use edgewise_cypher_syntax::ast::{Expr, FunctionCall, Name};
 
 use super::super::{Base, Context, ValueType};
 use super::recipe::{Argument, Recipe};
 
-/// A call of a function that returns the wanted type.
+/// Makes a call of a function that returns the wanted type; none if there is no such function or its arguments cannot
+/// be made.
 pub fn call(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let grammar = context.grammar;
     let choice = grammar.functions(wanted)?.choose(context.rng)?;
     make(context, choice.make, choice.place, wanted, depth)
 }
 
-/// A call of a function that returns the type of its arguments.
+/// Makes a call of a function such as `coalesce`, which returns the type of its arguments.
 pub fn generic_call(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let grammar = context.grammar;
     let choice = grammar.generic_functions().choose(context.rng)?;
     make(context, choice.make, choice.place, wanted, depth)
 }
 
+/// Makes the call that the recipe describes, and counts the use of its production.
 fn make(
     context: &mut Context<'_>,
     recipe: &Recipe,
@@ -35,6 +37,7 @@ fn make(
     Some(Expr::Function(Box::new(FunctionCall { name, quantifier: None, arguments })))
 }
 
+/// Makes an argument of the kind that the recipe asks for.
 fn argument(context: &mut Context<'_>, wish: Argument, wanted: ValueType, depth: u32) -> Option<Expr> {
     Some(match wish {
         Argument::Of(kind) if matches!(kind.base, Base::Node | Base::Relationship | Base::Path) => {
@@ -74,6 +77,7 @@ fn argument(context: &mut Context<'_>, wish: Argument, wanted: ValueType, depth:
     })
 }
 
+/// Makes an expression that is never null.
 fn non_null(context: &mut Context<'_>, kind: ValueType, depth: u32) -> Option<Expr> {
     let value = context.scalar_value(kind.scalar()?, kind);
     let literal = context.value_literal(&value);

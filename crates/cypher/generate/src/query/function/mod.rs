@@ -1,4 +1,4 @@
-//! Function calls: recipes say which arguments are safe, so that no call raises an error.
+//! Function calls. Recipes say with which arguments a function is called, so that no call raises an error.
 
 mod call;
 mod recipe;

@@ -1,50 +1,51 @@
-//! `Recipe`: how a function is called so that it never raises an error.
+//! `Recipe`: a way to call a function that never raises an error.
 
 use super::super::ValueType;
 
-/// How a function is called: its return type and safe arguments. A function may have several recipes.
+/// A way to call a function: the type it returns and arguments for which it raises no error. A function may have
+/// several recipes.
 #[derive(Debug)]
 pub struct Recipe {
-    /// Its registered name, dotted if it has a namespace.
+    /// The registered name of the function, such as `date.truncate`.
     pub name: &'static str,
-    /// The type it returns; none if it is the type of the arguments.
+    /// The type that the function returns; none if it is the type of its arguments.
     pub returns: Option<ValueType>,
-    /// Its arguments.
+    /// What each argument is.
     pub arguments: &'static [Argument],
-    /// How often it is chosen by default.
+    /// How often the recipe is chosen by default, relative to the others.
     pub weight: u32,
 }
 
-/// A safe argument.
+/// A kind of argument for which the function raises no error.
 #[derive(Clone, Copy, Debug)]
 pub enum Argument {
     /// Any expression of a type. For nodes, relationships and paths there must be a variable.
     Of(ValueType),
     /// A scalar that is never null: a literal, or an expression wrapped so that a literal replaces null.
     NonNull(ValueType),
-    /// Any expression of the wanted return type.
+    /// Any expression of the type that the call should return.
     Wanted,
-    /// Any expression of the wanted type, which must be a list.
+    /// Any expression of the type that the call should return, which must be a list.
     WantedList,
-    /// A list of values of the wanted type.
+    /// A list with elements of the type that the call should return.
     ListOfWanted,
-    /// A list of any scalar type.
+    /// A list with elements of any scalar type.
     AnyList,
     /// A node or relationship variable.
     Element,
-    /// A literal from 0 to 6.
+    /// An integer literal from 0 to 6, for lengths and positions.
     Count,
-    /// A literal from -3 to 6.
+    /// An integer literal from -3 to 6, for bounds of a range.
     Bound,
-    /// A literal from 1 to 3.
+    /// An integer literal from 1 to 3, for the step of a range.
     Step,
-    /// A literal string of one or two characters: not empty.
+    /// A string literal of one or two characters.
     Separator,
-    /// One of these literals.
+    /// One of these string literals.
     Word(&'static [&'static str]),
-    /// A map of integers, each within its interval. The first entry is always present; each other entry requires
-    /// the ones before it.
+    /// A map literal of integers, each within its interval. The first entry is always present, and each other one only
+    /// if the entry before it is.
     Fields(&'static [(&'static str, i64, i64)]),
-    /// A property of an element.
+    /// A property of a node or relationship.
     Property,
 }

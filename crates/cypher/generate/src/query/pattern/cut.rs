@@ -1,42 +1,42 @@
-//! `Cut`: the elements that the paths of one MATCH have used of the model graph so far.
+//! `Cut`: which parts of the model graph the paths of one MATCH have used so far.
 
 use edgewise_model::{NodeId, RelId};
 
 use super::super::Context;
 
-/// The elements that the paths of one MATCH have used of the model graph. A relationship is used once, because the
+/// Which relationships of the model graph the paths of one MATCH have used so far. None is used twice, because the
 /// relationships of one MATCH must differ.
 pub struct Cut {
     used: Vec<RelId>,
-    /// Whether new variables may be null afterwards.
+    /// Whether the clause is OPTIONAL, so that its new variables may be null.
     pub optional: bool,
-    /// Whether no variables may be declared, because the pattern is a predicate.
+    /// Whether the pattern is a predicate, which may not declare variables.
     pub bare: bool,
 }
 
 /// One step of a walk through the model graph.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The relationship.
+    /// The relationship that is followed.
     pub relationship: RelId,
     /// The node it leads to.
     pub node: NodeId,
-    /// Whether it is followed from its start node to its end node.
+    /// Whether the relationship is followed from its start node to its end node.
     pub forward: bool,
 }
 
 impl Cut {
-    /// Nothing used yet.
+    /// For a MATCH or OPTIONAL MATCH that has used nothing yet.
     pub fn new(optional: bool) -> Self {
         Self { used: Vec::new(), optional, bare: false }
     }
 
-    /// Nothing used yet, and no variables may be declared.
+    /// For a pattern that may not declare variables and has used nothing yet.
     pub fn bare() -> Self {
         Self { used: Vec::new(), optional: false, bare: true }
     }
 
-    /// Takes a random step from a node along an unused relationship.
+    /// Takes a random step from a node along an unused relationship; none if there is none.
     pub fn step(&mut self, context: &mut Context<'_>, from: NodeId) -> Option<Step> {
         let graph = &context.source.graph;
         let (outgoing, incoming) = (graph.outgoing(from), graph.incoming(from));
@@ -59,7 +59,7 @@ impl Cut {
         None
     }
 
-    /// Takes a step along an unused relationship between two nodes, if there is one.
+    /// Takes a step between these two nodes along an unused relationship; none if there is none.
     pub fn step_to(&mut self, context: &Context<'_>, from: NodeId, to: NodeId) -> Option<Step> {
         let graph = &context.source.graph;
         let ways = [(graph.outgoing(from), true), (graph.incoming(from), false)];

@@ -1,4 +1,4 @@
-//! Free patterns: drawn from the schema alone, so they may match nothing.
+//! Makes free patterns, which are drawn from the schema alone, so that they may match nothing.
 
 use edgewise_cypher_syntax::ast::{NodePattern, PathElement, PathLength, RelationshipPattern};
 
@@ -6,13 +6,14 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 use super::{node as node_pattern, relationship, variable_length};
 
-/// A new node with a random label.
+/// Makes the first node of a free path, with a random label.
 pub fn node(context: &mut Context<'_>, cut: &Cut) -> PathElement {
     let element = end(context, cut);
     context.rows *= context.source.nodes.len().max(1) as f64;
     element
 }
 
+/// Makes a further node of a free path.
 fn end(context: &mut Context<'_>, cut: &Cut) -> PathElement {
     let labelled = context.rng.percent(context.config.query.labelled);
     let source = context.source;
@@ -24,7 +25,7 @@ fn end(context: &mut Context<'_>, cut: &Cut) -> PathElement {
     PathElement::Node(NodePattern { variable, labels, ..NodePattern::default() })
 }
 
-/// Extends the path along random types in random directions.
+/// Extends a path by relationships of random types in random directions.
 pub fn walk(context: &mut Context<'_>, cut: &Cut, first: PathElement, length: usize) -> Vec<PathElement> {
     let mut elements = Vec::with_capacity((2 * length + 1).min(5));
     elements.push(first);
@@ -40,7 +41,7 @@ pub fn walk(context: &mut Context<'_>, cut: &Cut, first: PathElement, length: us
         let long = !context.modern && context.grammar.has.variable_length;
         if long && context.rng.one_in(9) && variable_length::has_room(context) {
             let high = 1 + context.rng.index(context.config.query.max_hops.max(1) as usize);
-            variable_length::grow(context, arrow, 0, high);
+            variable_length::multiply_rows(context, arrow, 0, high);
             pattern.length = Some(PathLength::Range(Some(context.rng.index(2) as u64), Some(high as u64)));
             pattern.variable = variable_length::declare(context, cut);
         } else {

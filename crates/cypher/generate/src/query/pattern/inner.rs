@@ -1,4 +1,4 @@
-//! Patterns within expressions: they begin at a bound node.
+//! Makes patterns inside expressions. They begin at a node that is already bound.
 
 use edgewise_cypher_syntax::ast::{PathElement, PathPattern};
 
@@ -9,11 +9,11 @@ use super::path::{self, Start};
 /// What a pattern inside an expression may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InnerPath {
-    /// No new variables: the pattern is a predicate.
+    /// It is a predicate, so that it may not declare variables.
     Bare,
-    /// New variables, but no quantifiers: the pattern is part of a comprehension.
+    /// It is part of a pattern comprehension: it may declare variables, but has no quantifiers.
     Simple,
-    /// New variables.
+    /// It may declare variables and have quantifiers.
     Named,
 }
 
@@ -26,8 +26,8 @@ fn is_simple(path: &PathPattern) -> bool {
     })
 }
 
-/// A path from a bound node, with at least one relationship; it usually matches for the remembered row. Its
-/// variables stay in scope, so callers wrap the call in [`Context::inside`].
+/// Makes a path from a bound node, with at least one relationship; usually it matches for the remembered row. Its
+/// variables stay in scope, so callers wrap the call in [`Context::restoring_scope`].
 pub fn inner_path(context: &mut Context<'_>, kind: InnerPath) -> Option<PathPattern> {
     let (place, id) = context.anchor()?;
     let mut cut = if kind == InnerPath::Bare { Cut::bare() } else { Cut::new(false) };
@@ -42,7 +42,7 @@ pub fn inner_path(context: &mut Context<'_>, kind: InnerPath) -> Option<PathPatt
     Some(path)
 }
 
-/// Removes the path's variable from the pattern and from the scope, if the target allows none here.
+/// If the target allows no path variable here, removes the variable of the path from the pattern and from the scope.
 pub fn unname(context: &mut Context<'_>, path: &mut PathPattern) {
     if let Some(name) = path.variable.take() {
         context.scope.forget(|variable| variable.name == name);

@@ -1,4 +1,4 @@
-//! Label and type expressions that are true for a remembered element.
+//! Makes label and type expressions that are true for an element of the model graph.
 
 use edgewise_cypher_syntax::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels, Name};
 use edgewise_cypher_syntax::dialect::Construct as C;
@@ -7,16 +7,18 @@ use edgewise_model::Value;
 use super::super::Context;
 use super::super::production::{Production, Table};
 
-/// Makes an expression that is true for an element with these labels, or with this one type.
+/// Makes an expression that is true for an element with these labels, or with this one type; none if it does not apply
+/// to them.
 pub type MakeLabels = for<'c> fn(&mut Context<'c>, &[Name]) -> Option<LabelExpr>;
 
 type Line = Production<MakeLabels>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeLabels) -> Line {
     Production { name, needs, weight, make }
 }
 
-/// Labels of nodes.
+/// The table of label expressions for nodes.
 pub const LABELS: &[Line] = &[
     line("one-label", &[], 60, one),
     line("label-chain", &[C::LabelChain], 14, chain),
@@ -28,7 +30,7 @@ pub const LABELS: &[Line] = &[
     line("label-dynamic", &[C::LabelDynamic], 3, dynamic),
 ];
 
-/// Types of relationships.
+/// The table of type expressions for relationships.
 pub const TYPES: &[Line] = &[
     line("one-type", &[], 70, one),
     line("type-bar", &[C::TypeBar], 12, type_or),
@@ -40,18 +42,20 @@ pub const TYPES: &[Line] = &[
 ];
 
 impl Context<'_> {
-    /// A label expression that is true for a node with these labels; none if it has no labels or none fits.
+    /// Makes a label expression that is true for a node with these labels; none if it has none or no expression
+    /// applies.
     pub(crate) fn labels_for(&mut self, own: &[Name]) -> Option<Labels> {
         let grammar = self.grammar;
         self.element_labels(&grammar.labels, own)
     }
 
-    /// A type expression that is true for a relationship of this type.
+    /// Makes a type expression that is true for a relationship of this type; none if none applies.
     pub(crate) fn types_for(&mut self, kind: &Name) -> Option<Labels> {
         let grammar = self.grammar;
         self.element_labels(&grammar.types, std::slice::from_ref(kind))
     }
 
+    /// Makes an expression from this table.
     fn element_labels(&mut self, table: &Table<MakeLabels>, own: &[Name]) -> Option<Labels> {
         let choice = table.choose(self.rng)?;
         let expr = match (choice.make)(self, own) {
@@ -67,12 +71,12 @@ impl Context<'_> {
     }
 }
 
-/// `A`
+/// Makes a single label or type, `A`.
 fn one(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(LabelExpr::Name(context.rng.pick(own)?.clone()))
 }
 
-/// Two different labels of the element.
+/// Chooses two different labels of the element; none if it has fewer.
 fn two(context: &mut Context<'_>, own: &[Name]) -> Option<(Name, Name)> {
     if own.len() < 2 {
         return None;
@@ -82,7 +86,7 @@ fn two(context: &mut Context<'_>, own: &[Name]) -> Option<(Name, Name)> {
     Some((own[first].clone(), own[second].clone()))
 }
 
-/// `A:B`
+/// Makes `A:B`.
 fn chain(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if context.modern {
         return None;
@@ -91,7 +95,7 @@ fn chain(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(LabelExpr::Legacy(vec![first, second]))
 }
 
-/// `A&B`
+/// Makes `A&B`.
 fn and(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if !context.modern {
         return None;
@@ -100,12 +104,13 @@ fn and(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(joined_and(LabelExpr::Name(first), LabelExpr::Name(second)))
 }
 
-/// A name the element does not have.
+/// Chooses a name that the element does not have; none if it has all.
 fn foreign(context: &mut Context<'_>, all: &[Name], own: &[Name]) -> Option<Name> {
     let other = context.rng.pick(all)?;
     (!own.contains(other)).then(|| other.clone())
 }
 
+/// One of the element's names and another name, in random order.
 fn or_of(context: &mut Context<'_>, all: &[Name], own: &[Name]) -> Option<(LabelExpr, LabelExpr)> {
     let held = context.rng.pick(own)?;
     let other = context.rng.pick(all)?;
@@ -116,7 +121,7 @@ fn or_of(context: &mut Context<'_>, all: &[Name], own: &[Name]) -> Option<(Label
     Some(if context.rng.bool() { (held, other) } else { (other, held) })
 }
 
-/// `A|B`; for a node without labels too, where it is false.
+/// Makes `A|B`. For a node without labels it makes such an expression, too, although it is false.
 fn label_or(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if !context.modern {
         return None;
@@ -126,7 +131,7 @@ fn label_or(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(LabelExpr::Or(Box::new(left), Box::new(right)))
 }
 
-/// `!A`
+/// Makes `!A`.
 fn label_not(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if !context.modern {
         return None;
@@ -135,18 +140,18 @@ fn label_not(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(not(LabelExpr::Name(foreign(context, &source.labels, own)?)))
 }
 
-/// `%`
+/// Makes the wildcard `%`.
 fn wildcard(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     (context.modern && !own.is_empty()).then_some(LabelExpr::Wildcard)
 }
 
-/// `(A|B)&!C`
+/// Makes `(A|B)&!C`.
 fn mixed(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     let either = label_or(context, own)?;
     Some(joined_and(either, label_not(context, own)?))
 }
 
-/// `$('A')`, `$all(['A', 'B'])`, `$any(['A', 'C'])`: label names given as values
+/// Makes `$('A')`, `$all(['A', 'B'])`, `$any(['A', 'C'])`: label names given as values.
 fn dynamic(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if !context.modern {
         return None;
@@ -164,14 +169,14 @@ fn dynamic(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(LabelExpr::Dynamic(which, Box::new(context.value_or_parameter(&names))))
 }
 
-/// `A|B` of types
+/// Makes `A|B` of types.
 fn type_or(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     let source = context.source;
     let (left, right) = or_of(context, &source.types, own)?;
     Some(LabelExpr::Or(Box::new(left), Box::new(right)))
 }
 
-/// `A|:B` of types
+/// Makes `A|:B` of types.
 fn type_or_colon(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if context.modern {
         return None;
@@ -183,7 +188,7 @@ fn type_or_colon(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     }
 }
 
-/// `!A` of types
+/// Makes `!A` of types.
 fn type_not(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     if !context.modern {
         return None;
@@ -192,16 +197,18 @@ fn type_not(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     Some(not(LabelExpr::Name(foreign(context, &source.types, own)?)))
 }
 
-/// `A&!B` of types
+/// Makes `A&!B` of types.
 fn type_and(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     let other = type_not(context, own)?;
     Some(joined_and(LabelExpr::Name(own.first()?.clone()), other))
 }
 
+/// The negation of a label expression.
 fn not(expr: LabelExpr) -> LabelExpr {
     LabelExpr::Not(Box::new(expr))
 }
 
+/// The conjunction of two label expressions.
 fn joined_and(left: LabelExpr, right: LabelExpr) -> LabelExpr {
     LabelExpr::And(Box::new(left), Box::new(right))
 }

@@ -1,4 +1,4 @@
-//! Node patterns.
+//! Makes node patterns.
 
 use edgewise_cypher_syntax::ast::{Expr, LabelExpr, Labels, Name, NodePattern, PathElement};
 use edgewise_model::relation::equality;
@@ -9,7 +9,8 @@ use super::super::source::KeyId;
 use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 
-/// `(v)` of an existing variable, sometimes with a label its node has.
+/// Makes the pattern `(v)` of a variable that is already bound, sometimes with a label that its node has. `place` is
+/// the index of the variable.
 pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> PathElement {
     let mut pattern = NodePattern::named(context.scope[place].name.clone());
     if let Some(id) = id
@@ -20,14 +21,15 @@ pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> Pat
     PathElement::Node(pattern)
 }
 
-/// The node pattern for a node of the path: an existing variable of that node, or a new one.
+/// Makes the pattern for a node that a path reaches: with the variable that already holds this node, or a new one.
 pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     if context.rng.percent(context.config.query.reuse) {
         let same = |variable: &Variable| {
             matches!(variable.witness, Witness::Node(own) if own == id) && variable.kind == ValueType::NODE
         };
         if let Some(place) = context.scope.pick_where(context.rng, same) {
-            // Paths often return to the same node anyway, so the estimate is only halved.
+            // The path leads to a bound node, which drops rows. But paths often return to the same node anyway, so the
+            // estimate is only halved.
             context.rows = (context.rows / 2.0).max(1.0);
             return bound(context, place, Some(id));
         }
@@ -35,7 +37,7 @@ pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     new_pattern(context, cut, id)
 }
 
-/// The node pattern a path begins with; multiplies the estimated number of rows.
+/// Makes the pattern of a new node at which a path begins, and multiplies the estimated number of rows.
 pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     let element = new_pattern(context, cut, id);
     if let PathElement::Node(pattern) = &element {
@@ -51,6 +53,7 @@ pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     element
 }
 
+/// Makes a node pattern with labels, properties and perhaps a variable, all true for this node.
 fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     let labels = if context.rng.percent(context.config.query.labelled) { labels(context, id) } else { None };
     let properties = match context.source.graph.node(id) {
@@ -58,13 +61,14 @@ fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement 
         None => None,
     };
     let variable = declare(context, cut, Witness::Node(id));
-    // Engines differ in whether a property map and an inline WHERE may be combined.
+    // Some engines do not allow a property map together with an inline WHERE.
     let allowed = properties.is_none() && context.grammar.has.node_where;
     let where_ = if allowed { inline(context, variable.as_ref()) } else { None };
     PathElement::Node(NodePattern { variable, labels, properties, where_ })
 }
 
-/// An inline `WHERE p` that uses only the pattern's own variable, which was bound last.
+/// Makes a WHERE inside a node or relationship pattern, which uses only the pattern's own variable. That must be the
+/// last variable in scope.
 pub fn inline(context: &mut Context<'_>, variable: Option<&Name>) -> Option<Box<Expr>> {
     variable?;
     if !context.rng.percent(context.config.query.inline_filters) {
@@ -72,14 +76,14 @@ pub fn inline(context: &mut Context<'_>, variable: Option<&Name>) -> Option<Box<
     }
     let own = context.scope.variables().last()?.clone();
     let subqueries = std::mem::replace(&mut context.subqueries, false);
-    let condition = context.only(own, |context| context.guided(Truth::True, 1));
+    let condition = context.with_only(own, |context| context.guided(Truth::True, 1));
     context.subqueries = subqueries;
     Some(Box::new(condition))
 }
 
-/// A new node variable, most of the time.
+/// Declares a new node variable, most of the time; none if the node stays unnamed.
 pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<Name> {
-    // A query needs at least one variable.
+    // The first variable of a query is always declared, because a query needs one.
     if cut.bare || (!context.scope.is_empty() && context.rng.percent(12)) {
         return None;
     }
@@ -89,7 +93,7 @@ pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option
     Some(name)
 }
 
-/// A label expression that is true for a node.
+/// Makes a label expression that is true for a node, as often as configured.
 fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
     if context.stale {
         return None;
@@ -98,9 +102,10 @@ fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
     context.labels_for(&source.graph.node(id)?.labels)
 }
 
-/// `{k: v}` of one or two properties of the element whose values equal themselves (NaN does not).
+/// Makes a property map `{k: v}` of one or two properties that the element has. Values that do not equal themselves,
+/// such as NaN, are left out: they match nothing.
 pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
-    // Queries for partition oracles need rows on both sides of the filter, so property maps are rarer.
+    // In queries whose rows are split by a filter, property maps are rarer, so that more rows are left for the filter.
     let percent = context.config.query.property_maps / if context.row_by_row { 3 } else { 1 };
     if context.stale || !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;

@@ -1,4 +1,4 @@
-//! A path: where it begins, and how it continues through the model graph.
+//! Makes paths: where a path begins, and how it continues through the model graph.
 
 use edgewise_cypher_syntax::ast::{Arrow, PathElement, PathPattern};
 use edgewise_model::NodeId;
@@ -7,25 +7,26 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 use super::{free, node, quantified, relationship, variable_length};
 
-/// Where a path begins: at a bound node variable (its index and, if known, its node), or at a new node.
+/// Where a path begins: at a bound node variable (its index and, if known, its node in the remembered row), or at a new
+/// node.
 #[derive(Clone, Copy, Debug)]
 pub enum Start {
     Bound(usize, Option<NodeId>),
     New(Option<NodeId>),
 }
 
-/// A path, if one can begin somewhere within the limits.
+/// Makes a path; none if the limits of the query allow no further one.
 pub fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
     let start = start(context)?;
     let mut length = context.config.query.path_length.draw(context.rng);
     if length == 0 && matches!(start, Start::Bound(..)) && context.rng.percent(85) {
-        // `(n)` alone adds nothing for a bound node.
+        // A path `(n)` of a single bound node would add nothing.
         length = context.config.query.path_length.max.min(1) as usize;
     }
     Some(path_from(context, cut, start, length))
 }
 
-/// A path of at most this many relationship patterns from a start.
+/// Makes a path with at most `length` relationship patterns.
 pub fn path_from(context: &mut Context<'_>, cut: &mut Cut, start: Start, length: usize) -> PathPattern {
     let limits = &context.config.query;
     let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
@@ -47,12 +48,12 @@ pub fn path_from(context: &mut Context<'_>, cut: &mut Cut, start: Start, length:
             free::walk(context, cut, first, length)
         }
     };
-    // A path of one node is valid too, but rarely useful.
+    // A single node can be a path, too, but its variable is rarely useful.
     let rarity = if elements.len() > 1 { 10 } else { 60 };
     named(context, cut, PathPattern::chain(elements), rarity)
 }
 
-/// Gives a path a variable, in one of `rarity` cases.
+/// Gives the path a variable in one of `rarity` cases.
 pub fn named(context: &mut Context<'_>, cut: &Cut, mut path: PathPattern, rarity: u32) -> PathPattern {
     if !cut.bare && context.grammar.has.named_path && context.rng.one_in(rarity) {
         let name = context.fresh(b'p');
@@ -63,17 +64,18 @@ pub fn named(context: &mut Context<'_>, cut: &Cut, mut path: PathPattern, rarity
     path
 }
 
-/// Where a path can begin within the limits.
+/// Chooses where a path begins; none if the limits of the query allow no further path.
 pub fn start(context: &mut Context<'_>) -> Option<Start> {
     let room = context.rows * context.source.nodes.len() as f64 <= f64::from(context.config.query.max_rows);
     let graph = &context.source.graph;
     let known = |variable: &Variable| matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0);
-    // A node that is not known may be null or have no relationships.
+    // If the node of a variable is not known, it may be null or have no relationships, so such variables are rarely
+    // chosen.
     let bound = match context.scope.pick_where(context.rng, known) {
         Some(place) if context.rng.percent(97) => Some(place),
         known => context.scope.pick(context.rng, ValueType::NODE).or(known),
     };
-    // A third unconnected part would be a Cartesian product that is slow on any engine.
+    // A third part that is not connected to the others would make a Cartesian product that is slow on any engine.
     let new = context.components < 2 && room;
     match bound {
         Some(place) if !new || context.rng.percent(75) => {
@@ -88,11 +90,11 @@ pub fn start(context: &mut Context<'_>) -> Option<Start> {
     }
 }
 
-/// A node that no variable refers to.
+/// Chooses a node of the graph at which a path begins, whether or not a variable holds it.
 pub fn new_start(context: &mut Context<'_>) -> Start {
     context.components += 1;
     let source = context.source;
-    // An end of a relationship rather than any node, so that the path can continue.
+    // Mostly this is an end of a relationship, so that the path can continue.
     Start::New(match context.rng.pick(&source.relationships) {
         Some(id) if context.rng.percent(75) => {
             let found = source.graph.relationship(*id);
@@ -102,7 +104,7 @@ pub fn new_start(context: &mut Context<'_>) -> Start {
     })
 }
 
-/// Extends a path from a node of the model graph.
+/// Extends a path from a node of the model graph by relationships that the graph has.
 pub fn walk(
     context: &mut Context<'_>,
     cut: &mut Cut,
@@ -124,7 +126,8 @@ pub fn walk(
     elements
 }
 
-/// Connects a node of the path to the next one: by one relationship most often, else by several.
+/// Connects the path to a next node: most often by one relationship, else by a variable number of relationships. Gives
+/// the pattern and the node.
 fn link(context: &mut Context<'_>, cut: &mut Cut, at: NodeId) -> Option<(PathElement, NodeId)> {
     let has = &context.grammar.has;
     let (group, many) = if context.modern {
@@ -145,7 +148,7 @@ fn link(context: &mut Context<'_>, cut: &mut Cut, at: NodeId) -> Option<(PathEle
 }
 
 impl Context<'_> {
-    /// Whether one more relationship pattern keeps rows and query within their limits; counts it if so.
+    /// Whether the limits of the query allow one more relationship pattern. If so, counts it.
     pub(super) fn take_hop(&mut self) -> bool {
         let limits = &self.config.query;
         let rows = self.rows * self.source.fan(None, Arrow::None);

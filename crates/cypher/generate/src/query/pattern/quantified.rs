@@ -1,4 +1,4 @@
-//! Quantified path patterns: `((a)-[r]->(b) WHERE p){1,3}`.
+//! Makes quantified path patterns: `((a)-[r]->(b) WHERE p){1,3}`.
 
 use edgewise_cypher_syntax::ast::{NodePattern, PathElement, PathGroup, RelationshipPattern};
 use edgewise_model::NodeId;
@@ -8,8 +8,8 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 use super::variable_length;
 
-/// A group around one or more steps of the model graph, and the node it ends at. Outside the group its variables
-/// are lists.
+/// Makes a quantified pattern around one or more steps of the model graph, and gives the node at which it ends. Its
+/// variables are lists outside of it.
 pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(PathGroup, NodeId)> {
     let walk = variable_length::walk(context, cut, from)?;
     let types = variable_length::types(context, &walk.kinds);
@@ -28,7 +28,8 @@ pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(
     let own = Witness::Relationship(walk.first.relationship);
     let middle = name(context, b'r', ValueType::RELATIONSHIP, own);
     let right = name(context, b'n', ValueType::NODE, Witness::Node(walk.first.node));
-    // With several repetitions, the nodes of each repetition differ and are not known.
+    // A condition is added only for a single repetition: for several, it is not known which nodes each repetition
+    // matches.
     let condition = walk.hops == 1 && !named.is_empty() && context.rng.percent(40);
     let where_ = condition.then(|| {
         let around = context.scope.take();
@@ -43,7 +44,8 @@ pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(
         let outside = Variable::new(variable.name, variable.kind.list(), Witness::Unknown);
         context.scope.push(Variable { nullable: cut.optional, ..outside });
     }
-    // A variable for the path of one repetition; outside the group it is the list of all of them.
+    // A path variable inside the parentheses: it holds the path of one repetition inside, and the list of these paths
+    // outside.
     let mut subpath = None;
     if !cut.bare && context.grammar.has.subpath_variable && context.rng.bool() {
         let name = context.fresh(b'p');

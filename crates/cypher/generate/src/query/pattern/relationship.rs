@@ -1,4 +1,4 @@
-//! Relationship patterns of one step.
+//! Makes relationship patterns that match one relationship.
 
 use edgewise_cypher_syntax::ast::{Arrow, Labels, Name, RelationshipPattern};
 use edgewise_model::NodeId;
@@ -7,13 +7,14 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::{Cut, Step};
 use super::node;
 
-/// One step from a node along a relationship of the model graph: the pattern and the node it leads to.
+/// Takes one step from a node along a relationship of the model graph; gives the relationship pattern and the node
+/// reached.
 pub fn step(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(RelationshipPattern, NodeId)> {
     let step = cut.step(context, from)?;
     Some((along(context, cut, step)?, step.node))
 }
 
-/// The pattern of a step that was taken.
+/// Makes the relationship pattern for a step that was taken.
 pub fn along(context: &mut Context<'_>, cut: &Cut, step: Step) -> Option<RelationshipPattern> {
     let source = context.source;
     let relationship = source.graph.relationship(step.relationship)?;
@@ -38,7 +39,7 @@ pub fn along(context: &mut Context<'_>, cut: &Cut, step: Step) -> Option<Relatio
     Some(RelationshipPattern { variable, types, properties, where_, ..RelationshipPattern::bare(arrow) })
 }
 
-/// The arrow of a step, sometimes without a head or with two.
+/// Makes the arrow for a step in this direction; sometimes it has no head, or two.
 pub fn arrow(context: &mut Context<'_>, forward: bool) -> Arrow {
     if context.grammar.has.undirected && context.rng.percent(25) {
         if context.grammar.has.both_arrows && context.rng.one_in(6) { Arrow::Both } else { Arrow::None }
@@ -49,7 +50,7 @@ pub fn arrow(context: &mut Context<'_>, forward: bool) -> Arrow {
     }
 }
 
-/// A type expression for a step, as often as configured.
+/// Makes a type expression that is true for this type, as often as configured.
 pub fn types(context: &mut Context<'_>, kind: &Name) -> Option<Labels> {
     if context.rng.percent(context.config.query.labelled) { context.types_for(kind) } else { None }
 }

@@ -1,4 +1,4 @@
-//! Path selectors: `ANY SHORTEST (a)-->+(b)` and others.
+//! Makes paths with a path selector: `ANY SHORTEST (a)-->+(b)` and others.
 
 use edgewise_cypher_syntax::ast::{
     PathCount, PathElement, PathPattern, PathSelector, PathWord, RelationshipPattern,
@@ -9,8 +9,8 @@ use super::cut::Cut;
 use super::path::{self, Start};
 use super::{node, variable_length};
 
-/// The only path of a MATCH with a selector. Some selectors leave open which path is chosen: then only its ends get
-/// variables, and for a shortest path only its length may be used.
+/// Makes the only path of a MATCH with a path selector. If it is not defined which path the selector chooses, only the
+/// ends of the path get variables, and of a shortest path only the length is used.
 pub fn selected(context: &mut Context<'_>, optional: bool) -> Option<PathPattern> {
     if !context.modern || !variable_length::has_room(context) {
         return None;
@@ -46,7 +46,7 @@ pub fn selected(context: &mut Context<'_>, optional: bool) -> Option<PathPattern
     Some(pattern)
 }
 
-/// A selector, and the type of a variable for the path; none if nothing about the path is determined.
+/// Makes a selector, and gives the type of a variable for the path; none if nothing about the path is determined.
 fn selector(context: &mut Context<'_>) -> (PathSelector, Option<ValueType>) {
     let word = match context.rng.index(4) {
         0 => Some(PathWord::Path),
@@ -69,6 +69,7 @@ fn selector(context: &mut Context<'_>) -> (PathSelector, Option<ValueType>) {
     }
 }
 
+/// Makes the number of paths of a selector.
 fn count(context: &mut Context<'_>) -> PathCount {
     let count = 1 + context.rng.index(3) as i64;
     let has = context.grammar.has.selector_parameter && context.config.query.parameters > 0;

@@ -1,4 +1,4 @@
-//! Shapes: how the paths of one MATCH are connected.
+//! Makes the paths of one MATCH in different shapes, that is, connected in different ways.
 
 use edgewise_cypher_syntax::ast::{PathElement, PathPattern};
 use edgewise_cypher_syntax::dialect::Construct as C;
@@ -10,16 +10,17 @@ use super::cut::Cut;
 use super::path::{self, Start};
 use super::{node, relationship};
 
-/// Makes the paths of a MATCH.
+/// Makes the paths of a MATCH; no path if the limits of the query allow none.
 pub type MakeShape = for<'c> fn(&mut Context<'c>, &mut Cut) -> Vec<PathPattern>;
 
 type Line = Production<MakeShape>;
 
+/// A line of the table: name, needed constructs, weight and maker.
 const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeShape) -> Line {
     Production { name, needs, weight, make }
 }
 
-/// Shapes of patterns.
+/// The table of shapes.
 pub const SHAPES: &[Line] = &[
     line("chain", &[], 60, chain),
     line("paths", &[C::PatternList], 24, paths),
@@ -29,7 +30,7 @@ pub const SHAPES: &[Line] = &[
     line("disconnected", &[C::PatternList], 3, disconnected),
 ];
 
-/// The comma-separated paths of a MATCH; their variables are in scope afterwards.
+/// Makes the comma-separated paths of a MATCH. Their variables are in scope afterwards.
 pub fn shape(context: &mut Context<'_>, optional: bool) -> Vec<PathPattern> {
     let mut cut = Cut::new(optional);
     let grammar = context.grammar;
@@ -43,18 +44,18 @@ pub fn shape(context: &mut Context<'_>, optional: bool) -> Vec<PathPattern> {
     chain(context, &mut cut)
 }
 
-/// One path.
+/// Makes one path.
 fn chain(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     path::path(context, cut).into_iter().collect()
 }
 
-/// As many paths as configured, each from wherever one can begin.
+/// Makes as many paths as configured; each begins wherever a path can begin.
 fn paths(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let wanted = context.config.query.paths.draw(context.rng);
     (0..wanted.max(1)).filter_map(|_| path::path(context, cut)).collect()
 }
 
-/// The index of the variable that refers to a node.
+/// The index of the variable that holds a node of the graph; none if no variable does.
 fn place_of(context: &mut Context<'_>, id: NodeId) -> Option<usize> {
     let same = |variable: &Variable| {
         variable.kind == ValueType::NODE && matches!(variable.witness, Witness::Node(own) if own == id)
@@ -62,7 +63,7 @@ fn place_of(context: &mut Context<'_>, id: NodeId) -> Option<usize> {
     context.scope.pick_where(context.rng, same)
 }
 
-/// Several paths that start at one node.
+/// Makes several paths that start at one node.
 fn star(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let mut paths = chain(context, cut);
     let Some((place, id)) = context.anchor() else { return paths };
@@ -78,7 +79,7 @@ fn star(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     paths
 }
 
-/// A path that returns to its first node.
+/// Makes a path that returns to its first node.
 fn cycle(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let Some(start) = path::start(context) else { return Vec::new() };
     let (Start::Bound(_, Some(id)) | Start::New(Some(id))) = start else { return Vec::new() };
@@ -97,7 +98,7 @@ fn cycle(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
         elements.push(node::at(context, cut, next));
         at = next;
     }
-    // Back along a relationship of the graph, if there is one.
+    // If the graph has a relationship back to the first node, closes the cycle.
     if let (Some(place), true) = (place_of(context, id), context.take_hop())
         && let Some(step) = cut.step_to(context, at, id)
         && let Some(pattern) = relationship::along(context, cut, step)
@@ -109,7 +110,7 @@ fn cycle(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     vec![path::named(context, cut, PathPattern::chain(elements), 10)]
 }
 
-/// A path, and every relationship of the graph between its nodes, within the limits.
+/// Makes a path, and adds every relationship of the graph between its nodes, within the limits.
 fn clique(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let mut paths = chain(context, cut);
     let known: Vec<(usize, NodeId)> = (0..context.scope.len())
@@ -139,7 +140,7 @@ fn clique(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     paths
 }
 
-/// Two paths without common variables.
+/// Makes two paths without common variables.
 fn disconnected(context: &mut Context<'_>, cut: &mut Cut) -> Vec<PathPattern> {
     let limit = f64::from(context.config.query.max_rows);
     let mut paths = Vec::with_capacity(2);

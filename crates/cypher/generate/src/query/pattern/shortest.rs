@@ -1,4 +1,4 @@
-//! `shortestPath` and `allShortestPaths`.
+//! Makes `shortestPath` and `allShortestPaths` patterns.
 
 use edgewise_cypher_syntax::ast::{
     CompareOp, Expr, Labels, NodePattern, PathElement, PathLength, PathPattern, PathShape,
@@ -9,12 +9,13 @@ use edgewise_model::NodeId;
 use super::super::{Context, ValueType, Variable, Witness};
 use super::relationship;
 
-/// Two node variables whose remembered nodes differ.
+/// Two node variables that hold different nodes in the remembered row.
 struct Pair {
     left: usize,
     right: usize,
 }
 
+/// Chooses such a pair of variables; none if there is none.
 fn pair(context: &mut Context<'_>) -> Option<Pair> {
     let id_of = |variable: &Variable| match variable.witness {
         Witness::Node(id) if variable.kind == ValueType::NODE && !variable.nullable => Some(id),
@@ -27,12 +28,13 @@ fn pair(context: &mut Context<'_>) -> Option<Pair> {
     Some(Pair { left, right })
 }
 
-/// `a <> b`: engines refuse a shortest path from a node to itself.
-fn differ(context: &Context<'_>, pair: &Pair) -> Expr {
+/// The condition `a <> b`, because engines refuse a shortest path from a node to itself.
+fn nodes_differ(context: &Context<'_>, pair: &Pair) -> Expr {
     let variable = |place: usize| Expr::Variable(context.scope[place].name.clone());
     Expr::compare(CompareOp::NotEqual, variable(pair.left), variable(pair.right))
 }
 
+/// The pattern of the shortest path between the two variables.
 fn shape(context: &mut Context<'_>, pair: &Pair, all: bool) -> PathShape {
     let forward = context.rng.bool();
     let arrow = relationship::arrow(context, forward);
@@ -57,11 +59,11 @@ fn shape(context: &mut Context<'_>, pair: &Pair, all: bool) -> PathShape {
     PathShape::Shortest { all, elements }
 }
 
-/// `p = shortestPath((a)-[*]-(b))` between two bound nodes, and the condition `a <> b`, which must be checked
-/// before. If there are several shortest paths, only the length is deterministic.
+/// Makes `p = shortestPath((a)-[*]-(b))` between two bound nodes, and the condition `a <> b`, which must be checked
+/// before. If there are several shortest paths, only the length of `p` may be used.
 pub fn shortest(context: &mut Context<'_>, all: bool) -> Option<(PathPattern, Expr)> {
     let pair = pair(context)?;
-    let condition = differ(context, &pair);
+    let condition = nodes_differ(context, &pair);
     let shape = shape(context, &pair, all);
     let named = !context.grammar.has.unnamed_shortest_path || context.rng.percent(80);
     let variable = named.then(|| {
@@ -74,10 +76,10 @@ pub fn shortest(context: &mut Context<'_>, all: bool) -> Option<(PathPattern, Ex
     Some((PathPattern { variable, selector: None, shape }, condition))
 }
 
-/// The condition and the value of `CASE WHEN a <> b THEN length(shortestPath((a)-[*]-(b))) END`.
+/// Makes the condition and the value of `CASE WHEN a <> b THEN length(shortestPath((a)-[*]-(b))) END`.
 pub fn shortest_value(context: &mut Context<'_>) -> Option<(Expr, Expr)> {
     let pair = pair(context)?;
-    let condition = differ(context, &pair);
+    let condition = nodes_differ(context, &pair);
     let pattern = PathPattern { variable: None, selector: None, shape: shape(context, &pair, false) };
     Some((condition, Expr::call("length", vec![Expr::Pattern(Box::new(pattern))])))
 }

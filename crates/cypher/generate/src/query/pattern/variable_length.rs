@@ -1,5 +1,5 @@
-//! Relationship patterns of variable length, without an upper bound only where the graph has few trails of the
-//! type.
+//! Makes relationship patterns of variable length. They have no upper bound only if the graph has few ways to walk
+//! relationships of their type.
 
 use edgewise_cypher_syntax::ast::{Arrow, Labels, Name, PathLength, Quantifier, RelationshipPattern};
 use edgewise_model::NodeId;
@@ -8,7 +8,7 @@ use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::{Cut, Step};
 use super::{node, relationship};
 
-/// Several steps of the model graph that one relationship pattern matches.
+/// Several steps through the model graph that one relationship pattern shall match.
 pub struct Walk<'a> {
     /// The first step.
     pub first: Step,
@@ -16,13 +16,13 @@ pub struct Walk<'a> {
     pub to: NodeId,
     /// The number of steps.
     pub hops: usize,
-    /// The types of the steps, each once.
+    /// The types of the relationships, each once.
     pub kinds: Vec<&'a Name>,
-    /// The arrow that matches all steps.
+    /// An arrow that matches all steps.
     pub arrow: Arrow,
 }
 
-/// Takes one or more steps.
+/// Takes one or more steps from a node.
 pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Option<Walk<'a>> {
     let most = context.config.query.max_hops as usize;
     let first = cut.step(context, from)?;
@@ -38,8 +38,8 @@ pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Optio
     }
     kinds.sort_unstable();
     kinds.dedup();
-    // A walk in mixed directions without undirected patterns: keep the length, although the pattern will not match
-    // it.
+    // If the steps go in both directions and the target has no patterns without direction, the pattern keeps a
+    // direction, although it does not match the steps.
     let arrow = if straight || !context.grammar.has.undirected {
         relationship::arrow(context, first.forward)
     } else {
@@ -48,8 +48,8 @@ pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Optio
     Some(Walk { first, to, hops, kinds, arrow })
 }
 
-/// `-[*a..b]->` or `-[]->{a,b}` that matches one or more steps of the model graph: the pattern and the node it ends
-/// at.
+/// Makes `-[*a..b]->` or `-[]->{a,b}` that matches one or more steps of the model graph; gives the pattern and the node
+/// at which it ends.
 pub fn steps(
     context: &mut Context<'_>,
     cut: &mut Cut,
@@ -74,14 +74,15 @@ pub fn steps(
     Some((pattern, walk.to))
 }
 
-/// Bounds that include the length of the walk; no upper bound if the graph has few trails of its only type.
+/// Draws bounds between which the number of steps lies. There is no upper bound only if the steps have a single type of
+/// which the graph has few walks.
 pub fn bounds(context: &mut Context<'_>, walk: &Walk<'_>, types: Option<&Labels>) -> (usize, Option<usize>) {
     let most = (context.config.query.max_hops as usize).max(walk.hops);
     let high = walk.hops + context.rng.index(most - walk.hops + 1);
-    // Often exactly the length of the walk.
+    // Often both bounds are exactly the number of steps.
     let (low, high) =
         if context.rng.one_in(5) { (walk.hops, walk.hops) } else { (context.rng.index(walk.hops + 1), high) };
-    grow(context, walk.arrow, low, high);
+    multiply_rows(context, walk.arrow, low, high);
     let single = match (types.map(|types| &types.expr), walk.kinds.as_slice()) {
         (Some(edgewise_cypher_syntax::ast::LabelExpr::Name(name)), [kind]) => name == *kind,
         _ => false,
@@ -92,11 +93,11 @@ pub fn bounds(context: &mut Context<'_>, walk: &Walk<'_>, types: Option<&Labels>
         && directed
         && context.source.has_few_trails(walk.kinds[0])
         && context.rng.percent(75);
-    // Without an upper bound the lower one matters little, so use 0 or 1, which have their own spellings.
+    // Without an upper bound the lower one matters little; 0 and 1 have spellings of their own, so they are used.
     if open { (context.rng.index(2).min(low), None) } else { (low, Some(high)) }
 }
 
-/// The bounds in the old spelling, `*a..b`.
+/// The bounds in the older spelling, `*a..b`.
 pub fn length(context: &mut Context<'_>, low: usize, high: Option<usize>) -> PathLength {
     match (context.rng.index(4), high) {
         (0 | 1, None) if low == 1 => PathLength::Any,
@@ -106,7 +107,7 @@ pub fn length(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Pat
     }
 }
 
-/// The bounds in the new spelling, `{a,b}`.
+/// The bounds in the newer spelling, `{a,b}`.
 pub fn quantifier(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Quantifier {
     match (low, high) {
         (0, None) if context.rng.percent(80) => Quantifier::Star,
@@ -118,21 +119,21 @@ pub fn quantifier(context: &mut Context<'_>, low: usize, high: Option<usize>) ->
     }
 }
 
-/// Multiplies the estimated number of rows by what a variable length may give.
-pub fn grow(context: &mut Context<'_>, arrow: Arrow, low: usize, high: usize) {
+/// Multiplies the estimated number of rows by the estimated number of walks with these bounds.
+pub fn multiply_rows(context: &mut Context<'_>, arrow: Arrow, low: usize, high: usize) {
     let fan = context.source.fan(None, arrow);
     let ways: f64 = (low..=high).map(|hops| fan.powi(hops as i32)).sum();
     context.rows *= ways.max(1.0);
 }
 
-/// Whether even the greatest length would not give too many rows.
+/// Whether the limit of rows allows a walk of the greatest configured length.
 pub fn has_room(context: &Context<'_>) -> bool {
     let limits = &context.config.query;
     let ways = context.source.fan(None, Arrow::None).powi(limits.max_hops as i32);
     context.rows * ways <= f64::from(limits.max_rows)
 }
 
-/// Sometimes a variable for the list of relationships.
+/// Sometimes declares a variable for the list of relationships.
 pub fn declare(context: &mut Context<'_>, cut: &Cut) -> Option<Name> {
     if cut.bare || !context.grammar.has.named_length || !context.rng.percent(30) {
         return None;
@@ -144,7 +145,7 @@ pub fn declare(context: &mut Context<'_>, cut: &Cut) -> Option<Name> {
     Some(name)
 }
 
-/// A type expression for the types of the steps, as often as configured.
+/// Makes a type expression that is true for all these types, as often as configured.
 pub fn types(context: &mut Context<'_>, kinds: &[&Name]) -> Option<Labels> {
     if !context.rng.percent(context.config.query.labelled) {
         return None;

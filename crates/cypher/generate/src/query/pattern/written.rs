@@ -1,4 +1,4 @@
-//! Patterns of CREATE and MERGE.
+//! Makes the patterns of CREATE and MERGE.
 
 use edgewise_cypher_syntax::ast::{
     Arrow, Expr, Labels, Name, NodePattern, PathElement, PathPattern, RelationshipPattern,
@@ -7,19 +7,22 @@ use edgewise_cypher_syntax::ast::{
 use super::super::source::KeyId;
 use super::super::{Context, ValueType, Variable, Witness};
 
-/// The path of a MERGE, and what the clause needs to know of it.
+/// The path of a MERGE, and what the rest of the clause needs to know about it.
 pub struct MergePath {
-    /// The path.
+    /// The path itself.
     pub pattern: PathPattern,
-    /// The element it may create and that ON CREATE and ON MATCH may change, and whether it is a relationship.
+    /// The variable of the element that MERGE may create and that ON CREATE and ON MATCH may change, and whether it is
+    /// a relationship.
     pub made: Option<(Name, bool)>,
-    /// The property keys in the path. Actions must not change them, or later rows would match differently.
+    /// The property keys in the path. ON CREATE and ON MATCH must not change them, or later rows would match
+    /// differently.
     pub keys: Vec<Name>,
-    /// The variables it binds.
+    /// The variables that the path binds.
     pub bound: Vec<Variable>,
 }
 
-/// The paths of a CREATE and the variables they bind. Property expressions see only variables bound before.
+/// Makes the paths of a CREATE, and gives the variables they bind. The expressions in them see only variables that were
+/// bound before the clause.
 pub fn created_paths(context: &mut Context<'_>) -> (Vec<PathPattern>, Vec<Variable>) {
     let mut bound: Vec<Variable> = Vec::new();
     let count = if context.grammar.has.pattern_list && context.rng.one_in(4) { 2 } else { 1 };
@@ -27,6 +30,7 @@ pub fn created_paths(context: &mut Context<'_>) -> (Vec<PathPattern>, Vec<Variab
     (paths, bound)
 }
 
+/// Makes one path of a CREATE.
 fn created_path(context: &mut Context<'_>, bound: &mut Vec<Variable>) -> PathPattern {
     let length = match context.rng.index(10) {
         0..4 => 0,
@@ -49,7 +53,7 @@ fn created_path(context: &mut Context<'_>, bound: &mut Vec<Variable>) -> PathPat
     path
 }
 
-/// A new node or, at an end of a relationship, an existing one.
+/// Makes a new node or, if `old` is true and the node is an end of a relationship, sometimes an existing one.
 fn end(context: &mut Context<'_>, bound: &mut Vec<Variable>, old: bool) -> PathElement {
     if old && context.rng.percent(65) {
         let fresh: Vec<&Variable> =
@@ -73,13 +77,14 @@ fn end(context: &mut Context<'_>, bound: &mut Vec<Variable>, old: bool) -> PathE
     PathElement::Node(NodePattern { variable, labels, properties, where_: None })
 }
 
-/// A node variable that is never null.
+/// Chooses a node variable that is never null.
 fn sure_node(context: &mut Context<'_>) -> Option<Name> {
     let sure = |variable: &Variable| variable.kind == ValueType::NODE && !variable.nullable;
     let place = context.scope.pick_where(context.rng, sure)?;
     Some(context.scope[place].name.clone())
 }
 
+/// Makes the labels of a new node.
 fn new_labels(context: &mut Context<'_>) -> Option<Labels> {
     let source = context.source;
     let count = match context.rng.index(8) {
@@ -97,6 +102,7 @@ fn new_labels(context: &mut Context<'_>) -> Option<Labels> {
     Labels::all_of(names)
 }
 
+/// Makes a new relationship with one type.
 fn new_relationship(context: &mut Context<'_>, bound: &mut Vec<Variable>) -> Option<RelationshipPattern> {
     let source = context.source;
     let types = Some(Labels::one(context.rng.pick(&source.types)?.clone()));
@@ -111,7 +117,7 @@ fn new_relationship(context: &mut Context<'_>, bound: &mut Vec<Variable>) -> Opt
     Some(RelationshipPattern { variable, types, properties, ..RelationshipPattern::bare(arrow) })
 }
 
-/// `{k: e, …}` or `$map` with properties to store.
+/// Makes the properties of a new element, as a map `{k: e, …}` or a parameter, in `percent` of the cases.
 fn new_properties(context: &mut Context<'_>, of_relationship: bool, percent: u32) -> Option<Box<Expr>> {
     if !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;
@@ -134,8 +140,8 @@ fn new_properties(context: &mut Context<'_>, of_relationship: bool, percent: u32
     (!entries.is_empty()).then(|| Box::new(Expr::Map(entries)))
 }
 
-/// The path of a MERGE: a node, a relationship between existing nodes, or a relationship to a node that may be new.
-/// Properties are literals and never null, so that the result does not depend on the order of rows.
+/// Makes the path of a MERGE: a node, a relationship between existing nodes, or a relationship to a node that may be
+/// new. Its properties are literals and never null, so that the result does not depend on the order of rows.
 pub fn merged_path(context: &mut Context<'_>) -> Option<MergePath> {
     let mut made = MergePath {
         pattern: PathPattern::chain(Vec::new()),
@@ -150,7 +156,8 @@ pub fn merged_path(context: &mut Context<'_>) -> Option<MergePath> {
             let source = context.source;
             let types = Some(Labels::one(context.rng.pick(&source.types)?.clone()));
             let properties = merged_properties(context, true, 25, &mut made.keys);
-            // Without a direction, the first row determines in which direction the relationship is created.
+            // A relationship without direction is created in the direction that the first row finds, so it is used only
+            // if there is at most one row.
             let undirected = context.single && context.grammar.has.merge_undirected && context.rng.one_in(3);
             let arrow = match context.rng.index(2) {
                 _ if undirected => Arrow::None,
@@ -183,6 +190,7 @@ pub fn merged_path(context: &mut Context<'_>) -> Option<MergePath> {
     Some(made)
 }
 
+/// Makes a node of a MERGE path, and notes its variable and keys.
 fn merged_node(context: &mut Context<'_>, made: &mut MergePath) -> PathElement {
     let labels = new_labels(context);
     let mut keys = Vec::new();
@@ -200,6 +208,7 @@ fn merged_node(context: &mut Context<'_>, made: &mut MergePath) -> PathElement {
     PathElement::Node(NodePattern { variable, labels, properties, where_: None })
 }
 
+/// Makes the property map of an element in a MERGE path, and notes its keys.
 fn merged_properties(
     context: &mut Context<'_>,
     of_relationship: bool,

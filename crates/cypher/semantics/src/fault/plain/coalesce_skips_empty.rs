@@ -14,16 +14,17 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN coalesce('', 'b') AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     let is_empty = |value: &Value| match value {
         Value::String(text) => text.is_empty(),
         Value::List(items) => items.is_empty(),
         value => value.is_null(),
     };
     match name {
-        "coalesce" if is_empty(&honest) => {
-            Ok(arguments.iter().find(|value| !is_empty(value)).cloned().unwrap_or(honest))
+        "coalesce" if is_empty(&correct) => {
+            Ok(arguments.iter().find(|value| !is_empty(value)).cloned().unwrap_or(correct))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -15,7 +15,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:A) DETACH DELETE a",
 };
 
-/// Whether the node has a loop and something else.
+/// Whether the fault applies: the node has a self-loop and another relationship.
 pub(crate) fn applies(store: &Store<'_>, id: NodeId) -> bool {
     let (outgoing, incoming) = (store.outgoing(id), store.incoming(id));
     let loops = outgoing.iter().filter(|step| step.node == id).count();

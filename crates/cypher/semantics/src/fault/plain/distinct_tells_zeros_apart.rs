@@ -13,8 +13,8 @@ pub(super) const FAULT: Fault = Fault {
     query: "UNWIND [0.0, -0.0] AS x RETURN DISTINCT x * 1.0 AS a",
 };
 
-/// The key with every negative zero replaced by a value that differs from the positive zero.
-pub(crate) fn key(cells: &[Cell]) -> Vec<Cell> {
+/// A copy of the cells in which a negative zero is replaced by a list, so that it differs from zero.
+pub(crate) fn with_negative_zeros_replaced(cells: &[Cell]) -> Vec<Cell> {
     cells
         .iter()
         .map(|cell| match cell {

@@ -12,8 +12,8 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN -7 / 2 AS a",
 };
 
-/// The wrong quotient; `None` where the correct one has the same value or overflows.
-pub(crate) fn divide(left: i64, right: i64) -> Option<i64> {
+/// The quotient rounded down; `None` if that is also the correct quotient, or if it overflows.
+pub(crate) fn wrong_quotient(left: i64, right: i64) -> Option<i64> {
     let quotient = left.checked_div(right)?;
     let is_cut = left.wrapping_rem(right) != 0;
     (is_cut && (left < 0) != (right < 0)).then(|| quotient - 1)

@@ -15,15 +15,15 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN duration.between(date('2024-05-20'), date('2024-02-10')) AS a",
 };
 
-/// Applies if the second date is earlier and the difference has both months and days.
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
-    match (name, arguments, honest) {
-        ("duration.between", [Value::Date(from), Value::Date(to)], Value::Duration(honest))
-            if to < from && honest.months() != 0 && honest.days() != 0 =>
+/// The fault applies if the second date is earlier and the difference has both months and days.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
+    match (name, arguments, correct) {
+        ("duration.between", [Value::Date(from), Value::Date(to)], Value::Duration(correct))
+            if to < from && correct.months() != 0 && correct.days() != 0 =>
         {
-            let wrong = Duration::new(honest.months() - 1, honest.days() + 30, 0, 0);
-            Ok(Value::Duration(wrong.unwrap_or(honest)))
+            let wrong = Duration::new(correct.months() - 1, correct.days() + 30, 0, 0);
+            Ok(Value::Duration(wrong.unwrap_or(correct)))
         }
-        (_, _, honest) => Ok(honest),
+        (_, _, correct) => Ok(correct),
     }
 }

@@ -14,12 +14,13 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN floor(1e100) AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("floor", [Value::Float(number)]) if number.is_finite() && number.abs() > i64::MAX as f64 => {
-            // The cast saturates at the limits of `i64`.
+            // The cast to `i64` gives the nearest integer that fits.
             Ok(Value::Float(*number as i64 as f64))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

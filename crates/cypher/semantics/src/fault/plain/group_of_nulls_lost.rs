@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "UNWIND [[1, null], [null, null]] AS x RETURN x[0] AS a, x[1] AS b, count(*) AS c",
 };
 
-/// Whether two keys are null.
+/// Whether the fault applies: at least two grouping keys are null.
 pub(crate) fn applies(keys: &[Cell]) -> bool {
     keys.iter().filter(|key| key.is_null()).count() >= 2
 }

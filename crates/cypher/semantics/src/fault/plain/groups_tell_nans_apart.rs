@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "UNWIND [0.0 / 0.0, 0.0 / 0.0] AS x RETURN x AS a, count(*) AS b",
 };
 
-/// Whether a key is NaN.
+/// Whether the fault applies: a grouping key is NaN.
 pub(crate) fn applies(keys: &[Cell]) -> bool {
     keys.iter().any(|key| matches!(key, Cell::Float(number) if number.is_nan()))
 }

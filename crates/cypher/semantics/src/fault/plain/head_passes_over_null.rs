@@ -14,11 +14,12 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN head([null, 2]) AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("head", [Value::List(items)]) => {
-            Ok(items.iter().find(|item| !item.is_null()).cloned().unwrap_or(honest))
+            Ok(items.iter().find(|item| !item.is_null()).cloned().unwrap_or(correct))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -12,8 +12,8 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN [1, 2][-3] AS a",
 };
 
-/// The wrong position, if the index is before the start of a non-empty list.
-pub(crate) fn place(at: i64, length: usize) -> Option<usize> {
+/// The item that is wrongly returned, if the index is before the start of a list that is not empty.
+pub(crate) fn wrong_position(at: i64, length: usize) -> Option<usize> {
     let length = i64::try_from(length).ok().filter(|length| *length > 0)?;
     (at < -length).then(|| usize::try_from(at.rem_euclid(length)).unwrap_or(0))
 }

@@ -14,12 +14,13 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN 9007199254740993 = 9007199254740992.0 AS a",
 };
 
-/// The wrong result of a comparison, if the fault applies.
-pub(crate) fn compare(op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
-    const EXACT: u64 = 1 << 53;
+/// The wrong result of a comparison of an integer beyond 2^53 with a float; `None` if the fault does not apply.
+pub(crate) fn wrong_comparison(op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
+    /// Up to here, every integer has a float of its own.
+    const LARGEST_EXACT: u64 = 1 << 53;
     let (left, right) = match (left, right) {
-        (Cell::Int(int), Cell::Float(float)) if int.unsigned_abs() > EXACT => (*int as f64, *float),
-        (Cell::Float(float), Cell::Int(int)) if int.unsigned_abs() > EXACT => (*float, *int as f64),
+        (Cell::Int(int), Cell::Float(float)) if int.unsigned_abs() > LARGEST_EXACT => (*int as f64, *float),
+        (Cell::Float(float), Cell::Int(int)) if int.unsigned_abs() > LARGEST_EXACT => (*float, *int as f64),
         _ => return None,
     };
     Some(match op {

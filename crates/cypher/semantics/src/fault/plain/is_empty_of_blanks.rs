@@ -14,9 +14,10 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN isEmpty('  ') AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("isEmpty", [Value::String(text)]) if text.trim().is_empty() => Ok(Value::Bool(true)),
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -13,7 +13,8 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN [1, null] = [1, null] AS a",
 };
 
-/// Whether two lists of equal length are equal except for at least one position where both are null.
+/// Whether the fault applies: two lists of equal length have null at the same position at least once, and are equal at
+/// all other positions.
 pub(crate) fn applies(left: &Cell, right: &Cell) -> bool {
     let (Cell::List(left), Cell::List(right)) = (left, right) else { return false };
     let both_null = |(left, right): (&Cell, &Cell)| left.is_null() && right.is_null();

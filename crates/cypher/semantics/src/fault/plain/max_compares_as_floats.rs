@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "UNWIND [9007199254740992, 9007199254740993] AS x RETURN max(x) AS a",
 };
 
-/// Whether two different integers convert to the same float.
+/// Whether the fault applies: two different integers convert to the same float.
 pub(crate) fn applies(left: &Cell, right: &Cell) -> bool {
     matches!((left, right), (Cell::Int(left), Cell::Int(right)) if left != right && *left as f64 == *right as f64)
 }

@@ -1,5 +1,6 @@
-//! Faults in the plain interpreter: a file each, and the table of them. The code that goes wrong tests for the fault
-//! where it matters; the file contains only what takes more than a few words.
+//! The faults in the plain interpreter: one file for each, and the table of them. The interpreter asks for a fault at
+//! the place where it would go wrong. The file of the fault contains its description, and code only if the fault takes
+//! more than a few words.
 
 pub(crate) mod avg_counts_null;
 mod call;
@@ -63,7 +64,7 @@ mod week_begins_on_sunday;
 pub(crate) mod xor_takes_null_as_false;
 pub(crate) mod zero_length_ignores_end;
 
-pub(crate) use call::call;
+pub(crate) use call::result_with_faults;
 
 super::catalogue::catalogue! {
     /// A fault in the plain interpreter.

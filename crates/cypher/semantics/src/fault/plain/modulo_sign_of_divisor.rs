@@ -12,8 +12,8 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN -7 % 3 AS a",
 };
 
-/// The wrong remainder.
-pub(crate) fn modulo(left: i64, right: i64) -> i64 {
+/// The wrong remainder, which has the sign of the divisor.
+pub(crate) fn wrong_remainder(left: i64, right: i64) -> i64 {
     let rest = left.wrapping_rem(right);
     if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest }
 }

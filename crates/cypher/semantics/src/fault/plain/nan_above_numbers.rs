@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN 0.0 / 0.0 > 0 AS a",
 };
 
-/// Whether the fault applies to this comparison.
+/// Whether the fault applies: NaN is compared by `>` or `>=` with a number on its right.
 pub(crate) fn applies(op: CompareOp, left: &Cell, right: &Cell) -> bool {
     matches!(op, CompareOp::Greater | CompareOp::GreaterOrEqual)
         && matches!(left, Cell::Float(left) if left.is_nan())

@@ -14,7 +14,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN NOT (0.0 < 0.0 / 0.0) AS a",
 };
 
-/// The two sides of the comparison, if the operand of NOT is a single `<`, `<=`, `>` or `>=`.
+/// The two sides of the comparison, if the operand of NOT is a single `<`, `<=`, `>` or `>=`; otherwise `None`.
 pub(crate) fn sides(operand: &Ex) -> Option<(&Ex, &Ex)> {
     match operand {
         Ex::Compare(left, rest) => match rest.as_slice() {
@@ -26,7 +26,7 @@ pub(crate) fn sides(operand: &Ex) -> Option<(&Ex, &Ex)> {
     }
 }
 
-/// Whether one side is NaN and the other a number.
+/// Whether the fault applies: one side is NaN and the other a number.
 pub(crate) fn applies(left: &Cell, right: &Cell) -> bool {
     let is_number = |cell: &Cell| matches!(cell, Cell::Int(_) | Cell::Float(_));
     let is_nan = |cell: &Cell| matches!(cell, Cell::Float(number) if number.is_nan());

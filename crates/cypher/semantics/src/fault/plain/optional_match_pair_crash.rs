@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "OPTIONAL MATCH (a), (b {i: 2}) RETURN count(*) AS a",
 };
 
-/// Whether a second scan tests properties.
+/// Whether the fault applies: a node other than the first is found by a scan that tests properties.
 pub(crate) fn applies(plan: &MatchPlan) -> bool {
     let mut scans = plan.steps.iter().filter_map(|step| match step {
         MatchStep::Scan(_, test) => Some(test),

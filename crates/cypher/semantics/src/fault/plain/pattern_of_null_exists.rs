@@ -16,7 +16,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:A) OPTIONAL MATCH (a)-->(b) RETURN exists((b)-->()) AS a",
 };
 
-/// Whether the pattern starts at a variable that is null.
+/// Whether the fault applies: the pattern starts at a bound variable that is null.
 pub(crate) fn applies(plan: &MatchPlan, frame: &Frame) -> bool {
     matches!(plan.steps.first(), Some(MatchStep::Held(slot, _)) if matches!(frame[*slot], Cell::Null))
 }

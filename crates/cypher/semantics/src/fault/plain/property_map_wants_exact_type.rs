@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:A {i: 1}) RETURN count(*) AS a",
 };
 
-/// Whether one value is an integer and the other a float.
+/// Whether the fault applies: one value is an integer and the other a float.
 pub(crate) fn applies(own: &Cell, wanted: &Cell) -> bool {
     matches!((own, wanted), (Cell::Int(_), Cell::Float(_)) | (Cell::Float(_), Cell::Int(_)))
 }

@@ -14,15 +14,15 @@ pub(super) const FAULT: Fault = Fault {
     query: "WITH range(10, 0, -5) AS a RETURN a",
 };
 
-/// Applies if the step is below -1, there are several items, and the end is one of them.
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
-    match (name, arguments, honest) {
+/// The fault applies if the step is below -1, the range has several numbers, and the end is one of them.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
+    match (name, arguments, correct) {
         ("range", [_, end, Value::Int(step)], Value::List(mut items))
             if *step < -1 && items.len() > 1 && items.last() == Some(end) =>
         {
             items.pop();
             Ok(Value::List(items))
         }
-        (_, _, honest) => Ok(honest),
+        (_, _, correct) => Ok(correct),
     }
 }

@@ -12,7 +12,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN 'abc' =~ 'b' AS a",
 };
 
-/// A pattern that matches a string if the given one matches a part of it.
-pub(crate) fn pattern(pattern: &str) -> String {
+/// A regular expression that matches a whole string if the given one matches a part of it.
+pub(crate) fn part_matching_pattern(pattern: &str) -> String {
     format!("(?s).*(?:{pattern}).*")
 }

@@ -14,14 +14,14 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN replace('é', '', 'x') AS a",
 };
 
-/// Applies if the search string is empty, the replacement is not, and the text is not ASCII.
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The fault applies if the search string is empty, the replacement is not, and the text is not ASCII.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("replace", [Value::String(source), Value::String(search), Value::String(with)])
             if search.is_empty() && !with.is_empty() && !source.is_ascii() =>
         {
             Err(EvalError::endless("replace() advances by no bytes"))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -14,11 +14,12 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN replace('ab', '', '-') AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("replace", [source, Value::String(search), Value::String(_)]) if search.is_empty() => {
             Ok(source.clone())
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -14,14 +14,14 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN right('x😀yz', 3) AS a",
 };
 
-/// Applies if a character takes two UTF-16 units and the count is smaller than the string.
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The fault applies if a character takes two UTF-16 units and the count is smaller than the length of the string.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("right", [Value::String(text), Value::Int(count)]) if text.chars().any(|char| char > '\u{ffff}') => {
             let units: Vec<u16> = text.encode_utf16().collect();
             let keep = usize::try_from(*count).unwrap_or(0).min(units.len());
             Ok(Value::string(String::from_utf16_lossy(&units[units.len() - keep..])))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

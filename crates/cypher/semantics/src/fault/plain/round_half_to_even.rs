@@ -14,13 +14,14 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN round(2.5) AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("round", [Value::Float(number)]) => {
             let floor = number.floor();
             let is_half = number - floor == 0.5;
-            Ok(if is_half && floor % 2.0 == 0.0 { Value::Float(floor + 0.0) } else { honest })
+            Ok(if is_half && floor % 2.0 == 0.0 { Value::Float(floor + 0.0) } else { correct })
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

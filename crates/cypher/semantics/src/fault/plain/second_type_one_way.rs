@@ -14,21 +14,21 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:C)-[r:T|U]-(b) RETURN count(*) AS a",
 };
 
-/// Whether the type is one of several alternatives, and not the first.
+/// Whether the fault applies: the pattern allows several types, and this one is not the first of them.
 pub(crate) fn applies(test: &RelationshipTest, kind: &Name) -> bool {
     match &test.types {
         Some(LabelTest::OneOf(names)) => names.len() > 1 && names.first() != Some(kind),
-        Some(types @ LabelTest::Or(..)) => first(types) != Some(kind),
+        Some(types @ LabelTest::Or(..)) => leftmost_type(types) != Some(kind),
         _ => false,
     }
 }
 
-/// The leftmost name of an alternative.
-fn first(types: &LabelTest) -> Option<&Name> {
+/// The leftmost type in the text of a type test such as `A|B`.
+fn leftmost_type(types: &LabelTest) -> Option<&Name> {
     match types {
         LabelTest::Name(name) => Some(name),
         LabelTest::OneOf(names) => names.first(),
-        LabelTest::Or(left, _) => first(left),
+        LabelTest::Or(left, _) => leftmost_type(left),
         _ => None,
     }
 }

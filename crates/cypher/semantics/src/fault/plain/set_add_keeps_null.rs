@@ -13,8 +13,8 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:A) SET a += {i: null, k: 3} RETURN a.i AS a",
 };
 
-/// The map without its nulls, if it has more than one entry.
-pub(crate) fn filtered(mut map: Map) -> Map {
+/// The map without the entries that are null, if it has more than one entry; otherwise the map itself.
+pub(crate) fn without_nulls(mut map: Map) -> Map {
     if map.len() > 1 {
         map.retain(|_, value| !value.is_null());
     }

@@ -14,9 +14,10 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN sign(-0.0) AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("sign", [Value::Float(number)]) if *number == 0.0 && number.is_sign_negative() => Ok(Value::Int(-1)),
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

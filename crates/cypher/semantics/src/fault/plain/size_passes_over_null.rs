@@ -14,11 +14,12 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN size([1, null, 2]) AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("size", [Value::List(items)]) => {
             Ok(Value::Int(items.iter().filter(|item| !item.is_null()).count() as i64))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN [1, 2][-3..] AS a",
 };
 
-/// Whether the start is before the start of a non-empty list.
+/// Whether the fault applies: the negative start is before the first item of a list that is not empty.
 pub(crate) fn applies(from: Option<&Cell>, length: usize) -> bool {
     matches!(from, Some(Cell::Int(from)) if *from < 0 && from.unsigned_abs() > length as u64) && length > 0
 }

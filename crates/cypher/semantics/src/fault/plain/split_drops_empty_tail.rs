@@ -14,14 +14,15 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN split('a,b,', ',') AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
-    match (name, honest) {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
+    match (name, correct) {
         ("split", Value::List(mut parts)) if arguments.len() == 2 => {
             while parts.len() > 1 && matches!(parts.last(), Some(Value::String(part)) if part.is_empty()) {
                 parts.pop();
             }
             Ok(Value::List(parts))
         }
-        (_, honest) => Ok(honest),
+        (_, correct) => Ok(correct),
     }
 }

@@ -14,20 +14,20 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN substring('abcdef', 2, 9) AS a",
 };
 
-/// Applies if there are three arguments and the string ends before the length is used up.
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The fault applies if there are three arguments and the string ends before the length is used up.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("substring", [Value::String(text), Value::Int(start), Value::Int(length)]) => {
             let size = text.chars().count() as i64;
             let reaches = *start < size && start.saturating_add(*length) > size;
-            match honest {
+            match correct {
                 Value::String(cut) if reaches => {
                     let keep = cut.chars().count().saturating_sub(1);
                     Ok(Value::string(cut.chars().take(keep).collect::<String>()))
                 }
-                honest => Ok(honest),
+                correct => Ok(correct),
             }
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -14,11 +14,12 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN toUpper('aß') AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("toUpper" | "upper", [Value::String(text)]) => {
             Ok(Value::string(text.chars().filter_map(|char| char.to_uppercase().next()).collect::<String>()))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -14,9 +14,9 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN localdatetime.truncate('day', localdatetime('1969-07-20T20:17:40')) AS a",
 };
 
-/// Applies to an instant before 1970 that is not midnight, truncated to the day.
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
-    match (name, arguments, honest) {
+/// The fault applies to an instant before 1970 that is not midnight, truncated to the day.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
+    match (name, arguments, correct) {
         (
             "localdatetime.truncate",
             [Value::String(unit), Value::LocalDateTime(instant)],
@@ -25,6 +25,6 @@ pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value>
             let next = cut.date.plus_days(1).map_or(cut.date, |next| next);
             Ok(Value::LocalDateTime(edgewise_model::LocalDateTime { date: next, ..cut }))
         }
-        (_, _, honest) => Ok(honest),
+        (_, _, correct) => Ok(correct),
     }
 }

@@ -14,13 +14,14 @@ pub(super) const FAULT: Fault = Fault {
     query: "RETURN date.truncate('week', date('2024-03-03')) AS a",
 };
 
-pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+/// The wrong result of the call, or the correct one if the fault does not apply.
+pub(super) fn wrong_result(name: &str, arguments: &[Value], correct: Value) -> Ran<Value> {
     match (name, arguments) {
         ("date.truncate", [Value::String(unit), Value::Date(date)])
             if unit.eq_ignore_ascii_case("week") && date.day_of_week() == 7 =>
         {
             Ok(Value::Date(*date))
         }
-        _ => Ok(honest),
+        _ => Ok(correct),
     }
 }

@@ -13,7 +13,7 @@ pub(super) const FAULT: Fault = Fault {
     query: "MATCH (a:A)-[*0..1]->(b:B) RETURN count(*) AS a",
 };
 
-/// Whether the end has a label test that a zero-length step would have to pass.
+/// Whether the fault applies: the pattern requires a label of the node at which the zero-length step ends.
 pub(crate) fn applies(ends: &Ends) -> bool {
     !ends.to_held && ends.to_test.labels.is_some()
 }

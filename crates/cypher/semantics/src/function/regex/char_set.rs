@@ -1,24 +1,27 @@
-//! `CharSet`: the characters that match at one position of a pattern.
+//! `CharSet`: the set of characters that match at one position of a regular expression.
 
-/// Ranges of characters, or all characters outside of them.
+/// A set of characters: those in some ranges or, if negated, all others.
 #[derive(Clone, Debug)]
 pub struct CharSet {
     ranges: Vec<(char, char)>,
     pub negated: bool,
-    /// Whether A to Z and a to z match each other: only these, as in Java without the flag `u`.
+    /// Whether the letters A to Z match whatever their case: other letters do not, as in Java without the flag `u`.
     pub ignores_case: bool,
 }
 
 impl CharSet {
+    /// The set without characters.
     pub fn empty(ignores_case: bool) -> Self {
         Self { ranges: Vec::new(), negated: false, ignores_case }
     }
 
+    /// The set of one character.
     pub fn one(char: char, ignores_case: bool) -> Self {
         Self { ranges: vec![(char, char)], negated: false, ignores_case }
     }
 
-    /// The set of `\d`, `\w` or `\s`: ASCII only, as in Java and RE2.
+    /// The characters that `\d`, `\w` or `\s` matches, which are ASCII only, as in Java and RE2; `None` for any other
+    /// letter.
     pub fn of_escape(letter: char) -> Option<Self> {
         let ranges = match letter.to_ascii_lowercase() {
             'd' => vec![('0', '9')],
@@ -29,7 +32,8 @@ impl CharSet {
         Some(Self { ranges, negated: letter.is_ascii_uppercase(), ignores_case: false })
     }
 
-    /// The set of `\p{Name}`, for the POSIX names that Java restricts to ASCII.
+    /// The characters that `\p{Name}` matches, for the POSIX names, which in Java match only ASCII; `None` for other
+    /// names.
     pub fn of_posix(name: &str) -> Option<Self> {
         let ranges = match name {
             "Lower" => vec![('a', 'z')],
@@ -47,20 +51,22 @@ impl CharSet {
         Some(Self { ranges, negated: false, ignores_case: false })
     }
 
-    /// All characters but these.
+    /// All characters except these.
     pub fn none_of(chars: &[char]) -> Self {
         Self { ranges: chars.iter().map(|char| (*char, *char)).collect(), negated: true, ignores_case: false }
     }
 
+    /// Adds the characters from `low` to `high`.
     pub fn add(&mut self, low: char, high: char) {
         self.ranges.push((low, high));
     }
 
-    /// Adds another set that is not negated.
+    /// Adds the ranges of another set, which must not be negated.
     pub fn add_all(&mut self, other: &Self) {
         self.ranges.extend_from_slice(&other.ranges);
     }
 
+    /// Whether the character is in the set.
     pub fn contains(&self, char: char) -> bool {
         let listed = |char: char| self.ranges.iter().any(|(low, high)| (*low..=*high).contains(&char));
         let other =

@@ -1,21 +1,21 @@
-//! `Node`: a pattern as a tree.
+//! `Node`: the syntax tree of a regular expression.
 
 use super::char_set::CharSet;
 
 /// A condition on a position between two characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assertion {
-    /// `^`, `\A`
+    /// The start of the string: `^` or `\A`.
     Start,
-    /// `\z`
+    /// The end of the string: `\z`.
     End,
-    /// `$`: the end, or just before the line break that ends the string.
+    /// `$`: the end of the string, or the position before a line break that ends the string.
     LastLine,
-    /// `\b` if the flag is set, else `\B`.
+    /// `\b`, a word boundary, if the flag is true; `\B`, a position that is no word boundary, if it is false.
     Word(bool),
 }
 
-/// A pattern as a tree.
+/// The syntax tree of a regular expression.
 #[derive(Clone, Debug)]
 pub enum Node {
     Set(CharSet),
@@ -26,8 +26,8 @@ pub enum Node {
 }
 
 impl Node {
-    /// Whether it contains an assertion of the start of the string. In a repetition the JVM reports "no match" where
-    /// empty iterations would be needed, so such repetitions are refused.
+    /// Whether the expression contains `^` or `\A`. For a repetition of it the JVM reports no match where an iteration
+    /// would be empty, so such repetitions are refused.
     pub fn contains_start(&self) -> bool {
         match self {
             Self::Set(_) => false,

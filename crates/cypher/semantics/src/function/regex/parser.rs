@@ -1,4 +1,4 @@
-//! `Parser`: turns the text of a pattern into a tree; fails if the pattern is invalid or not supported.
+//! `Parser`: turns the text of a regular expression into a tree; an error if it is invalid or not supported.
 
 use super::{
     char_set::CharSet,
@@ -6,15 +6,17 @@ use super::{
 };
 use crate::{Detail, ErrorKind, EvalError, knobs::RegexDialect};
 
-/// How deeply groups may be nested.
+/// How deeply groups may be nested; deeper ones are refused, because the parser is recursive.
 const MAX_DEPTH: usize = 100;
 
+/// The flags that are in force: `i` and `s`.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Flags {
     pub ignores_case: bool,
     pub dot_takes_all: bool,
 }
 
+/// The state of the parser.
 pub struct Parser<'a> {
     pub(super) rest: std::iter::Peekable<std::str::Chars<'a>>,
     pub(super) dialect: RegexDialect,
@@ -22,42 +24,46 @@ pub struct Parser<'a> {
     depth: usize,
 }
 
-/// The pattern is invalid in its dialect.
+/// The error for an expression that is invalid in its dialect.
 pub(super) fn invalid(message: impl Into<Box<str>>) -> EvalError {
     EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
 }
 
-/// The pattern may be valid, but is not supported.
+/// The error for an expression that may be valid but is not supported; `message` names the unsupported part.
 pub(super) fn unsupported(message: &str) -> EvalError {
-    EvalError::unsupported(format!("regular expression with {message}"))
+    EvalError::unsupported(format!("the reference does not support a regular expression with {message}"))
 }
 
 impl<'a> Parser<'a> {
+    /// Parses a whole regular expression.
     pub fn parse(pattern: &'a str, dialect: RegexDialect) -> Result<Node, EvalError> {
         let rest = pattern.chars().peekable();
         let mut parser = Self { rest, dialect, flags: Flags::default(), depth: 0 };
         let node = parser.alternatives()?;
         match parser.rest.next() {
             None => Ok(node),
-            Some(_) => Err(invalid("unmatched closing parenthesis")),
+            Some(_) => Err(invalid("a closing parenthesis has no opening one")),
         }
     }
 
-    pub(super) fn take(&mut self, char: char) -> bool {
+    /// Whether the next character is this one; if so, consumes it.
+    pub(super) fn skip_if(&mut self, char: char) -> bool {
         self.rest.next_if_eq(&char).is_some()
     }
 
+    /// Parses alternatives separated by `|`.
     fn alternatives(&mut self) -> Result<Node, EvalError> {
         let flags = self.flags;
         let mut choices = vec![self.sequence()?];
-        while self.take('|') {
+        while self.skip_if('|') {
             choices.push(self.sequence()?);
         }
-        // Flags set inside a group end with it.
+        // A flag that is set inside a group holds only until the end of the group.
         self.flags = flags;
         Ok(if choices.len() == 1 { choices.remove(0) } else { Node::Alternate(choices) })
     }
 
+    /// Parses atoms with their quantifiers, up to `|`, `)` or the end.
     fn sequence(&mut self) -> Result<Node, EvalError> {
         let mut nodes = Vec::new();
         while let Some(char) = self.rest.peek().copied() {
@@ -71,11 +77,11 @@ impl<'a> Parser<'a> {
         Ok(Node::Concat(nodes))
     }
 
-    /// One atom; `None` for a group that only sets flags.
+    /// Parses one atom that starts with this character; `None` for a group that only sets flags, such as `(?i)`.
     fn atom(&mut self, char: char) -> Result<Option<Node>, EvalError> {
         let ignores_case = self.flags.ignores_case;
         Ok(Some(match char {
-            '.' => Node::Set(self.dot()),
+            '.' => Node::Set(self.dot_set()),
             '^' => Node::Assert(Assertion::Start),
             '$' if self.dialect == RegexDialect::Java => Node::Assert(Assertion::LastLine),
             '$' => Node::Assert(Assertion::End),
@@ -90,8 +96,9 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// Line terminators do not match: in Java six of them, in RE2 and POSIX only the line feed.
-    fn dot(&self) -> CharSet {
+    /// The characters that `.` matches without the flag `s`: all but line terminators, which in Java are six, in RE2
+    /// and POSIX only the line feed.
+    fn dot_set(&self) -> CharSet {
         match self.dialect {
             _ if self.flags.dot_takes_all => CharSet::none_of(&[]),
             RegexDialect::Java => CharSet::none_of(&['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']),
@@ -101,6 +108,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Parses the quantifier after an atom, if there is one.
     fn quantified(&mut self, node: Node) -> Result<Node, EvalError> {
         let (min, max) = match self.rest.peek() {
             Some('*') => (0, None),
@@ -108,7 +116,7 @@ impl<'a> Parser<'a> {
             Some('?') => (0, Some(1)),
             Some('{') => {
                 self.rest.next();
-                let bounds = self.bounds()?;
+                let bounds = self.repetition_bounds()?;
                 return self.repeated(node, bounds);
             }
             _ => return Ok(node),
@@ -117,10 +125,12 @@ impl<'a> Parser<'a> {
         self.repeated(node, (min, max))
     }
 
+    /// The repetition of an atom; also consumes a `?` after the quantifier, and refuses what may not follow it.
     fn repeated(&mut self, node: Node, (min, max): (u32, Option<u32>)) -> Result<Node, EvalError> {
         match self.rest.peek() {
             Some('?') if self.dialect != RegexDialect::Posix => {
-                // A reluctant quantifier changes which match is found first, not whether the whole string matches.
+                // A reluctant quantifier such as `*?` changes which match is found first, but not whether the whole
+                // string matches.
                 self.rest.next();
             }
             Some('+') if self.dialect == RegexDialect::Java => {
@@ -129,7 +139,9 @@ impl<'a> Parser<'a> {
             _ => {}
         }
         match (self.rest.peek(), self.dialect) {
-            (Some('*' | '+' | '?'), RegexDialect::Java) => Err(invalid("dangling quantifier"))?,
+            (Some('*' | '+' | '?'), RegexDialect::Java) => {
+                Err(invalid("a quantifier follows another quantifier"))?
+            }
             (Some('*' | '+' | '?' | '{'), _) => Err(unsupported("a quantifier of a quantifier"))?,
             _ => {}
         }
@@ -139,19 +151,20 @@ impl<'a> Parser<'a> {
         Ok(Node::Repeat { node: Box::new(node), min, max })
     }
 
-    /// `n}`, `n,}` or `n,m}`
-    fn bounds(&mut self) -> Result<(u32, Option<u32>), EvalError> {
+    /// Parses the rest of a counted repetition after its `{`: `n}`, `n,}` or `n,m}`.
+    fn repetition_bounds(&mut self) -> Result<(u32, Option<u32>), EvalError> {
         let min = self.digits()?.ok_or_else(|| invalid("illegal repetition"))?;
-        let max = if self.take(',') { self.digits()? } else { Some(min) };
-        if !self.take('}') {
-            return Err(invalid("unclosed counted closure"));
+        let max = if self.skip_if(',') { self.digits()? } else { Some(min) };
+        if !self.skip_if('}') {
+            return Err(invalid("the counted repetition is not closed"));
         }
         if max.is_some_and(|max| max < min) {
-            return Err(invalid("illegal repetition range"));
+            return Err(invalid("the bounds of the repetition are invalid"));
         }
         Ok((min, max))
     }
 
+    /// Parses a number; `None` if there are no digits.
     fn digits(&mut self) -> Result<Option<u32>, EvalError> {
         let mut text = String::new();
         while let Some(digit) = self.rest.next_if(char::is_ascii_digit) {
@@ -163,9 +176,10 @@ impl<'a> Parser<'a> {
         text.parse().map(Some).map_err(|_| invalid("a repetition too large"))
     }
 
+    /// Parses the rest of a group after its `(`; `None` for a group that only sets flags.
     fn group(&mut self) -> Result<Option<Node>, EvalError> {
         let flags = self.flags;
-        if self.take('?') {
+        if self.skip_if('?') {
             match self.rest.next() {
                 Some(':') => {}
                 Some('=' | '!') => return Err(unsupported("look-ahead")),
@@ -181,7 +195,7 @@ impl<'a> Parser<'a> {
                         return Ok(None);
                     }
                 }
-                None => return Err(invalid("unclosed group")),
+                None => return Err(invalid("the group is not closed")),
             }
         }
         self.depth += 1;
@@ -191,9 +205,10 @@ impl<'a> Parser<'a> {
         let node = self.alternatives()?;
         self.depth -= 1;
         self.flags = flags;
-        if self.take(')') { Ok(Some(node)) } else { Err(invalid("unclosed group")) }
+        if self.skip_if(')') { Ok(Some(node)) } else { Err(invalid("the group is not closed")) }
     }
 
+    /// Parses the rest of a group name after `(?<`, and drops it.
     fn group_name(&mut self) -> Result<(), EvalError> {
         if self.dialect == RegexDialect::Posix {
             return Err(unsupported("a named group"));
@@ -202,10 +217,15 @@ impl<'a> Parser<'a> {
         while self.rest.next_if(char::is_ascii_alphanumeric).is_some() {
             length += 1;
         }
-        if length > 0 && self.take('>') { Ok(()) } else { Err(invalid("bad group name")) }
+        if length > 0 && self.skip_if('>') {
+            Ok(())
+        } else {
+            Err(invalid("the name of the group is invalid"))
+        }
     }
 
-    /// `i)`, `is-s)`, `i:`…; true if a group follows, false if the flags apply from here on.
+    /// Parses the rest of a list of flags: `i)`, `is-s)`, `i:`…. Returns true if a group with these flags follows,
+    /// false if they hold from here on.
     fn flag_list(&mut self, first: char) -> Result<bool, EvalError> {
         if matches!(self.dialect, RegexDialect::EcmaScript | RegexDialect::Posix) {
             return Err(unsupported("flags"));
@@ -220,15 +240,16 @@ impl<'a> Parser<'a> {
                 Some(')') => return Ok(false),
                 Some(':') => return Ok(true),
                 Some('m' | 'x' | 'u' | 'd' | 'U') => return Err(unsupported("a flag besides i and s")),
-                _ => return Err(invalid("unknown inline modifier")),
+                _ => return Err(invalid("the flag of the group is unknown")),
             }
             next = self.rest.next();
         }
     }
 
+    /// Parses an escape outside a class, after its backslash.
     fn escape(&mut self) -> Result<Node, EvalError> {
         let ignores_case = self.flags.ignores_case;
-        let Some(char) = self.rest.next() else { return Err(invalid("a trailing backslash")) };
+        let Some(char) = self.rest.next() else { return Err(invalid("the pattern ends in a backslash")) };
         let java = self.dialect == RegexDialect::Java;
         Ok(match char {
             'b' | 'B' if java => Node::Assert(Assertion::Word(char == 'b')),
@@ -243,6 +264,7 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// The set of `\d`, `\w`, `\s` or their negations; `None` for any other letter.
     pub(super) fn shorthand(&self, char: char) -> Result<Option<CharSet>, EvalError> {
         let Some(set) = CharSet::of_escape(char) else { return Ok(None) };
         match (self.dialect, char) {
@@ -253,16 +275,17 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Parses the rest of `\p{Name}` or, if `negated`, of `\P{Name}`.
     pub(super) fn property(&mut self, negated: bool) -> Result<CharSet, EvalError> {
         let mut name = String::new();
-        if !self.take('{') {
+        if !self.skip_if('{') {
             return Err(unsupported("a Unicode property"));
         }
         loop {
             match self.rest.next() {
                 Some('}') => break,
                 Some(char) => name.push(char),
-                None => return Err(invalid("unclosed character family")),
+                None => return Err(invalid("the name of the character class is not closed")),
             }
         }
         let ignores_case = self.flags.ignores_case;
@@ -276,7 +299,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `\Q…\E`
+    /// Parses quoted text, `\Q…\E`, after its `\Q`.
     fn quoted(&mut self) -> Result<Node, EvalError> {
         let mut nodes = Vec::new();
         while let Some(char) = self.rest.next() {
@@ -292,7 +315,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The character that an escape stands for.
+    /// The character that an escape stands for, given the letter after the backslash.
     pub(super) fn escaped(&mut self, char: char) -> Result<char, EvalError> {
         Ok(match char {
             't' => '\t',
@@ -301,13 +324,13 @@ impl<'a> Parser<'a> {
             'f' => '\u{c}',
             'a' if self.dialect == RegexDialect::Java => '\u{7}',
             'e' if self.dialect == RegexDialect::Java => '\u{1b}',
-            'x' if self.take('{') => {
+            'x' if self.skip_if('{') => {
                 let mut text = String::new();
                 while let Some(digit) = self.rest.next_if(char::is_ascii_hexdigit) {
                     text.push(digit);
                 }
-                if !self.take('}') {
-                    return Err(invalid("unclosed hexadecimal escape sequence"));
+                if !self.skip_if('}') {
+                    return Err(invalid("the hexadecimal escape is not closed"));
                 }
                 self.code_point(&text)?
             }
@@ -316,24 +339,26 @@ impl<'a> Parser<'a> {
             '0'..='9' | 'k' => return Err(unsupported("a back-reference or octal escape")),
             char if char.is_ascii_alphabetic() => match self.dialect {
                 RegexDialect::Java if "cGhHvVRXZN".contains(char) => return Err(unsupported("that escape")),
-                RegexDialect::Java => return Err(invalid("illegal/unsupported escape sequence")),
+                RegexDialect::Java => return Err(invalid("the escape sequence is invalid")),
                 _ => return Err(unsupported("that escape")),
             },
             char => char,
         })
     }
 
+    /// Parses this many hexadecimal digits as a character.
     fn hexadecimal(&mut self, digits: usize) -> Result<char, EvalError> {
         let mut text = String::new();
         for _ in 0..digits {
             match self.rest.next_if(char::is_ascii_hexdigit) {
                 Some(digit) => text.push(digit),
-                None => return Err(invalid("illegal hexadecimal escape sequence")),
+                None => return Err(invalid("the hexadecimal escape is invalid")),
             }
         }
         self.code_point(&text)
     }
 
+    /// The character with this hexadecimal code; an error if there is none.
     fn code_point(&self, text: &str) -> Result<char, EvalError> {
         let number =
             u32::from_str_radix(text, 16).map_err(|_| invalid("illegal hexadecimal escape sequence"))?;

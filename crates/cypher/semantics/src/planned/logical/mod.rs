@@ -5,7 +5,7 @@ mod predicate;
 mod step;
 mod translate;
 
-pub(super) use pattern_graph::{Length, PatternGraph, PatternRelationship, divide, is_graph, turned};
+pub(super) use pattern_graph::{Length, PatternGraph, PatternRelationship, is_graph, opposite, split_where};
 pub(super) use predicate::{Predicate, Test, conjuncts};
 pub(super) use step::{LogicalPart, LogicalQuery, Step};
 pub(super) use translate::Translator;

@@ -1,4 +1,4 @@
-//! `PatternGraph`: a MATCH without an order of matching: nodes, relationships, and conditions.
+//! `PatternGraph`: the pattern of a MATCH as a graph, without the order in which it will be matched.
 
 use super::Predicate;
 use crate::{
@@ -12,42 +12,44 @@ use edgewise_cypher_syntax::ast::CompareOp;
 use edgewise_model::Name;
 use std::{collections::BTreeSet, rc::Rc};
 
-/// A MATCH without an order of matching.
+/// The pattern of a MATCH as a graph: its nodes, its relationships, and the conditions on them. It does not say in
+/// which order they are matched.
 #[derive(Debug, Default)]
 pub(in crate::planned) struct PatternGraph {
-    /// Every node of the pattern, once.
+    /// The slots of all nodes of the pattern.
     pub(in crate::planned) nodes: BTreeSet<Slot>,
     pub(in crate::planned) relationships: Vec<PatternRelationship>,
     pub(in crate::planned) predicates: Vec<Predicate>,
-    /// Named paths: the slot, and the slots along the path.
+    /// The named paths: the slot of each path, and the slots of its first node and of its relationships.
     pub(in crate::planned) paths: Vec<(Slot, Vec<Slot>)>,
-    /// The slots the pattern binds; all others are bound before.
+    /// The slots that the pattern binds. Every other slot in it is bound before.
     pub(in crate::planned) binds: BTreeSet<Slot>,
 }
 
-/// One relationship, or variable-length relationship, of a pattern.
+/// A relationship pattern, of fixed or variable length.
 #[derive(Debug)]
 pub(in crate::planned) struct PatternRelationship {
     pub(in crate::planned) from: Slot,
     pub(in crate::planned) to: Slot,
     pub(in crate::planned) direction: Direction,
     pub(in crate::planned) slot: Option<Slot>,
-    /// The types; for a variable-length relationship also the properties.
+    /// The test on each relationship. For a relationship of fixed length it is only about the type; its other
+    /// conditions are among the predicates.
     pub(in crate::planned) test: Rc<RelationshipTest>,
     pub(in crate::planned) length: Option<Length>,
 }
 
-/// `*min..max`
+/// The bounds of a variable length, `*min..max`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::planned) struct Length {
     pub(in crate::planned) min: u64,
     pub(in crate::planned) max: u64,
-    /// Walked against the written direction.
+    /// Whether the relationships were planned against the direction of the text, so that their list must be reversed.
     pub(in crate::planned) reversed: bool,
 }
 
-/// The opposite direction.
-pub(in crate::planned) fn turned(direction: Direction) -> Direction {
+/// The direction seen from the other end.
+pub(in crate::planned) fn opposite(direction: Direction) -> Direction {
     match direction {
         Direction::Out => Direction::In,
         Direction::In => Direction::Out,
@@ -56,8 +58,8 @@ pub(in crate::planned) fn turned(direction: Direction) -> Direction {
 }
 
 impl PatternGraph {
-    /// The graph of a plan whose steps are total (see [`Facts::has_total_steps`]), without its filter. `unique` means
-    /// that relationships are different across the whole pattern.
+    /// The graph of a pattern, given its matching steps, which must be total (see [`Facts::has_total_steps`]). If
+    /// `unique` is true, all relationships of the pattern must be different.
     pub(in crate::planned) fn of(
         steps: Vec<MatchStep>,
         unique: bool,
@@ -69,30 +71,30 @@ impl PatternGraph {
             match step {
                 MatchStep::Scan(slot, test) => {
                     graph.binds.insert(slot);
-                    graph.node(slot, test);
+                    graph.add_node(slot, test);
                 }
-                MatchStep::Held(slot, test) => graph.node(slot, test),
+                MatchStep::Held(slot, test) => graph.add_node(slot, test),
                 MatchStep::Hop(hop) => {
                     let mut test = hop.test;
-                    let slot = hop.slot.or_else(|| unique.then(|| maker.fresh()));
+                    let slot = hop.slot.or_else(|| unique.then(|| maker.new_slot()));
                     if let Some(slot) = slot {
                         graph.binds.insert(slot);
                         for (key, value) in std::mem::take(&mut test.properties) {
-                            graph.property(slot, key, value);
+                            graph.add_property(slot, key, value);
                         }
                         if let Some((_, filter)) = test.filter.take() {
-                            graph.condition(filter);
+                            graph.add_condition(filter);
                         }
                     }
-                    graph.link(hop.ends, slot, test, None);
+                    graph.add_link(hop.ends, slot, test, None);
                 }
                 MatchStep::VariableHop(hop) => {
-                    let slot = hop.slot.or_else(|| unique.then(|| maker.fresh()));
+                    let slot = hop.slot.or_else(|| unique.then(|| maker.new_slot()));
                     graph.binds.extend(slot);
                     let length = Length { min: hop.min, max: hop.max, reversed: hop.reversed };
-                    graph.link(hop.ends, slot, hop.test, Some(length));
+                    graph.add_link(hop.ends, slot, hop.test, Some(length));
                 }
-                MatchStep::Filter(filter) => graph.condition(filter),
+                MatchStep::Filter(filter) => graph.add_condition(filter),
                 MatchStep::Path(slot, along) => {
                     graph.binds.insert(slot);
                     graph.paths.push((slot, along));
@@ -101,19 +103,26 @@ impl PatternGraph {
             }
         }
         if unique {
-            graph.separate(faults);
+            graph.require_different(faults);
         }
         graph
     }
 
-    fn link(&mut self, ends: Ends, slot: Option<Slot>, mut test: RelationshipTest, length: Option<Length>) {
-        test.types = test.types.map(flat);
+    /// Adds a relationship pattern and the node it leads to.
+    fn add_link(
+        &mut self,
+        ends: Ends,
+        slot: Option<Slot>,
+        mut test: RelationshipTest,
+        length: Option<Length>,
+    ) {
+        test.types = test.types.map(flatten_alternatives);
         let Ends { from, direction, to, to_held, to_test } = ends;
         if !to_held {
             self.binds.insert(to);
         }
         self.nodes.insert(from);
-        self.node(to, to_test);
+        self.add_node(to, to_test);
         self.relationships.push(PatternRelationship {
             from,
             to,
@@ -124,41 +133,44 @@ impl PatternGraph {
         });
     }
 
-    fn node(&mut self, slot: Slot, test: NodeTest) {
+    /// Adds a node and the conditions on it.
+    fn add_node(&mut self, slot: Slot, test: NodeTest) {
         self.nodes.insert(slot);
         if let Some(labels) = test.labels {
-            self.labels(slot, labels);
+            self.add_labels(slot, labels);
         }
         for (key, value) in test.properties {
-            self.property(slot, key, value);
+            self.add_property(slot, key, value);
         }
         if let Some(filter) = test.filter {
-            self.condition(filter);
+            self.add_condition(filter);
         }
     }
 
-    /// Adds labels one by one, so that each can be answered by a scan.
-    fn labels(&mut self, slot: Slot, test: LabelTest) {
+    /// Adds a label test as one condition for each required label, so that a label scan can satisfy each.
+    fn add_labels(&mut self, slot: Slot, test: LabelTest) {
         match test {
             LabelTest::And(left, right) => {
-                self.labels(slot, *left);
-                self.labels(slot, *right);
+                self.add_labels(slot, *left);
+                self.add_labels(slot, *right);
             }
             LabelTest::AllOf(names) => {
                 for name in names {
-                    self.labels(slot, LabelTest::Name(name));
+                    self.add_labels(slot, LabelTest::Name(name));
                 }
             }
-            test => self.condition(Ex::HasLabels(Box::new(Ex::Slot(slot)), test)),
+            test => self.add_condition(Ex::HasLabels(Box::new(Ex::Slot(slot)), test)),
         }
     }
 
-    fn property(&mut self, slot: Slot, key: Name, value: Ex) {
+    /// Adds the condition that a property has a value.
+    fn add_property(&mut self, slot: Slot, key: Name, value: Ex) {
         let property = Ex::Property(Box::new(Ex::Slot(slot)), key);
-        self.condition(Ex::Compare(Box::new(property), vec![(CompareOp::Equal, value)]));
+        self.add_condition(Ex::Compare(Box::new(property), vec![(CompareOp::Equal, value)]));
     }
 
-    fn condition(&mut self, ex: Ex) {
+    /// Adds a condition, conjunct by conjunct.
+    fn add_condition(&mut self, ex: Ex) {
         for conjunct in super::conjuncts(ex) {
             if !matches!(&*conjunct, Ex::Constant(Cell::Bool(true))) {
                 self.predicates.push(Predicate::holds(conjunct));
@@ -166,9 +178,9 @@ impl PatternGraph {
         }
     }
 
-    /// Adds the conditions that the relationships of one MATCH are different, across all its paths (Cypher manual,
+    /// Adds the conditions that all relationships of the MATCH are different, across all its paths (Cypher manual,
     /// "Match modes").
-    fn separate(&mut self, faults: FaultSet) {
+    fn require_different(&mut self, faults: FaultSet) {
         for (index, left) in self.relationships.iter().enumerate() {
             for right in &self.relationships[index + 1..] {
                 let adjacent = [left.from, left.to].iter().any(|node| [right.from, right.to].contains(node));
@@ -182,8 +194,9 @@ impl PatternGraph {
         }
     }
 
-    /// Only with a planted fault: requires that relationships differ from those of another MATCH.
-    pub(in crate::planned) fn separate_from(&mut self, other: &Self) {
+    /// Adds the conditions that the relationships differ from those of another MATCH. That is wrong: it is called only
+    /// if the fault `uniqueness-across-matches` is planted.
+    pub(in crate::planned) fn require_different_from(&mut self, other: &Self) {
         let slots =
             |graph: &Self| graph.relationships.iter().filter_map(|link| link.slot).collect::<Vec<Slot>>();
         for left in slots(self) {
@@ -193,7 +206,8 @@ impl PatternGraph {
         }
     }
 
-    /// Merges the MATCH that directly follows into this one. Each keeps its own conditions that relationships differ.
+    /// Adds the pattern of the MATCH that directly follows. The relationships of each MATCH still only have to differ
+    /// among themselves.
     pub(in crate::planned) fn absorb(&mut self, other: Self) {
         self.nodes.extend(other.nodes);
         self.relationships.extend(other.relationships);
@@ -202,16 +216,16 @@ impl PatternGraph {
         self.binds.extend(other.binds);
     }
 
-    /// The nodes that are bound before the pattern is matched.
+    /// The slots of the nodes that are bound before the pattern is matched.
     pub(in crate::planned) fn held(&self) -> Vec<Slot> {
         self.nodes.difference(&self.binds).copied().collect()
     }
 }
 
-/// Splits a WHERE into conditions of the graph and conditions that are evaluated after it. If no conjunct can raise
-/// an error, all go into the graph. Otherwise the whole WHERE is evaluated afterwards, and the conjuncts up to the
-/// first that can raise one are only used to drop rows early.
-pub(in crate::planned) fn divide(filter: Ex, facts: &Facts, graph: &mut PatternGraph) -> Vec<Rc<Ex>> {
+/// Splits a WHERE into conjuncts. If none can raise an error, all become conditions of the graph, and nothing is
+/// returned. Otherwise all are returned, to be evaluated after matching; those up to the first that can raise an error
+/// also become soft conditions of the graph, which only drop rows early.
+pub(in crate::planned) fn split_where(filter: Ex, facts: &Facts, graph: &mut PatternGraph) -> Vec<Rc<Ex>> {
     let conjuncts = super::conjuncts(filter);
     if conjuncts.iter().all(|ex| facts.is_total_predicate(ex)) {
         graph.predicates.extend(conjuncts.into_iter().map(Predicate::holds));
@@ -227,15 +241,15 @@ pub(in crate::planned) fn divide(filter: Ex, facts: &Facts, graph: &mut PatternG
     conjuncts
 }
 
-/// Whether a plan can become a [`PatternGraph`].
+/// Whether the pattern of a plan can become a [`PatternGraph`].
 pub(in crate::planned) fn is_graph(plan: &MatchPlan, facts: &Facts) -> bool {
     facts.has_total_steps(plan)
 }
 
-/// `A|B|C` as one list of names.
-fn flat(test: LabelTest) -> LabelTest {
+/// Turns alternatives such as `A|B|C` into one list of names, if they are all plain names.
+fn flatten_alternatives(test: LabelTest) -> LabelTest {
     match test {
-        LabelTest::Or(left, right) => match (flat(*left), flat(*right)) {
+        LabelTest::Or(left, right) => match (flatten_alternatives(*left), flatten_alternatives(*right)) {
             (LabelTest::Name(left), LabelTest::Name(right)) => LabelTest::OneOf(vec![left, right]),
             (LabelTest::OneOf(mut names), LabelTest::Name(name)) => {
                 names.push(name);

@@ -6,40 +6,40 @@ use crate::{
 };
 use std::{collections::BTreeSet, rc::Rc};
 
-/// A condition on a row.
+/// A condition that rows must meet.
 #[derive(Clone, Debug)]
 pub(in crate::planned) struct Predicate {
     pub(in crate::planned) test: Test,
-    /// The slots it uses, including its own local ones.
+    /// The slots that the condition uses, including those of its local variables.
     pub(in crate::planned) mentions: BTreeSet<Slot>,
-    /// The row is dropped only if the condition is certainly false: it is evaluated again at its place in the text,
-    /// where it may raise an error.
+    /// Whether this is only an early test: it drops a row if the condition is false, and ignores errors. The condition
+    /// is evaluated again at its place in the text, where it may raise the error.
     pub(in crate::planned) soft: bool,
 }
 
-/// What is tested.
+/// What a predicate tests.
 #[derive(Clone, Debug)]
 pub(in crate::planned) enum Test {
     /// The expression is true.
     Holds(Rc<Ex>),
-    /// Two relationships, or lists of relationships, have none in common.
+    /// Two slots, which hold relationships or lists of relationships, have no relationship in common.
     Different(Slot, Slot),
 }
 
 impl Predicate {
-    /// Requires that the expression is true.
+    /// The predicate that requires this expression to be true.
     pub(in crate::planned) fn holds(ex: Rc<Ex>) -> Self {
         let mentions = mention::slots(&ex);
         Self { test: Test::Holds(ex), mentions, soft: false }
     }
 
-    /// Requires that the relationships of two parts of a pattern are different.
+    /// The predicate that requires the relationships in two slots to be different.
     pub(in crate::planned) fn different(left: Slot, right: Slot) -> Self {
         Self { test: Test::Different(left, right), mentions: BTreeSet::from([left, right]), soft: false }
     }
 
-    /// The expression, if the predicate tests one and is not `soft`.
-    pub(in crate::planned) fn hard(&self) -> Option<&Ex> {
+    /// The expression, if the predicate tests one and is not `soft`; otherwise `None`.
+    pub(in crate::planned) fn hard_expression(&self) -> Option<&Ex> {
         match &self.test {
             Test::Holds(ex) if !self.soft => Some(ex),
             _ => None,
@@ -47,8 +47,9 @@ impl Predicate {
     }
 }
 
-/// The conjuncts of a condition, from left to right.
+/// The operands of AND in a condition, from left to right, however deep they are nested.
 pub(in crate::planned) fn conjuncts(ex: Ex) -> Vec<Rc<Ex>> {
+    /// Adds the conjuncts of an expression to the list.
     fn split(ex: Ex, conjuncts: &mut Vec<Rc<Ex>>) {
         match ex {
             Ex::And(left, right) => {

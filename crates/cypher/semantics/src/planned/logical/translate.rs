@@ -1,6 +1,6 @@
-//! `Translator`: from the compiled program to logical steps.
+//! `Translator`: turns the compiled program into the steps of a logical plan.
 
-use super::{LogicalPart, LogicalQuery, PatternGraph, Predicate, Step, conjuncts, divide, is_graph};
+use super::{LogicalPart, LogicalQuery, PatternGraph, Predicate, Step, conjuncts, is_graph, split_where};
 use crate::{
     FaultSet,
     knobs::MatchSemantics,
@@ -9,24 +9,25 @@ use crate::{
     run::Run,
 };
 
-/// Translates the clauses one after the other, and collects facts about slots.
+/// Translates the clauses of a query one after the other, and collects facts about slots on the way.
 pub(in crate::planned) struct Translator<'t, 'a> {
     pub(in crate::planned) facts: Facts,
     pub(in crate::planned) maker: &'t mut SlotMaker,
     pub(in crate::planned) semantics: MatchSemantics,
     pub(in crate::planned) faults: FaultSet,
-    /// Evaluates expressions that depend on no row.
+    /// Evaluates constant expressions while planning.
     pub(in crate::planned) run: &'t Run<'a>,
 }
 
 impl Translator<'_, '_> {
-    /// A whole query.
+    /// Translates a whole query.
     pub(in crate::planned) fn query(&mut self, query: Query) -> LogicalQuery {
         let Query { parts, distinct, columns, output, .. } = query;
         let parts = parts.into_iter().map(|part| self.part(part)).collect();
         LogicalQuery { parts, distinct, columns, output }
     }
 
+    /// Translates one part of a UNION.
     fn part(&mut self, part: Part) -> LogicalPart {
         let mut steps = Vec::new();
         for Segment { stream, barrier } in part.segments {
@@ -45,6 +46,7 @@ impl Translator<'_, '_> {
         LogicalPart { steps, result: part.result }
     }
 
+    /// Translates a reading clause, and adds its steps.
     fn reading(&mut self, reading: Reading, steps: &mut Vec<Step>) {
         match reading {
             Reading::Match(plan) => match self.graph(plan) {
@@ -71,7 +73,7 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Translates a WHERE after WITH: to separate conditions, if none can raise an error.
+    /// Translates a WHERE after WITH. If it cannot raise an error, each conjunct becomes a step of its own.
     fn filter(&mut self, mut filter: Ex, steps: &mut Vec<Step>) {
         fold(&mut filter, self.run, &self.facts);
         let conjuncts = conjuncts(filter);
@@ -82,8 +84,8 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// The graph of a MATCH and the conditions to evaluate after it, or else the plan unchanged. Collects facts
-    /// about what it binds.
+    /// Translates a MATCH to its pattern graph and the conditions to evaluate after it, and notes facts about the slots
+    /// it binds. If the planner does not support the pattern, returns the plan unchanged.
     #[allow(clippy::type_complexity)]
     pub(in crate::planned) fn graph(
         &mut self,
@@ -101,18 +103,19 @@ impl Translator<'_, '_> {
         self.facts = facts;
         let unique = self.semantics == MatchSemantics::Trail && !repeatable;
         let mut graph = PatternGraph::of(steps, unique, self.faults, self.maker);
-        let rest = filter.map(|filter| divide(filter, &self.facts, &mut graph)).unwrap_or_default();
+        let rest = filter.map(|filter| split_where(filter, &self.facts, &mut graph)).unwrap_or_default();
         Ok((graph, rest))
     }
 
-    /// Slots bound by an OPTIONAL MATCH may be null; nothing is learnt about slots it only reads.
+    /// Translates an OPTIONAL MATCH. The slots it binds may be null, and it teaches nothing about the slots it only
+    /// reads, because it may find no match.
     fn optional(&mut self, plan: MatchPlan, fresh: Vec<Slot>, steps: &mut Vec<Step>) {
         let before = self.facts.clone();
         match self.graph(plan) {
             Ok((graph, rest)) => {
                 let learnt = std::mem::replace(&mut self.facts, before);
                 for slot in &graph.binds {
-                    match learnt.element(*slot) {
+                    match learnt.element_type(*slot) {
                         Some(crate::planned::facts::Known::Node) => self.facts.node(*slot),
                         Some(_) => self.facts.relationship(*slot),
                         None => {}
@@ -127,6 +130,7 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// Notes the nodes and relationships that CREATE or MERGE binds.
     fn learn_update(&mut self, update: &Update) {
         let parts = match update {
             Update::Create(parts) => parts,
@@ -143,7 +147,7 @@ impl Translator<'_, '_> {
     }
 }
 
-/// Folds constants in a pattern, so that more of it is known to raise no error.
+/// Evaluates the constant expressions in a pattern, so that more of its expressions are known to raise no error.
 fn fold_plan(plan: &mut MatchPlan, run: &Run<'_>, facts: &Facts) {
     let mut exs: Vec<&mut Ex> = plan.filter.iter_mut().collect();
     for step in &mut plan.steps {

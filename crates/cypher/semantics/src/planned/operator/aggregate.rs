@@ -1,4 +1,4 @@
-//! `Aggregate`: groups and their aggregates.
+//! `Aggregate`: groups rows and computes the aggregates of each group.
 
 use super::{Operate, Operator};
 use crate::{
@@ -11,31 +11,35 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// Groups all rows by equivalence of their keys; without keys there is one group even without rows.
+/// Groups all rows by equivalence of their grouping keys, and computes the aggregates of each group. Without keys there
+/// is exactly one group, even if there are no rows.
 #[derive(Debug)]
 pub(in crate::planned) struct Aggregate {
     pub(in crate::planned) aggregation: Aggregation,
 }
 
+/// A group: its keys, and the state of each aggregate over its rows.
 struct Group {
     keys: Vec<Cell>,
     accumulators: Vec<Accumulator>,
 }
 
 impl Aggregate {
-    fn group(&self, keys: Vec<Cell>) -> Group {
+    /// A group without rows.
+    fn new_group(&self, keys: Vec<Cell>) -> Group {
         Group { keys, accumulators: self.aggregation.calls.iter().map(Accumulator::new).collect() }
     }
 
+    /// Runs the operators before this one, and groups their rows.
     fn groups(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame) -> Ran<Vec<Group>> {
         let Aggregation { keys, calls } = &self.aggregation;
         let mut groups: Vec<Group> = Vec::new();
         if keys.is_empty() {
-            groups.push(self.group(Vec::new()));
+            groups.push(self.new_group(Vec::new()));
         }
         let mut index: BTreeMap<Key, usize> = BTreeMap::new();
-        x.rows(before, frame, &mut |frame| {
-            x.run.meter.step()?;
+        x.run_operators(before, frame, &mut |frame| {
+            x.run.meter.spend_step()?;
             let mut place = 0;
             if !keys.is_empty() {
                 let mut cells = Vec::with_capacity(keys.len());
@@ -46,8 +50,8 @@ impl Aggregate {
                 place = match index.get(&key) {
                     Some(place) => *place,
                     None => {
-                        x.run.meter.row()?;
-                        groups.push(self.group(key.0.clone()));
+                        x.run.meter.spend_row()?;
+                        groups.push(self.new_group(key.0.clone()));
                         index.insert(key, groups.len() - 1);
                         groups.len() - 1
                     }
@@ -82,7 +86,7 @@ impl Operate for Aggregate {
         Ok(Flow::More)
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         let calls: Vec<String> =
             self.aggregation.calls.iter().map(|call| format!("{:?}", call.kind)).collect();
         format!("Aggregate({} keys; {})", self.aggregation.keys.len(), calls.join(", "))

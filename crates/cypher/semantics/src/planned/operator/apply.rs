@@ -1,4 +1,4 @@
-//! `Apply`: runs a reading subquery for each row.
+//! `Apply`: runs a subquery that only reads, for each row.
 
 use super::{Operate, Operator};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// `CALL { … }` that only reads.
+/// Runs a `CALL { … }` that only reads, once for each row.
 #[derive(Debug)]
 pub(in crate::planned) struct Apply {
     pub(in crate::planned) query: PhysicalQuery,
@@ -17,7 +17,7 @@ pub(in crate::planned) struct Apply {
 
 impl Operate for Apply {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             if self.query.columns.is_none() {
                 x.query(&self.query, frame, &mut |_| Ok(Flow::More))?;
                 return sink(frame);
@@ -37,11 +37,11 @@ impl Operate for Apply {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         if self.optional { "OptionalApply".into() } else { "Apply".into() }
     }
 
-    fn inner(&self) -> Vec<&[Operator]> {
+    fn inner_plans(&self) -> Vec<&[Operator]> {
         self.query.parts.iter().map(|part| part.operators.as_slice()).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! `Assign`: evaluates expressions into slots; also caches properties that are read several times.
+//! `Assign`: puts the values of expressions into slots.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,23 +7,24 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Evaluates expressions into slots.
+/// Evaluates expressions on each row and puts their values into slots.
 #[derive(Debug)]
 pub(in crate::planned) struct Assign {
     pub(in crate::planned) items: Vec<(Ex, Slot)>,
-    /// Added by the planner, not in the text: caches properties that are read several times.
+    /// Whether the operator stands for no clause: the planner added it to read properties once that are used several
+    /// times.
     pub(in crate::planned) cache: bool,
 }
 
 impl Operate for Assign {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             x.run.assign(&self.items, frame)?;
             sink(frame)
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         if self.cache { format!("CacheProperties({})", self.items.len()) } else { "Assign".into() }
     }
 }

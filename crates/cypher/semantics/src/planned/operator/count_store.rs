@@ -1,4 +1,4 @@
-//! `CountStore`: counts nodes or relationships without visiting them.
+//! `CountStore`: takes the number of nodes or relationships from the store, without visiting them.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,14 +9,15 @@ use crate::{
 };
 use edgewise_model::Name;
 
-/// `count(*)` of all nodes, of the nodes with a label, of all relationships or of those of some types.
+/// Computes the number of all nodes, of the nodes with a label, of all relationships, or of the relationships of some
+/// types.
 #[derive(Debug)]
 pub(in crate::planned) struct CountStore {
     pub(in crate::planned) counted: Counted,
     pub(in crate::planned) slot: Slot,
 }
 
-/// What is counted.
+/// Which elements are counted.
 #[derive(Debug)]
 pub(in crate::planned) enum Counted {
     Nodes,
@@ -48,7 +49,7 @@ impl Operate for CountStore {
         sink(frame)
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         match &self.counted {
             Counted::Nodes => "CountStore(nodes)".into(),
             Counted::Label(label) => format!("CountStore(:{label})"),

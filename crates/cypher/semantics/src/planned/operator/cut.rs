@@ -1,4 +1,4 @@
-//! `Cut`: SKIP and LIMIT.
+//! `Cut`: applies SKIP and LIMIT.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// SKIP and LIMIT. The operators before it are stopped once there are enough rows.
+/// Applies SKIP and LIMIT. Once there are enough rows, it stops the operators before it.
 #[derive(Debug)]
 pub(in crate::planned) struct Cut {
     pub(in crate::planned) skip: Option<Ex>,
@@ -18,12 +18,12 @@ impl Operate for Cut {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let skip = x.run.row_count(self.skip.as_ref(), frame)?.unwrap_or(0);
         let limit = x.run.row_count(self.limit.as_ref(), frame)?.unwrap_or(usize::MAX);
-        // Operators that change the graph run even if their rows are not needed.
+        // With LIMIT 0 nothing needs to run, except operators that change the graph.
         if limit == 0 && !changes(before) {
             return Ok(Flow::More);
         }
         let (mut skipped, mut taken, mut asked) = (0, 0, Flow::More);
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             if skipped < skip {
                 skipped += 1;
                 return Ok(Flow::More);
@@ -31,7 +31,7 @@ impl Operate for Cut {
             if taken >= limit {
                 return Ok(Flow::Enough);
             }
-            x.run.meter.row()?;
+            x.run.meter.spend_row()?;
             taken += 1;
             asked = sink(frame)?;
             Ok(if asked == Flow::Enough || taken >= limit { Flow::Enough } else { Flow::More })
@@ -39,7 +39,7 @@ impl Operate for Cut {
         Ok(asked)
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         match (&self.skip, &self.limit) {
             (Some(_), Some(_)) => "SkipLimit".into(),
             (Some(_), None) => "Skip".into(),

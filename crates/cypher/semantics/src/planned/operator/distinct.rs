@@ -1,4 +1,4 @@
-//! `Distinct`: keeps the first of equivalent rows.
+//! `Distinct`: keeps the first of several equivalent rows.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// Keeps the first of the rows whose slots are equivalent.
+/// Keeps the first of several rows that have equivalent values in these slots.
 #[derive(Debug)]
 pub(in crate::planned) struct Distinct {
     pub(in crate::planned) slots: Vec<Slot>,
@@ -18,17 +18,17 @@ pub(in crate::planned) struct Distinct {
 impl Operate for Distinct {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut seen = BTreeSet::new();
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let key = Key(self.slots.iter().map(|slot| frame[*slot].clone()).collect());
             if !seen.insert(key) {
                 return Ok(Flow::More);
             }
-            x.run.meter.row()?;
+            x.run.meter.spend_row()?;
             sink(frame)
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "Distinct".into()
     }
 }

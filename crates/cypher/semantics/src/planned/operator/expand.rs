@@ -1,4 +1,4 @@
-//! `Expand`: from a node over one relationship, to a new node or to one that is already bound.
+//! `Expand`: walks from a bound node over one relationship.
 
 use super::{Operate, Operator};
 use crate::{
@@ -12,22 +12,24 @@ use crate::{
 use edgewise_model::{Name, NodeId, RelId};
 use std::rc::Rc;
 
-/// From a node over one relationship.
+/// Walks from a bound node over one relationship, to a new node or to one that is bound already.
 #[derive(Debug)]
 pub(in crate::planned) struct Expand {
     pub(in crate::planned) from: Slot,
     pub(in crate::planned) direction: Direction,
     pub(in crate::planned) slot: Option<Slot>,
     pub(in crate::planned) to: Slot,
-    /// The end node is already bound: the relationship must lead to it.
+    /// Whether the end node is bound already, so that only relationships to this node match.
     pub(in crate::planned) into: bool,
     pub(in crate::planned) test: Rc<RelationshipTest>,
 }
 
-/// The `index`-th step from a node, in an undirected step over the first `outgoing` outgoing relationships and then
-/// the incoming ones. The inner option is `None` for a self-loop that was already taken. `outgoing` is counted once,
-/// because a later clause may add relationships meanwhile, which would shift the incoming ones.
-pub(super) fn step(
+/// The `index`-th step from a node: the relationship, the node it leads to, and its type; `None` after the last step.
+/// The inner option is `None` if this index is no step: the node is deleted, or the self-loop was found before (it
+/// counts again if `twice` is true). Without direction, the first `outgoing` indexes are the outgoing relationships,
+/// the others the incoming ones. The caller counts `outgoing` once, because a later clause may add relationships
+/// meanwhile, which would shift the incoming ones.
+pub(super) fn step_at(
     run: &Run<'_>,
     node: NodeId,
     direction: Direction,
@@ -55,7 +57,7 @@ pub(super) fn step(
 
 impl Operate for Expand {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let Cell::Node(from) = frame[self.from] else { return Ok(Flow::More) };
             let wanted = match (self.into, &frame[self.to]) {
                 (false, _) => None,
@@ -69,8 +71,8 @@ impl Operate for Expand {
             let twice = untyped && faults.has(Planned::UntypedExpandTakesLoopTwice);
             let outgoing = x.run.store().outgoing(from).len();
             let mut index = 0;
-            while let Some(step) = step(x.run, from, direction, (index, outgoing), twice) {
-                x.run.meter.step()?;
+            while let Some(step) = step_at(x.run, from, direction, (index, outgoing), twice) {
+                x.run.meter.spend_step()?;
                 index += 1;
                 let Some((relationship, node, kind)) = step else { continue };
                 if wanted.is_some_and(|wanted| wanted != node) {
@@ -96,14 +98,14 @@ impl Operate for Expand {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         let name = if self.into { "ExpandInto" } else { "Expand" };
-        format!("{name}({}{:?})", types(self.test.types.as_ref()), self.direction)
+        format!("{name}({}{:?})", types_text(self.test.types.as_ref()), self.direction)
     }
 }
 
-/// The types of a relationship, as far as they are plain names.
-pub(super) fn types(test: Option<&LabelTest>) -> String {
+/// The types of a relationship pattern as text for explanations, such as `:A|B, `; `:…, ` if they are no plain names.
+pub(super) fn types_text(test: Option<&LabelTest>) -> String {
     match test {
         None => String::new(),
         Some(LabelTest::Name(name)) => format!(":{name}, "),

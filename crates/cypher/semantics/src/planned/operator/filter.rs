@@ -1,6 +1,6 @@
-//! `Filter`: evaluates conditions from left to right.
+//! `Filter`: keeps the rows that meet all conditions.
 
-use super::{Operate, Operator, variable_expand::relationships};
+use super::{Operate, Operator, variable_expand::add_relationships};
 use crate::{
     fault::planned::Planned,
     planned::{
@@ -11,24 +11,25 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Evaluates conditions from left to right.
+/// Keeps the rows that meet all conditions, which are evaluated from left to right.
 #[derive(Debug)]
 pub(in crate::planned) struct Filter {
     pub(in crate::planned) predicates: Vec<Predicate>,
-    /// They are one condition in the text that may raise an error: after an unknown conjunct, the next ones are still
-    /// evaluated.
+    /// Whether the conditions are the conjuncts of one condition that may raise an error. Then those after an unknown
+    /// conjunct are still evaluated, because they may raise the error.
     pub(in crate::planned) whole: bool,
 }
 
 impl Filter {
+    /// Whether the row in the frame meets all conditions.
     fn passes(&self, x: &Executor<'_, '_>, frame: &mut Frame) -> Ran<bool> {
         let mut passes = true;
         for predicate in &self.predicates {
             let truth = match &predicate.test {
                 Test::Different(left, right) => {
                     let (mut one, mut two) = (Vec::new(), Vec::new());
-                    relationships(&frame[*left], &mut one);
-                    relationships(&frame[*right], &mut two);
+                    add_relationships(&frame[*left], &mut one);
+                    add_relationships(&frame[*right], &mut two);
                     Some(!one.iter().any(|id| two.contains(id)))
                 }
                 Test::Holds(ex) => match x.run.truth(ex, frame) {
@@ -52,10 +53,12 @@ impl Filter {
 
 impl Operate for Filter {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| if self.passes(x, frame)? { sink(frame) } else { Ok(Flow::More) })
+        x.run_operators(before, frame, &mut |frame| {
+            if self.passes(x, frame)? { sink(frame) } else { Ok(Flow::More) }
+        })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         let soft = self.predicates.iter().filter(|predicate| predicate.soft).count();
         match (self.predicates.len(), soft) {
             (count, 0) => format!("Filter({count})"),

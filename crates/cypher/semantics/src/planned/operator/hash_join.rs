@@ -1,6 +1,6 @@
-//! `HashJoin`: rows of two plans whose keys are equal.
+//! `HashJoin`: joins the rows of two plans on equal keys.
 
-use super::{Kept, Operate, Operator};
+use super::{KeptRows, Operate, Operator};
 use crate::{
     cell::Cell,
     fault::planned::Planned,
@@ -11,7 +11,8 @@ use crate::{
 };
 use std::{cell::RefCell, collections::BTreeMap};
 
-/// Runs the right plan once and stores its rows by key; then looks up the partners of each row on the left.
+/// Runs the right plan once and stores its rows by key; then finds for each row of the operators before it (the left
+/// side) the stored rows with an equal key.
 #[derive(Debug)]
 pub(in crate::planned) struct HashJoin {
     pub(in crate::planned) right: Vec<Operator>,
@@ -20,19 +21,21 @@ pub(in crate::planned) struct HashJoin {
     pub(in crate::planned) right_key: Ex,
 }
 
-/// Rows by their key, each with the original value of the key.
+/// The rows of the right plan by key, each with the value of its key: equivalent keys share an entry, but need not be
+/// equal.
 type Buckets = BTreeMap<Key, Vec<(Cell, Box<[Cell]>)>>;
 
 impl HashJoin {
+    /// Runs the right plan and stores its rows by key.
     fn build(&self, x: &Executor<'_, '_>, frame: &mut Frame) -> Ran<Buckets> {
         let mut buckets: Buckets = BTreeMap::new();
-        x.rows(&self.right, frame, &mut |frame| {
+        x.run_operators(&self.right, frame, &mut |frame| {
             let key = x.run.eval(&self.right_key, frame)?;
             if key.is_null() && !x.run.faults.has(Planned::HashJoinTakesNullsEqual) {
                 return Ok(Flow::More);
             }
-            x.run.meter.row()?;
-            x.run.meter.memory(self.right_slots.len())?;
+            x.run.meter.spend_row()?;
+            x.run.meter.spend_memory(self.right_slots.len())?;
             let row = self.right_slots.iter().map(|slot| frame[*slot].clone()).collect();
             let bucket = buckets.entry(Key(vec![key.clone()])).or_default();
             if x.run.faults.has(Planned::HashJoinKeepsOnePartner) {
@@ -48,7 +51,7 @@ impl HashJoin {
 impl Operate for HashJoin {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let built: RefCell<Option<Buckets>> = RefCell::new(None);
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let key = x.run.eval(&self.left_key, frame)?;
             let nulls = key.is_null() && x.run.faults.has(Planned::HashJoinTakesNullsEqual);
             if key.is_null() && !nulls {
@@ -62,13 +65,13 @@ impl Operate for HashJoin {
             let buckets = built.borrow();
             let found = buckets.as_ref().and_then(|buckets| buckets.get(&Key(vec![key.clone()])));
             for (own, row) in found.into_iter().flatten() {
-                x.run.meter.step()?;
-                // Equivalent values need not be equal: NaN, or lists with null.
+                x.run.meter.spend_step()?;
+                // Keys that share an entry are equivalent, but need not be equal: NaN, or lists with null.
                 let alike = !exact || std::mem::discriminant(&key) == std::mem::discriminant(own);
                 if !nulls && (equal(&key, own) != Some(true) || !alike) {
                     continue;
                 }
-                Kept::restore(&self.right_slots, row, frame);
+                KeptRows::restore(&self.right_slots, row, frame);
                 if sink(frame)? == Flow::Enough {
                     return Ok(Flow::Enough);
                 }
@@ -77,11 +80,11 @@ impl Operate for HashJoin {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "HashJoin".into()
     }
 
-    fn inner(&self) -> Vec<&[Operator]> {
+    fn inner_plans(&self) -> Vec<&[Operator]> {
         vec![&self.right]
     }
 }

@@ -1,10 +1,10 @@
-//! `IndexSeek`: finds nodes with a label by the values of an index's keys.
+//! `IndexSeek`: finds the nodes with a label whose indexed properties meet conditions.
 
 use super::{Operate, Operator};
 use crate::{
     cell::Cell,
     fault::planned::Planned,
-    planned::executor::{Entry, Executor},
+    planned::executor::{Executor, IndexEntry},
     program::{Ex, Frame, Slot},
     relation::{compare, equal, order},
     run::{Flow, Ran, Sink},
@@ -12,40 +12,40 @@ use crate::{
 use edgewise_model::Name;
 use std::{collections::BTreeSet, rc::Rc};
 
-/// Finds the nodes with a label by the values of an index's keys: exactly those that pass, in the order of the index.
+/// Finds exactly the nodes with a label whose indexed properties meet the bounds, in the order of the index.
 #[derive(Debug)]
 pub(in crate::planned) struct IndexSeek {
     pub(in crate::planned) slot: Slot,
     pub(in crate::planned) label: Name,
     pub(in crate::planned) keys: Vec<Name>,
-    /// One bound for each key.
+    /// The condition on each key, in the order of the keys.
     pub(in crate::planned) bounds: Vec<Bound>,
 }
 
-/// The condition on the values of one key.
+/// The condition on the value of one key.
 #[derive(Clone, Debug)]
 pub(in crate::planned) enum Bound {
-    /// `= e`
+    /// It equals the value of the expression: `= e`.
     Equal(Rc<Ex>),
-    /// `IN e`
+    /// It is in the list: `IN e`.
     In(Rc<Ex>),
-    /// `> e`, `<= e`, or both
+    /// It is above the first limit and below the second: `> e`, `<= e`, or both.
     Range(Option<Limit>, Option<Limit>),
-    /// `STARTS WITH e`
+    /// It is a string that begins with the value of the expression: `STARTS WITH e`.
     Prefix(Rc<Ex>),
-    /// `IS NOT NULL`
+    /// There is any value: `IS NOT NULL`.
     Exists,
 }
 
-/// One bound of a range.
+/// The lower or upper limit of a range.
 #[derive(Clone, Debug)]
 pub(in crate::planned) struct Limit {
     pub(in crate::planned) value: Rc<Ex>,
     pub(in crate::planned) inclusive: bool,
 }
 
-/// A bound with its values evaluated.
-enum Asked {
+/// A bound whose expressions are evaluated on the current row.
+enum EvaluatedBound {
     Equal(Cell),
     In(Vec<Cell>),
     Range(Option<(Cell, bool)>, Option<(Cell, bool)>),
@@ -54,7 +54,8 @@ enum Asked {
 }
 
 impl IndexSeek {
-    fn asked(&self, x: &Executor<'_, '_>, frame: &mut Frame) -> Ran<Vec<Asked>> {
+    /// Evaluates the expressions of all bounds on the row in the frame.
+    fn evaluate_bounds(&self, x: &Executor<'_, '_>, frame: &mut Frame) -> Ran<Vec<EvaluatedBound>> {
         let limit = |limit: &Option<Limit>, frame: &mut Frame| -> Ran<Option<(Cell, bool)>> {
             match limit {
                 Some(limit) => Ok(Some((x.run.eval(&limit.value, frame)?, limit.inclusive))),
@@ -64,8 +65,8 @@ impl IndexSeek {
         let mut asked = Vec::with_capacity(self.bounds.len());
         for bound in &self.bounds {
             asked.push(match bound {
-                Bound::Equal(ex) => Asked::Equal(x.run.eval(ex, frame)?),
-                Bound::In(ex) => Asked::In(match x.run.eval(ex, frame)? {
+                Bound::Equal(ex) => EvaluatedBound::Equal(x.run.eval(ex, frame)?),
+                Bound::In(ex) => EvaluatedBound::In(match x.run.eval(ex, frame)? {
                     Cell::List(list)
                         if x.run.faults.has(Planned::IndexInWithNullFindsNothing)
                             && list.items.iter().any(Cell::is_null) =>
@@ -75,31 +76,36 @@ impl IndexSeek {
                     Cell::List(list) => list.items.clone(),
                     _ => Vec::new(),
                 }),
-                Bound::Range(low, high) => Asked::Range(limit(low, frame)?, limit(high, frame)?),
-                Bound::Prefix(ex) => Asked::Prefix(x.run.eval(ex, frame)?),
-                Bound::Exists => Asked::Exists,
+                Bound::Range(low, high) => EvaluatedBound::Range(limit(low, frame)?, limit(high, frame)?),
+                Bound::Prefix(ex) => EvaluatedBound::Prefix(x.run.eval(ex, frame)?),
+                Bound::Exists => EvaluatedBound::Exists,
             });
         }
         Ok(asked)
     }
 
-    /// The entries whose first value can pass, as ranges of indexes.
-    fn ranges(&self, x: &Executor<'_, '_>, entries: &[Entry], asked: &Asked) -> Vec<(usize, usize)> {
+    /// The ranges of indexes of the entries that can meet the bound on the first key.
+    fn ranges(
+        &self,
+        x: &Executor<'_, '_>,
+        entries: &[IndexEntry],
+        asked: &EvaluatedBound,
+    ) -> Vec<(usize, usize)> {
         let knobs = x.run.knobs;
         let from =
             |value: &Cell| entries.partition_point(|entry| order(&entry.values[0], value, knobs).is_lt());
         let after =
             |value: &Cell| entries.partition_point(|entry| order(&entry.values[0], value, knobs).is_le());
         match asked {
-            Asked::Equal(value) => vec![(from(value), after(value))],
-            Asked::In(values) => {
+            EvaluatedBound::Equal(value) => vec![(from(value), after(value))],
+            EvaluatedBound::In(values) => {
                 let ranges = values.iter().map(|value| (from(value), after(value)));
                 if x.run.faults.has(Planned::IndexInTakesEqualValuesTwice) {
                     return ranges.collect();
                 }
                 ranges.collect::<BTreeSet<(usize, usize)>>().into_iter().collect()
             }
-            Asked::Range(low, high) => {
+            EvaluatedBound::Range(low, high) => {
                 let truncated = |limit: &(Cell, bool)| match limit {
                     (Cell::Float(value), _) if x.run.faults.has(Planned::IndexRangeTruncatesFloat) => {
                         Cell::Float(libm::trunc(*value))
@@ -110,14 +116,15 @@ impl IndexSeek {
                 let high = high.as_ref().map_or(entries.len(), |limit| after(&truncated(limit)));
                 vec![(low, high)]
             }
-            Asked::Prefix(value) => vec![(from(value), entries.len())],
-            Asked::Exists => vec![(0, entries.len())],
+            EvaluatedBound::Prefix(value) => vec![(from(value), entries.len())],
+            EvaluatedBound::Exists => vec![(0, entries.len())],
         }
     }
 
-    fn passes(&self, x: &Executor<'_, '_>, value: &Cell, asked: &Asked) -> bool {
+    /// Whether the value of a key meets the bound.
+    fn passes(&self, x: &Executor<'_, '_>, value: &Cell, asked: &EvaluatedBound) -> bool {
         let faults = x.run.faults;
-        let both = matches!(asked, Asked::Range(Some(_), Some(_)));
+        let both = matches!(asked, EvaluatedBound::Range(Some(_), Some(_)));
         let beyond = |limit: &Option<(Cell, bool)>, above: bool| {
             let Some((limit, inclusive)) = limit else { return true };
             let mut inclusive = *inclusive;
@@ -144,33 +151,35 @@ impl IndexSeek {
             alike || equal(value, wanted) == Some(true)
         };
         match asked {
-            Asked::Equal(wanted) => same(value, wanted),
-            Asked::In(wanted) => wanted.iter().any(|wanted| equal(value, wanted) == Some(true)),
-            Asked::Range(low, high) => beyond(low, true) && beyond(high, false),
-            Asked::Prefix(Cell::String(part))
+            EvaluatedBound::Equal(wanted) => same(value, wanted),
+            EvaluatedBound::In(wanted) => wanted.iter().any(|wanted| equal(value, wanted) == Some(true)),
+            EvaluatedBound::Range(low, high) => beyond(low, true) && beyond(high, false),
+            EvaluatedBound::Prefix(Cell::String(part))
                 if part.is_empty() && faults.has(Planned::IndexEmptyPrefixFindsNothing) =>
             {
                 false
             }
-            Asked::Prefix(wanted) => {
+            EvaluatedBound::Prefix(wanted) => {
                 matches!((value, wanted), (Cell::String(text), Cell::String(part)) if text.starts_with(part.as_str()))
             }
-            Asked::Exists => !(faults.has(Planned::IndexExistsMissesLists) && matches!(value, Cell::List(_))),
+            EvaluatedBound::Exists => {
+                !(faults.has(Planned::IndexExistsMissesLists) && matches!(value, Cell::List(_)))
+            }
         }
     }
 }
 
 impl Operate for IndexSeek {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
-            let asked = self.asked(x, frame)?;
+        x.run_operators(before, frame, &mut |frame| {
+            let asked = self.evaluate_bounds(x, frame)?;
             let Some(first) = asked.first() else { return Ok(Flow::More) };
-            let entries = x.index(&self.label, &self.keys)?;
+            let entries = x.index_entries(&self.label, &self.keys)?;
             let judged =
                 if x.run.faults.has(Planned::CompositeIndexJudgesFirstKey) { 1 } else { asked.len() };
             for (from, after) in self.ranges(x, &entries, first) {
                 for entry in entries.get(from..after).unwrap_or_default() {
-                    x.run.meter.step()?;
+                    x.run.meter.spend_step()?;
                     let mut pairs = entry.values.iter().zip(&asked).take(judged);
                     if !pairs.all(|(value, asked)| self.passes(x, value, asked)) {
                         continue;
@@ -185,7 +194,7 @@ impl Operate for IndexSeek {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         let bounds: Vec<String> = self
             .keys
             .iter()

@@ -1,5 +1,5 @@
-//! The physical operators: a file each. An operator takes the rows of those before it and passes its own on, in
-//! place, one by one; only a few collect rows.
+//! The physical operators, one file for each. An operator runs the operators before it, and passes its own rows on one
+//! by one, in the frame; only a few operators collect rows.
 
 mod aggregate;
 mod apply;
@@ -47,8 +47,8 @@ pub(super) use plain::{Plain, PlainOptional};
 pub(super) use procedure::Procedure;
 pub(super) use pruning_expand::PruningExpand;
 pub(super) use semi_apply::SemiApply;
-pub(super) use sort::{Sort, place};
-pub(super) use table::Kept;
+pub(super) use sort::{Sort, compare_rows};
+pub(super) use table::KeptRows;
 pub(super) use top::Top;
 pub(super) use type_scan::TypeScan;
 pub(super) use unwind::Unwind;
@@ -61,31 +61,31 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// The behaviour of an operator: it runs the operators before it and passes its own rows on.
+/// What every operator can do.
 pub(super) trait Operate: std::fmt::Debug {
-    /// Runs on the row in the frame.
+    /// Runs the operators `before` on the row in the frame, then this one, and passes its rows to the sink.
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow>;
 
-    /// Its line in an explanation, without values, so that it can serve as a fingerprint.
-    fn line(&self) -> String;
+    /// The line of the operator in an explanation. It contains no values, so that it identifies the shape of the plan.
+    fn explain_line(&self) -> String;
 
-    /// The plans inside it.
-    fn inner(&self) -> Vec<&[Operator]> {
+    /// The plans inside the operator, such as the right side of a join.
+    fn inner_plans(&self) -> Vec<&[Operator]> {
         Vec::new()
     }
 }
 
 macro_rules! operators {
     ($($name:ident),* $(,)?) => {
-        /// An operator.
+        /// A physical operator of any kind.
         #[derive(Debug)]
         pub(super) enum Operator {
             $(#[allow(missing_docs)] $name($name),)*
         }
 
         impl Operator {
-            /// The operator, whichever it is.
-            pub(super) fn operate(&self) -> &dyn Operate {
+            /// The behaviour of the operator, whatever its kind.
+            pub(super) fn behaviour(&self) -> &dyn Operate {
                 match self {
                     $(Self::$name(operator) => operator,)*
                 }

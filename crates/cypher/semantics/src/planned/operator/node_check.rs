@@ -1,4 +1,4 @@
-//! `NodeCheck`: drops rows in which a bound variable is not a node.
+//! `NodeCheck`: drops rows in which a variable that the pattern uses as a node holds no node.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Drops rows in which one of the slots does not hold an existing node.
+/// Drops rows in which one of the slots holds null, a deleted node or anything else than a node.
 #[derive(Debug)]
 pub(in crate::planned) struct NodeCheck {
     pub(in crate::planned) slots: Vec<Slot>,
@@ -17,7 +17,7 @@ pub(in crate::planned) struct NodeCheck {
 
 impl Operate for NodeCheck {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let is_there = |slot: &Slot| match frame[*slot] {
                 Cell::Node(id) => x.run.store().node(id).is_some(),
                 Cell::Null => x.run.faults.has(Planned::NullNodePassesPattern),
@@ -27,7 +27,7 @@ impl Operate for NodeCheck {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "NodeCheck".into()
     }
 }

@@ -1,4 +1,4 @@
-//! `NodeScan`: all nodes, or all nodes of a label.
+//! `NodeScan`: visits all nodes, or all nodes with a label.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use edgewise_model::{Name, NodeId};
 
-/// All nodes, or all nodes of a label.
+/// Passes on a row for every node, or for every node with a label, with the node in the slot.
 #[derive(Debug)]
 pub(in crate::planned) struct NodeScan {
     pub(in crate::planned) slot: Slot,
@@ -18,14 +18,15 @@ pub(in crate::planned) struct NodeScan {
 
 impl Operate for NodeScan {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
-            // Collected at once, so that a change by a later operator cannot affect the iteration.
+        x.run_operators(before, frame, &mut |frame| {
+            // The ids are collected before the first row is passed on, so that later operators can change the graph
+            // meanwhile.
             let nodes: Vec<NodeId> = match &self.label {
                 Some(label) => x.run.store().nodes_with_label(label).collect(),
                 None => x.run.store().nodes().collect(),
             };
             for id in nodes {
-                x.run.meter.step()?;
+                x.run.meter.spend_step()?;
                 frame[self.slot] = Cell::Node(id);
                 if sink(frame)? == Flow::Enough {
                     return Ok(Flow::Enough);
@@ -35,7 +36,7 @@ impl Operate for NodeScan {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         match &self.label {
             Some(label) => format!("LabelScan(:{label})"),
             None => "AllNodesScan".into(),

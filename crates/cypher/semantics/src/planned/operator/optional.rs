@@ -1,4 +1,4 @@
-//! `Optional`: every row of a plan, or one row with nulls.
+//! `Optional`: runs a plan for each row, as OPTIONAL MATCH does.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,19 +9,19 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Every row of the inner plan, or one row with nulls if there is none.
+/// Passes on every row of the inner plan or, if it has none, one row with nulls.
 #[derive(Debug)]
 pub(in crate::planned) struct Optional {
     pub(in crate::planned) plan: Vec<Operator>,
-    /// The slots that become null.
+    /// The slots that become null if the inner plan has no row.
     pub(in crate::planned) fresh: Vec<Slot>,
 }
 
 impl Operate for Optional {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let mut matched = false;
-            let flow = x.rows(&self.plan, frame, &mut |frame| {
+            let flow = x.run_operators(&self.plan, frame, &mut |frame| {
                 matched = true;
                 sink(frame)
             })?;
@@ -42,11 +42,11 @@ impl Operate for Optional {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "Optional".into()
     }
 
-    fn inner(&self) -> Vec<&[Operator]> {
+    fn inner_plans(&self) -> Vec<&[Operator]> {
         vec![&self.plan]
     }
 }

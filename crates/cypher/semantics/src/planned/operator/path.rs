@@ -1,4 +1,4 @@
-//! `PathBuild`: builds a named path from bound slots.
+//! `PathBuild`: puts a named path into its slot.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// Builds the path along these slots.
+/// Builds the path from the slots of its first node and of its relationships.
 #[derive(Debug)]
 pub(in crate::planned) struct PathBuild {
     pub(in crate::planned) slot: Slot,
@@ -16,13 +16,13 @@ pub(in crate::planned) struct PathBuild {
 
 impl Operate for PathBuild {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             frame[self.slot] = x.run.path(&self.along, frame)?;
             sink(frame)
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "Path".into()
     }
 }

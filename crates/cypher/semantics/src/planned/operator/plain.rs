@@ -1,4 +1,4 @@
-//! `Plain`, `PlainOptional`: a MATCH run by the plain interpreter.
+//! `Plain` and `PlainOptional`: let the plain interpreter run a MATCH or OPTIONAL MATCH.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// MATCH run by the plain interpreter.
+/// A MATCH that the plain interpreter runs.
 #[derive(Debug)]
 pub(in crate::planned) struct Plain {
     pub(in crate::planned) plan: MatchPlan,
@@ -15,15 +15,15 @@ pub(in crate::planned) struct Plain {
 
 impl Operate for Plain {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| x.run.match_plan(&self.plan, frame, sink))
+        x.run_operators(before, frame, &mut |frame| x.run.match_plan(&self.plan, frame, sink))
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "Plain(Match)".into()
     }
 }
 
-/// OPTIONAL MATCH run by the plain interpreter.
+/// An OPTIONAL MATCH that the plain interpreter runs.
 #[derive(Debug)]
 pub(in crate::planned) struct PlainOptional {
     pub(in crate::planned) plan: MatchPlan,
@@ -32,10 +32,12 @@ pub(in crate::planned) struct PlainOptional {
 
 impl Operate for PlainOptional {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| x.run.optional_match(&self.plan, &self.fresh, frame, sink))
+        x.run_operators(before, frame, &mut |frame| {
+            x.run.optional_match(&self.plan, &self.fresh, frame, sink)
+        })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "Plain(OptionalMatch)".into()
     }
 }

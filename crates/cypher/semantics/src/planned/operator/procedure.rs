@@ -1,4 +1,4 @@
-//! `Procedure`: the rows of a procedure.
+//! `Procedure`: calls a procedure for each row.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// The rows of a procedure.
+/// Calls a procedure for each row, and passes on a row for each result.
 #[derive(Debug)]
 pub(in crate::planned) struct Procedure {
     pub(in crate::planned) call: ProcedureCall,
@@ -15,10 +15,10 @@ pub(in crate::planned) struct Procedure {
 
 impl Operate for Procedure {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| x.run.call_procedure(&self.call, frame, sink))
+        x.run_operators(before, frame, &mut |frame| x.run.call_procedure(&self.call, frame, sink))
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "Procedure".into()
     }
 }

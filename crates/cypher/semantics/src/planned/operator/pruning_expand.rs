@@ -1,8 +1,9 @@
-//! `PruningExpand`: the nodes within some steps of a node, each once: used if only the distinct end nodes are needed.
+//! `PruningExpand`: finds each node that can be reached from a node once. It is used if only the distinct end nodes are
+//! needed.
 
 use super::{
     Operate, Operator,
-    expand::{step, types},
+    expand::{step_at, types_text},
 };
 use crate::{
     cell::Cell,
@@ -13,9 +14,10 @@ use crate::{
 use edgewise_model::NodeId;
 use std::{collections::BTreeSet, rc::Rc};
 
-/// The nodes that can be reached, breadth first. Only for directed steps with a minimum length of 0 or 1: there a
-/// shortest walk uses no relationship twice, so every end of a trail is found. (Undirected, a node could reach
-/// itself in two steps over one relationship.)
+/// Finds each node that can be reached within the maximum length, by breadth-first search. It is used only for directed
+/// steps with a minimum length of 0 or 1: there a shortest walk to a node uses no relationship twice, so the nodes
+/// found are exactly the ends of all walks without repetition. (Without direction, a node could wrongly reach itself in
+/// two steps over one relationship.)
 #[derive(Debug)]
 pub(in crate::planned) struct PruningExpand {
     pub(in crate::planned) from: Slot,
@@ -26,6 +28,7 @@ pub(in crate::planned) struct PruningExpand {
 }
 
 impl PruningExpand {
+    /// The nodes that can be reached from `from`, each once.
     fn reached(&self, x: &Executor<'_, '_>, from: NodeId, frame: &mut Frame) -> Ran<Vec<NodeId>> {
         let mut found: Vec<NodeId> = Vec::new();
         let mut seen: BTreeSet<NodeId> = BTreeSet::new();
@@ -41,8 +44,8 @@ impl PruningExpand {
             for node in frontier {
                 let outgoing = x.run.store().outgoing(node).len();
                 let mut index = 0;
-                while let Some(step) = step(x.run, node, self.direction, (index, outgoing), false) {
-                    x.run.meter.step()?;
+                while let Some(step) = step_at(x.run, node, self.direction, (index, outgoing), false) {
+                    x.run.meter.spend_step()?;
                     index += 1;
                     let Some((relationship, node, kind)) = step else { continue };
                     if seen.contains(&node)
@@ -50,7 +53,7 @@ impl PruningExpand {
                     {
                         continue;
                     }
-                    x.run.meter.memory(1)?;
+                    x.run.meter.spend_memory(1)?;
                     seen.insert(node);
                     found.push(node);
                     next.push(node);
@@ -64,7 +67,7 @@ impl PruningExpand {
 
 impl Operate for PruningExpand {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let Cell::Node(from) = frame[self.from] else { return Ok(Flow::More) };
             if x.run.store().node(from).is_none() {
                 return Ok(Flow::More);
@@ -79,7 +82,7 @@ impl Operate for PruningExpand {
         })
     }
 
-    fn line(&self) -> String {
-        format!("PruningExpand({}{:?})", types(self.test.types.as_ref()), self.direction)
+    fn explain_line(&self) -> String {
+        format!("PruningExpand({}{:?})", types_text(self.test.types.as_ref()), self.direction)
     }
 }

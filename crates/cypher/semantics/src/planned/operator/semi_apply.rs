@@ -1,4 +1,4 @@
-//! `SemiApply`: keeps rows for which a query has a result, or has none.
+//! `SemiApply`: keeps the rows for which a query has a result or, if it is negated, has none.
 
 use super::{Operate, Operator};
 use crate::{
@@ -8,17 +8,17 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// `EXISTS { … }` and patterns as conditions.
+/// Evaluates `EXISTS { … }`, or a pattern used as a condition, by a plan of its own.
 #[derive(Debug)]
 pub(in crate::planned) struct SemiApply {
     pub(in crate::planned) query: PhysicalQuery,
-    /// Keeps the rows for which there is no result.
+    /// Whether the condition is negated: rows without a result are kept.
     pub(in crate::planned) anti: bool,
 }
 
 impl Operate for SemiApply {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             if !self.anti && x.run.faults.has(Planned::SemiApplyGivesRowPerMatch) {
                 return x.query(&self.query, frame, sink);
             }
@@ -27,11 +27,11 @@ impl Operate for SemiApply {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         if self.anti { "AntiSemiApply".into() } else { "SemiApply".into() }
     }
 
-    fn inner(&self) -> Vec<&[Operator]> {
+    fn inner_plans(&self) -> Vec<&[Operator]> {
         self.query.parts.iter().map(|part| part.operators.as_slice()).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! `Sort`: sorts all rows.
 
-use super::{Kept, Operate, Operator};
+use super::{KeptRows, Operate, Operator};
 use crate::{
     Knobs,
     cell::Cell,
@@ -11,16 +11,21 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// Sorts all rows; rows with equal keys keep their order.
+/// Sorts all rows; rows with equal sort keys keep their order.
 #[derive(Debug)]
 pub(in crate::planned) struct Sort {
     pub(in crate::planned) keys: Vec<SortKey>,
-    /// The slots that are passed on.
+    /// The slots that a sorted row keeps.
     pub(in crate::planned) slots: Vec<Slot>,
 }
 
-/// Compares two rows by their sort keys.
-pub(in crate::planned) fn place(left: &[Cell], right: &[Cell], keys: &[SortKey], knobs: &Knobs) -> Ordering {
+/// Compares two rows by the values of their sort keys.
+pub(in crate::planned) fn compare_rows(
+    left: &[Cell],
+    right: &[Cell],
+    keys: &[SortKey],
+    knobs: &Knobs,
+) -> Ordering {
     let mut pairs = left.iter().zip(right).zip(keys);
     pairs
         .find_map(|((left, right), key)| {
@@ -34,9 +39,9 @@ pub(in crate::planned) fn place(left: &[Cell], right: &[Cell], keys: &[SortKey],
 impl Operate for Sort {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut rows: Vec<(Vec<Cell>, Box<[Cell]>)> = Vec::new();
-        x.rows(before, frame, &mut |frame| {
-            x.run.meter.row()?;
-            x.run.meter.memory(self.slots.len())?;
+        x.run_operators(before, frame, &mut |frame| {
+            x.run.meter.spend_row()?;
+            x.run.meter.spend_memory(self.slots.len())?;
             let mut keys = Vec::with_capacity(self.keys.len());
             for sort in &self.keys {
                 keys.push(x.run.eval(&sort.key, frame)?);
@@ -44,9 +49,9 @@ impl Operate for Sort {
             rows.push((keys, self.slots.iter().map(|slot| frame[*slot].clone()).collect()));
             Ok(Flow::More)
         })?;
-        rows.sort_by(|left, right| place(&left.0, &right.0, &self.keys, x.run.knobs));
+        rows.sort_by(|left, right| compare_rows(&left.0, &right.0, &self.keys, x.run.knobs));
         for (_, row) in rows {
-            Kept::restore(&self.slots, &row, frame);
+            KeptRows::restore(&self.slots, &row, frame);
             if sink(frame)? == Flow::Enough {
                 return Ok(Flow::Enough);
             }
@@ -54,12 +59,12 @@ impl Operate for Sort {
         Ok(Flow::More)
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         format!("Sort({})", directions(&self.keys))
     }
 }
 
-/// `asc, desc`
+/// The directions of the sort keys as text, such as `asc, desc`.
 pub(super) fn directions(keys: &[SortKey]) -> String {
     let words: Vec<&str> = keys.iter().map(|key| if key.descending { "desc" } else { "asc" }).collect();
     words.join(", ")

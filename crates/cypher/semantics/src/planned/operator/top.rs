@@ -1,6 +1,6 @@
-//! `Top`: the first rows in sorted order, without keeping the others.
+//! `Top`: passes on the first rows in sorted order, and keeps no more than those.
 
-use super::{Kept, Operate, Operator, place, sort::directions};
+use super::{KeptRows, Operate, Operator, compare_rows, sort::directions};
 use crate::{
     cell::Cell,
     fault::planned::Planned,
@@ -9,7 +9,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// ORDER BY with LIMIT: keeps only as many rows as can be among the first.
+/// Executes ORDER BY with LIMIT: keeps only the first SKIP + LIMIT rows while it reads.
 #[derive(Debug)]
 pub(in crate::planned) struct Top {
     pub(in crate::planned) keys: Vec<SortKey>,
@@ -26,8 +26,8 @@ impl Operate for Top {
         let wanted = if faults.has(Planned::TopForgetsSkip) { limit } else { skip.saturating_add(limit) };
         let judged = if faults.has(Planned::TopJudgesFirstKey) { 1 } else { self.keys.len() };
         let mut rows: Vec<(Vec<Cell>, Box<[Cell]>)> = Vec::new();
-        x.rows(before, frame, &mut |frame| {
-            x.run.meter.step()?;
+        x.run_operators(before, frame, &mut |frame| {
+            x.run.meter.spend_step()?;
             let mut keys = Vec::with_capacity(self.keys.len());
             for sort in &self.keys {
                 keys.push(x.run.eval(&sort.key, frame)?);
@@ -35,18 +35,19 @@ impl Operate for Top {
             if faults.has(Planned::TopDropsNullKeys) && keys.iter().any(Cell::is_null) {
                 return Ok(Flow::More);
             }
-            // Inserted after all rows that are not greater: of equal rows the one that came first stays first.
-            let at =
-                rows.partition_point(|row| place(&row.0, &keys, &self.keys[..judged], x.run.knobs).is_le());
+            // The row is inserted after all rows that are not greater, so that equal rows keep their order.
+            let at = rows.partition_point(|row| {
+                compare_rows(&row.0, &keys, &self.keys[..judged], x.run.knobs).is_le()
+            });
             if at < wanted {
-                x.run.meter.memory(self.slots.len())?;
+                x.run.meter.spend_memory(self.slots.len())?;
                 rows.insert(at, (keys, self.slots.iter().map(|slot| frame[*slot].clone()).collect()));
                 rows.truncate(wanted);
             }
             Ok(Flow::More)
         })?;
         for (_, row) in rows.into_iter().skip(skip) {
-            Kept::restore(&self.slots, &row, frame);
+            KeptRows::restore(&self.slots, &row, frame);
             if sink(frame)? == Flow::Enough {
                 return Ok(Flow::Enough);
             }
@@ -54,7 +55,7 @@ impl Operate for Top {
         Ok(Flow::More)
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         format!("Top({})", directions(&self.keys))
     }
 }

@@ -1,4 +1,4 @@
-//! `TypeScan`: all relationships of a type, with their ends.
+//! `TypeScan`: visits all relationships of a type, with their ends.
 
 use super::{Operate, Operator};
 use crate::{
@@ -11,7 +11,8 @@ use crate::{
 };
 use edgewise_model::{Name, RelId};
 
-/// All relationships of a type; it binds both ends.
+/// Visits all relationships of a type, and puts each with its two ends into their slots; without direction, each is
+/// visited both ways.
 #[derive(Debug)]
 pub(in crate::planned) struct TypeScan {
     pub(in crate::planned) slot: Option<Slot>,
@@ -25,10 +26,10 @@ impl Operate for TypeScan {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let twice =
             x.run.knobs.self_loops != SelfLoops::Once || x.run.faults.has(Planned::TypeScanTakesLoopTwice);
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let found: Vec<RelId> = x.run.store().relationships_of_type(&self.kind).to_vec();
             for id in found {
-                x.run.meter.step()?;
+                x.run.meter.spend_step()?;
                 let ends = {
                     let store = x.run.store();
                     store.relationship(id).map(|relationship| (relationship.start, relationship.end))
@@ -59,7 +60,7 @@ impl Operate for TypeScan {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         format!("TypeScan(:{}, {:?})", self.kind, self.direction)
     }
 }

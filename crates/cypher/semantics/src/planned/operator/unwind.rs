@@ -1,4 +1,4 @@
-//! `Unwind`: a row per element of a list.
+//! `Unwind`: passes on a row for each element of a list.
 
 use super::{Operate, Operator};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// A row per element of a list.
+/// Passes on a row for each element of a list, as UNWIND does.
 #[derive(Debug)]
 pub(in crate::planned) struct Unwind {
     pub(in crate::planned) list: Ex,
@@ -16,10 +16,10 @@ pub(in crate::planned) struct Unwind {
 
 impl Operate for Unwind {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| x.run.unwind(&self.list, self.slot, frame, sink))
+        x.run_operators(before, frame, &mut |frame| x.run.unwind(&self.list, self.slot, frame, sink))
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         "Unwind".into()
     }
 }

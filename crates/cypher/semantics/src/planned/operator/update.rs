@@ -1,4 +1,4 @@
-//! `Change`: a clause that changes the graph, row by row.
+//! `Change`: runs a clause that changes the graph, row by row.
 
 use super::{Operate, Operator};
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
     run::{Flow, Ran, Sink},
 };
 
-/// A clause that changes the graph. Each row is passed on once it is changed; all rows are changed, even if no more
-/// are needed.
+/// Runs a clause that changes the graph, row by row. A row is passed on as soon as its changes are made. All rows are
+/// processed, even if the next operator needs no more of them.
 #[derive(Debug)]
 pub(in crate::planned) struct Change {
     pub(in crate::planned) update: Update,
@@ -19,6 +19,7 @@ pub(in crate::planned) struct Change {
 }
 
 impl Change {
+    /// Makes the changes for the row in the frame, and passes the resulting rows to the sink.
     fn change(&self, x: &Executor<'_, '_>, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         match &self.update {
             Update::Create(parts) => x.run.create(parts, frame)?,
@@ -28,7 +29,7 @@ impl Change {
             Update::Foreach { list, slot, body } => x.run.foreach(list, *slot, body, frame)?,
             Update::Subquery(query, optional) => {
                 return x.run.call_subquery(query, *optional, frame, &mut |frame| {
-                    x.run.meter.row()?;
+                    x.run.meter.spend_row()?;
                     sink(frame)
                 });
             }
@@ -37,7 +38,7 @@ impl Change {
         sink(frame)
     }
 
-    /// DELETE evaluates everything before it deletes anything, so it collects all rows.
+    /// Runs DELETE, which collects all rows first: it evaluates its expressions on all rows before it deletes anything.
     fn delete(
         &self,
         x: &Executor<'_, '_>,
@@ -46,8 +47,8 @@ impl Change {
         sink: Sink<'_>,
     ) -> Ran<Flow> {
         let mut rows = Table::new(&self.before);
-        x.rows(before, frame, &mut |frame| {
-            x.run.meter.row()?;
+        x.run_operators(before, frame, &mut |frame| {
+            x.run.meter.spend_row()?;
             rows.push(frame);
             Ok(Flow::More)
         })?;
@@ -61,7 +62,7 @@ impl Operate for Change {
             return self.delete(x, before, frame, sink);
         }
         let mut asked = Flow::More;
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             self.change(x, frame, &mut |frame| {
                 if asked == Flow::More {
                     asked = sink(frame)?;
@@ -74,7 +75,7 @@ impl Operate for Change {
         Ok(asked)
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         match &self.update {
             Update::Create(_) => "Create",
             Update::Merge(_) => "Merge",

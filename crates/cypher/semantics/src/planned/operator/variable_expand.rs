@@ -1,8 +1,8 @@
-//! `VariableExpand`: from a node over a variable number of relationships.
+//! `VariableExpand`: walks from a bound node over a variable number of relationships.
 
 use super::{
     Operate, Operator,
-    expand::{step, types},
+    expand::{step_at, types_text},
 };
 use crate::{
     cell::Cell,
@@ -15,26 +15,26 @@ use crate::{
 use edgewise_model::{NodeId, RelId};
 use std::rc::Rc;
 
-/// From a node over a variable number of relationships, each used once.
+/// Walks from a bound node over a variable number of relationships, without using one twice.
 #[derive(Debug)]
 pub(in crate::planned) struct VariableExpand {
     pub(in crate::planned) from: Slot,
     pub(in crate::planned) direction: Direction,
-    /// The slot of the list of relationships.
+    /// The slot for the list of the relationships walked, if it is needed.
     pub(in crate::planned) slot: Option<Slot>,
     pub(in crate::planned) to: Slot,
-    /// The end node is already bound: the walk must lead to it.
+    /// Whether the end node is bound already, so that only walks to this node match.
     pub(in crate::planned) into: bool,
     pub(in crate::planned) length: Length,
     pub(in crate::planned) test: Rc<RelationshipTest>,
-    /// Slots of relationships that the walk must not use. They are bound before, so a walk that uses one is
-    /// abandoned at once.
-    pub(in crate::planned) apart: Vec<Slot>,
+    /// Slots of relationships that the walk must not use. They are bound before the walk, so that it can avoid them at
+    /// once.
+    pub(in crate::planned) excluded: Vec<Slot>,
 }
 
 impl VariableExpand {
-    /// Passes a walk on, if it is long enough and ends at the right node.
-    fn arrive(
+    /// Passes on the current walk, if it is long enough and may end at this node.
+    fn pass_on_walk(
         &self,
         x: &Executor<'_, '_>,
         node: NodeId,
@@ -54,7 +54,7 @@ impl VariableExpand {
             frame[self.to] = Cell::Node(node);
         }
         if let Some(slot) = self.slot {
-            x.run.meter.memory(walked.len())?;
+            x.run.meter.spend_memory(walked.len())?;
             let list = walked.iter().map(|id| Cell::Relationship(*id));
             frame[slot] =
                 Cell::list(if self.length.reversed { list.rev().collect() } else { list.collect() });
@@ -62,24 +62,25 @@ impl VariableExpand {
         sink(frame)
     }
 
+    /// Passes on every walk from the node.
     fn walk(&self, x: &Executor<'_, '_>, from: NodeId, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut avoided = Vec::new();
-        self.apart.iter().for_each(|slot| relationships(&frame[*slot], &mut avoided));
+        self.excluded.iter().for_each(|slot| add_relationships(&frame[*slot], &mut avoided));
         let unique = x.run.knobs.match_semantics != MatchSemantics::Walk;
         let mut walked: Vec<RelId> = Vec::new();
         let outgoing = |node: NodeId| x.run.store().outgoing(node).len();
         let mut stack: Vec<(NodeId, usize, usize)> = vec![(from, 0, outgoing(from))];
-        let mut flow = self.arrive(x, from, &walked, frame, sink)?;
+        let mut flow = self.pass_on_walk(x, from, &walked, frame, sink)?;
         while flow == Flow::More
             && let Some((node, index, outgoing_then)) = stack.last_mut()
         {
-            x.run.meter.step()?;
+            x.run.meter.spend_step()?;
             let (node, place) = (*node, (*index, *outgoing_then));
             *index += 1;
             let candidate = if walked.len() as u64 >= self.length.max {
                 None
             } else {
-                step(x.run, node, self.direction, place, false)
+                step_at(x.run, node, self.direction, place, false)
             };
             match candidate {
                 None => {
@@ -94,10 +95,10 @@ impl VariableExpand {
                     {
                         continue;
                     }
-                    x.run.meter.memory(1)?;
+                    x.run.meter.spend_memory(1)?;
                     walked.push(relationship);
                     stack.push((next, 0, outgoing(next)));
-                    flow = self.arrive(x, next, &walked, frame, sink)?;
+                    flow = self.pass_on_walk(x, next, &walked, frame, sink)?;
                 }
             }
         }
@@ -107,7 +108,7 @@ impl VariableExpand {
 
 impl Operate for VariableExpand {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        x.rows(before, frame, &mut |frame| {
+        x.run_operators(before, frame, &mut |frame| {
             let Cell::Node(from) = frame[self.from] else { return Ok(Flow::More) };
             if x.run.store().node(from).is_none() {
                 return Ok(Flow::More);
@@ -116,19 +117,19 @@ impl Operate for VariableExpand {
         })
     }
 
-    fn line(&self) -> String {
+    fn explain_line(&self) -> String {
         let name = if self.into { "VariableExpandInto" } else { "VariableExpand" };
         let max = if self.length.max == u64::MAX { String::new() } else { self.length.max.to_string() };
-        let types = types(self.test.types.as_ref());
+        let types = types_text(self.test.types.as_ref());
         format!("{name}({types}{:?}, {}..{max})", self.direction, self.length.min)
     }
 }
 
-/// The relationship of a cell, or those in its list.
-pub(super) fn relationships(cell: &Cell, found: &mut Vec<RelId>) {
+/// Adds the relationship in a cell, or all relationships in its list, to `found`.
+pub(super) fn add_relationships(cell: &Cell, found: &mut Vec<RelId>) {
     match cell {
         Cell::Relationship(id) => found.push(*id),
-        Cell::List(list) => list.items.iter().for_each(|item| relationships(item, found)),
+        Cell::List(list) => list.items.iter().for_each(|item| add_relationships(item, found)),
         _ => {}
     }
 }

@@ -1,4 +1,4 @@
-//! `Effects`: what operators read and change, and where all rows must be collected before a change.
+//! `Effects`: what operators read and change. From it follows where an `Eager` must collect all rows before a change.
 
 use crate::{
     FaultSet,
@@ -13,10 +13,10 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// What is read, or changed.
+/// What operators read, or what an updating clause changes.
 #[derive(Clone, Debug, Default)]
 struct Effects {
-    /// The set of existing nodes.
+    /// Whether it reads which nodes exist, or creates or deletes nodes.
     nodes: bool,
     labels: Names,
     types: Names,
@@ -24,7 +24,7 @@ struct Effects {
     everything: bool,
 }
 
-/// Some names, or all of them.
+/// A set of labels, types or keys: some names, or all names.
 #[derive(Clone, Debug, Default)]
 struct Names {
     some: BTreeSet<Name>,
@@ -32,12 +32,14 @@ struct Names {
 }
 
 impl Names {
-    fn meet(&self, other: &Self) -> bool {
+    /// Whether the two sets have a name in common.
+    fn overlaps(&self, other: &Self) -> bool {
         let any = |names: &Self| names.all || !names.some.is_empty();
         (self.all && any(other)) || (other.all && any(self)) || !self.some.is_disjoint(&other.some)
     }
 
-    fn test(&mut self, test: Option<&LabelTest>) {
+    /// Adds the names in a label test; all names if it is none or not simple.
+    fn add_label_test(&mut self, test: Option<&LabelTest>) {
         match test {
             Some(LabelTest::Name(name)) => {
                 self.some.insert(name.clone());
@@ -49,7 +51,8 @@ impl Names {
         }
     }
 
-    fn constant(&mut self, ex: &Ex) {
+    /// Adds the name that the expression gives; all names if it is no constant.
+    fn add_constant(&mut self, ex: &Ex) {
         match ex {
             Ex::Constant(crate::cell::Cell::String(name)) => {
                 self.some.insert(name.clone());
@@ -60,37 +63,40 @@ impl Names {
 }
 
 impl Effects {
-    fn meet(&self, other: &Self) -> bool {
+    /// Whether one side changes something that the other reads.
+    fn overlaps(&self, other: &Self) -> bool {
         self.everything
             || other.everything
             || (self.nodes && other.nodes)
-            || self.labels.meet(&other.labels)
-            || self.types.meet(&other.types)
-            || self.keys.meet(&other.keys)
+            || self.labels.overlaps(&other.labels)
+            || self.types.overlaps(&other.types)
+            || self.keys.overlaps(&other.keys)
     }
 
-    fn note(&mut self, mention: Mention<'_>) {
+    /// Adds what a mention reads.
+    fn add_mention(&mut self, mention: Mention<'_>) {
         match mention {
             Mention::Key(key) => {
                 self.keys.some.insert(key.clone());
             }
             Mention::AnyKey => self.keys.all = true,
-            // For a relationship the test is about its type, which never changes.
-            Mention::Labels(test) => self.labels.test(Some(test)),
+            // The test may be about the type of a relationship; types never change, so adding them to the labels does
+            // no harm.
+            Mention::Labels(test) => self.labels.add_label_test(Some(test)),
             Mention::AnyLabel => self.labels.all = true,
             Mention::Nodes(test) => match &test.labels {
-                Some(labels) => self.labels.test(Some(labels)),
+                Some(labels) => self.labels.add_label_test(Some(labels)),
                 None => self.nodes = true,
             },
-            Mention::Relationships(test) => self.types.test(test),
+            Mention::Relationships(test) => self.types.add_label_test(test),
             Mention::Slot(_) | Mention::Function(..) => {}
         }
     }
 
-    /// What operators read.
-    fn read(&mut self, operators: &[Operator]) {
+    /// Adds everything that the operators read.
+    fn add_reads(&mut self, operators: &[Operator]) {
         for operator in operators {
-            report_uses(operator, &mut |mention| self.note(mention));
+            report_uses(operator, &mut |mention| self.add_mention(mention));
             match operator {
                 Operator::NodeScan(scan) => match &scan.label {
                     Some(label) => {
@@ -121,19 +127,19 @@ impl Effects {
                 Operator::Plain(_) | Operator::PlainOptional(_) => self.everything = true,
                 _ => {}
             }
-            operator.operate().inner().into_iter().for_each(|inner| self.read(inner));
+            operator.behaviour().inner_plans().into_iter().for_each(|inner| self.add_reads(inner));
         }
     }
 
-    /// What an update changes.
-    fn change(&mut self, update: &Update) {
+    /// Adds everything that an updating clause changes.
+    fn add_changes(&mut self, update: &Update) {
         match update {
-            Update::Create(parts) => self.create(parts),
+            Update::Create(parts) => self.add_created(parts),
             Update::Merge(plan) => {
-                self.create(&plan.creating);
-                plan.on_match.iter().chain(&plan.on_create).for_each(|item| self.set(item));
+                self.add_created(&plan.creating);
+                plan.on_match.iter().chain(&plan.on_create).for_each(|item| self.add_set_item(item));
             }
-            Update::Set(items) => items.iter().for_each(|item| self.set(item)),
+            Update::Set(items) => items.iter().for_each(|item| self.add_set_item(item)),
             Update::Remove(items) => {
                 for item in items {
                     match item {
@@ -142,7 +148,7 @@ impl Effects {
                         }
                         RemoveItem::Dynamic { .. } => self.keys.all = true,
                         RemoveItem::Labels { labels, .. } => {
-                            labels.iter().for_each(|label| self.labels.constant(label));
+                            labels.iter().for_each(|label| self.labels.add_constant(label));
                         }
                     }
                 }
@@ -151,31 +157,33 @@ impl Effects {
         }
     }
 
-    fn create(&mut self, parts: &[CreatePart]) {
+    /// Adds what creating these elements changes.
+    fn add_created(&mut self, parts: &[CreatePart]) {
         for part in parts {
             match part {
                 CreatePart::Node(node) => {
                     self.nodes = true;
-                    node.labels.iter().for_each(|label| self.labels.constant(label));
+                    node.labels.iter().for_each(|label| self.labels.add_constant(label));
                 }
-                CreatePart::Relationship(relationship) => self.types.constant(&relationship.kind),
+                CreatePart::Relationship(relationship) => self.types.add_constant(&relationship.kind),
                 CreatePart::Path(..) => {}
             }
         }
     }
 
-    fn set(&mut self, item: &SetItem) {
+    /// Adds what an item of SET changes.
+    fn add_set_item(&mut self, item: &SetItem) {
         match item {
             SetItem::Property { key, .. } => {
                 self.keys.some.insert(key.clone());
             }
             SetItem::Dynamic { .. } | SetItem::Replace { .. } | SetItem::Add { .. } => self.keys.all = true,
-            SetItem::Labels { labels, .. } => labels.iter().for_each(|label| self.labels.constant(label)),
+            SetItem::Labels { labels, .. } => labels.iter().for_each(|label| self.labels.add_constant(label)),
         }
     }
 }
 
-/// Reports what an operator itself uses, without the plans inside it.
+/// Reports what an operator itself refers to; what the plans inside it refer to is left out.
 fn report_uses<'p>(operator: &'p Operator, report: Report<'_, 'p>) {
     let mut all = |exs: &mut dyn Iterator<Item = &'p Ex>| exs.for_each(|ex| mention::expression(ex, report));
     match operator {
@@ -224,8 +232,8 @@ fn report_uses<'p>(operator: &'p Operator, report: Report<'_, 'p>) {
     }
 }
 
-/// Whether an operator collects all rows before it passes one on.
-fn holds_all(operator: &Operator) -> bool {
+/// Whether the operator collects all rows before it passes on the first.
+fn collects_all_rows(operator: &Operator) -> bool {
     match operator {
         Operator::Aggregate(_) | Operator::Eager(_) | Operator::Sort(_) | Operator::Top(_) => true,
         Operator::Change(change) => matches!(change.update, Update::Delete { .. }),
@@ -238,9 +246,9 @@ pub(in crate::planned) fn changes(operators: &[Operator]) -> bool {
     operators.iter().any(|operator| matches!(operator, Operator::Change(_)))
 }
 
-/// Whether every slot of the result holds a plain value. An element is not plain: it is returned with its final
-/// properties.
-fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
+/// Whether each result is a plain value whatever happens to the graph later. A node or relationship is not: it is
+/// returned with its properties at the end of the statement.
+fn are_plain(operators: &[Operator], result: &[Slot]) -> bool {
     let items = || {
         operators.iter().flat_map(|operator| match operator {
             Operator::Assign(assign) => assign.items.iter().collect(),
@@ -248,7 +256,7 @@ fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
         })
     };
     let assigned: BTreeSet<Slot> = items().map(|(_, slot)| *slot).collect();
-    // The results of these may be maps that contain an element.
+    // These operators may bind maps that contain a node or relationship.
     let matched_only = !operators.iter().any(|operator| {
         matches!(
             operator,
@@ -262,7 +270,7 @@ fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
     });
     let gives_plain = |ex: &Ex| match ex {
         Ex::Constant(_) | Ex::Compare(..) | Ex::IsNull(..) | Ex::Not(_) => true,
-        // A stored property is plain; an entry of a map need not be.
+        // A property of a node or relationship is a plain value; an entry of a map may be a node.
         Ex::Property(base, ..) => {
             matched_only && matches!(&**base, Ex::Slot(slot) if !assigned.contains(slot))
         }
@@ -272,8 +280,8 @@ fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
     result.iter().all(|slot| plain.contains(slot))
 }
 
-/// Inserts an `Eager` wherever rows that are not read yet could see a change, and wherever rows that are passed on
-/// could miss a change still to be made. Elsewhere changes are made as the rows come.
+/// Inserts an `Eager` before an updating operator if it changes something that the operators before it read, and after
+/// it if it changes something that the operators after it read. Elsewhere each row is changed as soon as it comes.
 pub(in crate::planned) fn place_eager(
     mut operators: Vec<Operator>,
     result: &[Slot],
@@ -285,26 +293,26 @@ pub(in crate::planned) fn place_eager(
             index += 1;
             continue;
         };
-        if holds_all(&operators[index]) {
+        if collects_all_rows(&operators[index]) {
             index += 1;
             continue;
         }
         let mut own = Effects::default();
-        own.change(&change.update);
-        let since = operators[..index].iter().rposition(holds_all).map_or(0, |place| place + 1);
+        own.add_changes(&change.update);
+        let since = operators[..index].iter().rposition(collects_all_rows).map_or(0, |place| place + 1);
         let mut earlier = Effects::default();
-        earlier.read(&operators[since..index]);
-        let until = operators[index + 1..].iter().position(holds_all).map(|place| index + 1 + place);
+        earlier.add_reads(&operators[since..index]);
+        let until = operators[index + 1..].iter().position(collects_all_rows).map(|place| index + 1 + place);
         let after = &operators[index + 1..until.map_or(operators.len(), |place| place + 1)];
         let mut later = Effects::default();
-        later.read(after);
+        later.add_reads(after);
         let mut changed = Effects::default();
         for operator in after {
             if let Operator::Change(change) = operator {
-                changed.change(&change.update);
+                changed.add_changes(&change.update);
             }
         }
-        if until.is_none() && !is_plain(&operators, result) {
+        if until.is_none() && !are_plain(&operators, result) {
             later.keys.all = true;
             later.labels.all = true;
         }
@@ -312,7 +320,8 @@ pub(in crate::planned) fn place_eager(
             earlier.labels = Names::default();
         }
         if matches!(change.update, Update::Set(_)) && faults.has(Planned::NoEagerBeforeSet) {
-            // What the plain interpreter is reading stays borrowed, so it must not be changed meanwhile.
+            // What the plain interpreter reads must stay protected: it borrows the graph while it reads, so that a
+            // change would panic.
             earlier = Effects { everything: earlier.everything, ..Effects::default() };
         }
         if matches!(change.update, Update::Set(_)) && until.is_some() && faults.has(Planned::NoEagerBehindSet)
@@ -320,10 +329,10 @@ pub(in crate::planned) fn place_eager(
             later = Effects::default();
         }
         let (before, after) = (change.before.clone(), change.after.clone());
-        if later.meet(&own) || changed.meet(&own) {
+        if later.overlaps(&own) || changed.overlaps(&own) {
             operators.insert(index + 1, Eager { slots: after }.into());
         }
-        if earlier.meet(&own) {
+        if earlier.overlaps(&own) {
             operators.insert(index, Eager { slots: before }.into());
             index += 1;
         }

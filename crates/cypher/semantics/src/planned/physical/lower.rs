@@ -1,4 +1,4 @@
-//! `Planner`: from logical steps to physical operators.
+//! `Planner`: turns logical steps into physical operators.
 
 use super::{
     effects::place_eager,
@@ -32,12 +32,12 @@ pub(in crate::planned) struct Planner<'s> {
     pub(in crate::planned) facts: Facts,
     pub(in crate::planned) maker: SlotMaker,
     pub(in crate::planned) semantics: MatchSemantics,
-    /// Evaluates expressions before there are rows.
+    /// Evaluates constant expressions while planning.
     pub(in crate::planned) run: &'s Run<'s>,
 }
 
 impl Planner<'_> {
-    /// A whole query: rules first, then operators.
+    /// Plans a whole query: applies the rewriting rules to its steps, then turns them into operators.
     pub(in crate::planned) fn query(&mut self, mut query: LogicalQuery) -> PhysicalQuery {
         for part in &mut query.parts {
             rule::rewrite(part, self);
@@ -47,6 +47,7 @@ impl Planner<'_> {
         PhysicalQuery { parts, distinct, columns, output }
     }
 
+    /// Plans one part of a UNION.
     fn part(&mut self, part: LogicalPart) -> PhysicalPart {
         let mut operators = Vec::new();
         for step in part.steps {
@@ -55,6 +56,7 @@ impl Planner<'_> {
         PhysicalPart { operators: place_eager(operators, &part.result, self.run.faults), result: part.result }
     }
 
+    /// Adds the operators of one step.
     fn step(&mut self, step: Step, operators: &mut Vec<Operator>) {
         match step {
             Step::Match(graph) => *operators = Solver::solve(self, graph, std::mem::take(operators)),
@@ -80,7 +82,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Conditions that cannot raise an error: cheap ones first, then those that need a plan.
+    /// Adds operators for conditions that cannot raise an error: first a filter for the simple ones, then a `SemiApply`
+    /// for each that needs a plan of its own.
     pub(super) fn filter(&mut self, predicates: Vec<Predicate>, operators: &mut Vec<Operator>) {
         let mut cheap = Vec::new();
         let mut asking = Vec::new();
@@ -96,7 +99,8 @@ impl Planner<'_> {
         operators.extend(asking);
     }
 
-    /// Adds a condition that may raise an error and so is evaluated as a whole.
+    /// Adds an operator for the conjuncts of a condition that may raise an error, which are evaluated from left to
+    /// right.
     fn filter_all(&mut self, conjuncts: Vec<Rc<Ex>>, operators: &mut Vec<Operator>) {
         let mut predicates: Vec<Predicate> = conjuncts.into_iter().map(Predicate::holds).collect();
         if predicates.len() == 1
@@ -112,7 +116,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Turns `EXISTS {}` and patterns as conditions into plans of their own.
+    /// The `SemiApply` for a condition that is `EXISTS {}` or a pattern, negated or not; any other condition is
+    /// returned unchanged.
     fn semi_apply(&mut self, predicate: Predicate) -> Result<Operator, Predicate> {
         let is_asking = |ex: &Ex| matches!(ex, Ex::PatternExists(_) | Ex::Subquery(SubqueryKind::Exists, _));
         let anti = match &predicate.test {
@@ -161,7 +166,7 @@ impl Planner<'_> {
         Ok(SemiApply { query, anti }.into())
     }
 
-    /// WITH and RETURN: aggregation, items, DISTINCT, ORDER BY, SKIP and LIMIT, each an operator.
+    /// Plans WITH or RETURN, with an operator for each of aggregation, items, DISTINCT, ORDER BY, SKIP and LIMIT.
     fn project(&mut self, projection: Projection, operators: &mut Vec<Operator>) {
         let Projection { aggregation, items, distinct, mut sort, skip, mut limit, after } = projection;
         let faults = self.run.faults;
@@ -184,7 +189,7 @@ impl Planner<'_> {
             prune(operators, &items, &after, self.run.faults);
         }
         if faults.has(Planned::IndexOrderLosesNulls) {
-            self.read_in_order(operators, &sort, &items);
+            self.read_in_order_by_fault(operators, &sort, &items);
         }
         let sorted = is_sorted(operators, &items, &sort, self.run.faults);
         let sort = if sorted { Vec::new() } else { sort };
@@ -218,9 +223,9 @@ impl Planner<'_> {
         }
     }
 
-    /// Only with a planted fault: reads a label through the index on the sort key, even if it lacks some nodes of
-    /// the label.
-    fn read_in_order(&self, operators: &mut [Operator], sort: &[SortKey], items: &[(Ex, Slot)]) {
+    /// Replaces the scan of a label by the index on the sort key, although the index lacks nodes without the key. That
+    /// is wrong: it is called only if the fault `index-order-loses-nulls` is planted.
+    fn read_in_order_by_fault(&self, operators: &mut [Operator], sort: &[SortKey], items: &[(Ex, Slot)]) {
         let [SortKey { key, .. }] = sort else { return };
         let assigned = |slot: &Slot| items.iter().find(|(_, own)| own == slot).map(|(ex, _)| ex);
         let key = match key {

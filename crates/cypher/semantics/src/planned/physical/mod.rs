@@ -1,4 +1,5 @@
-//! The physical plan: from logical steps to operators: where to begin, in which order, and where to collect all rows.
+//! Turns the steps of the logical plan into operators: decides where matching starts, in which order it goes on, and
+//! where all rows are collected.
 
 mod effects;
 mod lower;

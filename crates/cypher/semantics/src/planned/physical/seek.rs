@@ -1,4 +1,4 @@
-//! How the nodes of one slot can be found: by scanning all, by label, or through an index.
+//! Chooses the cheapest way to find the nodes of one slot: by scanning all nodes, the nodes with a label, or an index.
 
 use super::solver::Solver;
 use crate::{
@@ -16,17 +16,18 @@ use std::{collections::BTreeSet, rc::Rc};
 
 /// A way to find the nodes of a slot.
 pub(super) struct Access {
-    /// The estimated number of nodes it finds.
+    /// The estimated number of nodes that it finds.
     pub(super) rows: f64,
     pub(super) operator: Operator,
-    /// The indexes of the conditions that it satisfies.
+    /// The indexes of the waiting conditions that the nodes found are known to meet.
     pub(super) solved: BTreeSet<usize>,
-    /// Its bounds depend on slots that must be bound before.
+    /// Whether it uses the values of slots that earlier operators bind.
     pub(super) dependent: bool,
 }
 
-/// A bound on a key, with the index of its condition.
-struct Found {
+/// A bound that a waiting condition sets on a key: the index of the condition, the bound, the estimated share of nodes
+/// that meet it, and whether it uses slots.
+struct ConditionBound {
     place: usize,
     bound: Bound,
     share: f64,
@@ -34,7 +35,7 @@ struct Found {
 }
 
 impl Solver<'_, '_> {
-    /// The cheapest way to find the nodes of a slot.
+    /// The cheapest way to find the nodes of a slot, given the conditions that wait.
     pub(super) fn access(&self, slot: Slot) -> Access {
         let mut best = Access {
             rows: self.statistics().nodes(),
@@ -68,10 +69,13 @@ impl Solver<'_, '_> {
         best
     }
 
-    /// The labels the node must have, with the indexes of their conditions.
+    /// The labels that the conditions require of the node, with the index of each condition.
     pub(super) fn labels(&self, slot: Slot) -> Vec<(usize, Name)> {
-        let hard =
-            self.waiting.iter().enumerate().filter_map(|(place, predicate)| Some((place, predicate.hard()?)));
+        let hard = self
+            .waiting
+            .iter()
+            .enumerate()
+            .filter_map(|(place, predicate)| Some((place, predicate.hard_expression()?)));
         hard.filter_map(|(place, ex)| match ex {
             Ex::HasLabels(of, LabelTest::Name(name)) if matches!(**of, Ex::Slot(of) if of == slot) => {
                 Some((place, name.clone()))
@@ -81,7 +85,7 @@ impl Solver<'_, '_> {
         .collect()
     }
 
-    /// A seek in an index, if there is a bound on each of its keys.
+    /// The way through an index on these keys; `None` unless the conditions set a bound on each key.
     fn seek(&self, slot: Slot, label_place: usize, label: &Name, keys: &[Name]) -> Option<Access> {
         let mut solved = BTreeSet::from([label_place]);
         let mut rows = self.statistics().label(label);
@@ -104,7 +108,7 @@ impl Solver<'_, '_> {
             }
             dependent |= best.dependent;
             rows = (rows * best.share).max(1.0);
-            // A range may have two bounds.
+            // Two conditions, such as `n.p > 1` and `n.p < 5`, can bound one range from both sides.
             if let Bound::Range(low, high) = &bound {
                 let other = found.iter().find_map(|other| match &other.bound {
                     Bound::Range(Some(limit), None) if low.is_none() => {
@@ -128,16 +132,17 @@ impl Solver<'_, '_> {
         Some(Access { rows, operator, solved, dependent })
     }
 
-    /// The bounds on one property of the node, from conditions whose other side is already known.
-    fn bounds(&self, slot: Slot, key: &Name) -> Vec<Found> {
+    /// The bounds that the conditions set on one property of the node. The other side of such a condition must be bound
+    /// already.
+    fn bounds(&self, slot: Slot, key: &Name) -> Vec<ConditionBound> {
         let mut found = Vec::new();
         for (place, predicate) in self.waiting.iter().enumerate() {
-            if let Some((bound, share, other)) = bound(predicate, slot, key) {
+            if let Some((bound, share, other)) = bound_of_condition(predicate, slot, key) {
                 let needs: BTreeSet<Slot> = other.map(mention::slots).unwrap_or_default();
                 let unbound = needs.iter().any(|slot| self.is_fresh(*slot) && !self.is_bound(*slot));
                 if !unbound {
                     let dependent = !needs.is_empty();
-                    found.push(Found { place, bound, share, dependent });
+                    found.push(ConditionBound { place, bound, share, dependent });
                 }
             }
         }
@@ -145,14 +150,19 @@ impl Solver<'_, '_> {
     }
 }
 
-/// Whether the expression is this property of this slot.
+/// Whether the expression is the property `key` of the slot.
 fn is_property(ex: &Ex, slot: Slot, key: &Name) -> bool {
     matches!(ex, Ex::Property(of, own) if own == key && matches!(**of, Ex::Slot(of) if of == slot))
 }
 
-/// The bound that a condition sets on a property, the estimated share of nodes that pass, and the other side.
-fn bound<'p>(predicate: &'p Predicate, slot: Slot, key: &Name) -> Option<(Bound, f64, Option<&'p Ex>)> {
-    let ex = predicate.hard()?;
+/// The bound that a condition sets on a property, the estimated share of nodes that meet it, and the other side of the
+/// condition; `None` if it sets no bound.
+fn bound_of_condition<'p>(
+    predicate: &'p Predicate,
+    slot: Slot,
+    key: &Name,
+) -> Option<(Bound, f64, Option<&'p Ex>)> {
+    let ex = predicate.hard_expression()?;
     match ex {
         Ex::Compare(left, rest) => {
             let [(op, right)] = rest.as_slice() else { return None };
@@ -163,7 +173,7 @@ fn bound<'p>(predicate: &'p Predicate, slot: Slot, key: &Name) -> Option<(Bound,
             } else {
                 return None;
             };
-            let value = Rc::new(copy(other)?);
+            let value = Rc::new(copy_simple(other)?);
             let limit = |inclusive| Some(Limit { value: Rc::clone(&value), inclusive });
             let (bound, share) = match op {
                 CompareOp::Equal => (Bound::Equal(value), 0.1),
@@ -176,28 +186,28 @@ fn bound<'p>(predicate: &'p Predicate, slot: Slot, key: &Name) -> Option<(Bound,
             Some((bound, share, Some(other)))
         }
         Ex::In(item, list) if is_property(item, slot, key) => {
-            Some((Bound::In(Rc::new(copy(list)?)), 0.2, Some(list)))
+            Some((Bound::In(Rc::new(copy_simple(list)?)), 0.2, Some(list)))
         }
         Ex::StringTest(StringTest::StartsWith, text, part) if is_property(text, slot, key) => {
-            Some((Bound::Prefix(Rc::new(copy(part)?)), 0.25, Some(part)))
+            Some((Bound::Prefix(Rc::new(copy_simple(part)?)), 0.25, Some(part)))
         }
         Ex::IsNull(of, true) if is_property(of, slot, key) => Some((Bound::Exists, 0.9, None)),
         _ => None,
     }
 }
 
-/// A copy of a simple expression, to be evaluated separately.
-pub(in crate::planned) fn copy(ex: &Ex) -> Option<Ex> {
+/// A copy of a constant, slot, property or list; `None` for any other expression.
+pub(in crate::planned) fn copy_simple(ex: &Ex) -> Option<Ex> {
     Some(match ex {
         Ex::Constant(cell) => Ex::Constant(cell.clone()),
         Ex::Slot(slot) => Ex::Slot(*slot),
-        Ex::Property(of, key) => Ex::Property(Box::new(copy(of)?), key.clone()),
-        Ex::List(items) => Ex::List(items.iter().map(copy).collect::<Option<_>>()?),
+        Ex::Property(of, key) => Ex::Property(Box::new(copy_simple(of)?), key.clone()),
+        Ex::List(items) => Ex::List(items.iter().map(copy_simple).collect::<Option<_>>()?),
         _ => return None,
     })
 }
 
-/// The operator with its sides swapped: `a < b` as `b > a`.
+/// The comparison with its sides swapped: `<` becomes `>`.
 fn mirrored(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Less => CompareOp::Greater,

@@ -1,4 +1,5 @@
-//! Short cuts for projections: counts that the store knows, rows that are already sorted, distinct end nodes.
+//! Finds short cuts for projections: counts that the store knows, sort orders that an index already gives, walks of
+//! which only the distinct end nodes are needed.
 
 use crate::{
     FaultSet,
@@ -16,8 +17,8 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// `MATCH (n:A) RETURN count(*)`: the operator that knows the number, if the rows are exactly all nodes, those of a
-/// label, or all relationships of some types.
+/// The operator for a count that the store knows, as in `MATCH (n:A) RETURN count(*)`: the counted rows must be exactly
+/// all nodes, the nodes with a label, all relationships, or those of some types. Otherwise `None`.
 pub(super) fn count_store(
     aggregation: &Aggregation,
     operators: &[Operator],
@@ -30,22 +31,24 @@ pub(super) fn count_store(
     }
     let counted = match (call.kind, call.arguments.as_slice()) {
         (AggregateKind::CountStar, _) => None,
-        // The counted slot is never null. With DISTINCT, several rows with the same node would count once.
+        // The counted slot is never null. With DISTINCT, rows with the same node would count once, so the short cut
+        // does not apply.
         (AggregateKind::Count, [Ex::Slot(slot)]) if !call.distinct => Some(*slot),
         _ => return None,
     };
-    let (what, binds) = rows(operators, faults)?;
+    let (what, binds) = counted_elements(operators, faults)?;
     if counted.is_some_and(|slot| !binds.contains(&slot)) {
         return None;
     }
     Some(CountStore { counted: what, slot: call.slot }.into())
 }
 
-/// What the rows of a plan are, if the store knows their number, and the slots they bind.
-fn rows(operators: &[Operator], faults: FaultSet) -> Option<(Counted, Vec<Slot>)> {
+/// Which elements the rows of a plan correspond to one by one, if the store knows their number, and the slots that the
+/// plan binds.
+fn counted_elements(operators: &[Operator], faults: FaultSet) -> Option<(Counted, Vec<Slot>)> {
     match operators {
-        [scan @ Operator::NodeScan(_), Operator::Filter(filter)] if overlooks(filter, faults) => {
-            rows(std::slice::from_ref(scan), faults)
+        [scan @ Operator::NodeScan(_), Operator::Filter(filter)] if is_ignored_by_fault(filter, faults) => {
+            counted_elements(std::slice::from_ref(scan), faults)
         }
         [Operator::NodeScan(NodeScan { slot, label })] => {
             let counted = label.clone().map_or(Counted::Nodes, Counted::Label);
@@ -86,7 +89,8 @@ fn rows(operators: &[Operator], faults: FaultSet) -> Option<(Counted, Vec<Slot>)
     }
 }
 
-/// Whether the rows already come in the required order: from an index whose first key is the only sort key.
+/// Whether the rows already come in the required order, because they come from an index whose first key is the only
+/// sort key.
 pub(super) fn is_sorted(
     operators: &[Operator],
     items: &[(Ex, Slot)],
@@ -99,7 +103,7 @@ pub(super) fn is_sorted(
     }
     let Some((Operator::IndexSeek(seek), rest)) = operators.split_first() else { return false };
     let (Some(first), Some(bound)) = (seek.keys.first(), seek.bounds.first()) else { return false };
-    // The values of an IN list are not sorted.
+    // A seek by IN finds the nodes in the order of the list.
     if matches!(bound, Bound::In(_)) {
         return false;
     }
@@ -114,6 +118,7 @@ pub(super) fn is_sorted(
     is_key && rest.iter().all(keeps_order)
 }
 
+/// Whether the operator passes rows on in the order in which it gets them.
 fn keeps_order(operator: &Operator) -> bool {
     matches!(
         operator,
@@ -128,15 +133,16 @@ fn keeps_order(operator: &Operator) -> bool {
     )
 }
 
-/// `MATCH (a)-[*]->(b) RETURN DISTINCT a, b`: finds each end node once, however many walks lead to it.
+/// Replaces a walk by a `PruningExpand`, as in `MATCH (a)-[*]->(b) RETURN DISTINCT a, b`, if only its distinct end
+/// nodes are needed.
 pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], after: &[Slot], faults: FaultSet) {
     let Some(Operator::VariableExpand(expand)) = operators.last() else { return };
-    let VariableExpand { from, direction, slot, to, into, length, test, apart } = expand;
+    let VariableExpand { from, direction, slot, to, into, length, test, excluded } = expand;
     let asked =
         |slot: &Slot| after.contains(slot) || items.iter().any(|(ex, _)| mention::slots(ex).contains(slot));
     let directed = *direction != Direction::Either || faults.has(Planned::PruningForgetsTheWayBack);
     let short = length.min <= 1 || faults.has(Planned::PruningForgetsLeastLength);
-    let fits = directed && short && !into && apart.is_empty();
+    let fits = directed && short && !into && excluded.is_empty();
     if !fits || slot.as_ref().is_some_and(asked) {
         return;
     }
@@ -151,10 +157,10 @@ pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], after: 
     operators.push(pruned.into());
 }
 
-/// Whether a planted fault makes the count store overlook a filter.
-fn overlooks(filter: &Filter, faults: FaultSet) -> bool {
+/// Whether a planted fault makes the counting short cut ignore this filter.
+fn is_ignored_by_fault(filter: &Filter, faults: FaultSet) -> bool {
     let is = |wanted: fn(&Ex) -> bool| {
-        filter.predicates.iter().all(|predicate| predicate.hard().is_some_and(wanted))
+        filter.predicates.iter().all(|predicate| predicate.hard_expression().is_some_and(wanted))
     };
     (faults.has(Planned::CountStoreForgetsOtherLabels) && is(|ex| matches!(ex, Ex::HasLabels(..))))
         || (faults.has(Planned::CountStoreForgetsExistence) && is(|ex| matches!(ex, Ex::IsNull(_, true))))

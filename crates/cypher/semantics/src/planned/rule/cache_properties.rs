@@ -1,4 +1,5 @@
-//! A property that is read more than once before the next barrier is read only once, right after the MATCH.
+//! The rule `cache-properties`: a property that is read several times after a MATCH, before the next projection or
+//! change, is read only once, directly after the MATCH.
 
 use super::step_expressions::expressions_mut;
 use crate::{
@@ -13,10 +14,10 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeMap;
 
-/// How often each property is read.
+/// For each slot and key, how often the property is read.
 type Reads = BTreeMap<(Slot, Name), usize>;
 
-/// Caches the properties that are read at least twice after one MATCH.
+/// Caches the properties that are read at least twice after one MATCH. Returns whether there were any.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     if planner.facts.deletes {
         return false;
@@ -28,18 +29,18 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
         let end = stage_end(&part.steps, index + 1, across);
         let mut reads = Reads::new();
         for step in &mut part.steps[index + 1..end] {
-            expressions_mut(step).into_iter().for_each(|ex| count(ex, &mut reads));
+            expressions_mut(step).into_iter().for_each(|ex| count_reads(ex, &mut reads));
         }
         reads.retain(|(slot, _), count| {
-            *count > 1 && binds.contains(slot) && planner.facts.element(*slot).is_some()
+            *count > 1 && binds.contains(slot) && planner.facts.element_type(*slot).is_some()
         });
         if reads.is_empty() {
             continue;
         }
         let cached: BTreeMap<(Slot, Name), Slot> =
-            reads.into_keys().map(|place| (place, planner.maker.fresh())).collect();
+            reads.into_keys().map(|place| (place, planner.maker.new_slot())).collect();
         for step in &mut part.steps[index + 1..end] {
-            expressions_mut(step).into_iter().for_each(|ex| replace(ex, &cached));
+            expressions_mut(step).into_iter().for_each(|ex| use_cached(ex, &cached));
             if let Step::Update { before, after, .. } = step {
                 before.extend(cached.values());
                 after.extend(cached.values());
@@ -53,8 +54,8 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     false
 }
 
-/// The end of the steps that see the same row and the same graph. The next projection is included: it still reads
-/// them.
+/// The index after the last of the steps that see the same row and the same graph. The next projection is included,
+/// because it still reads the old row. If `across` is true, which is wrong, SET does not end them.
 fn stage_end(steps: &[Step], from: usize, across: bool) -> usize {
     for (index, step) in steps.iter().enumerate().skip(from) {
         match step {
@@ -67,17 +68,19 @@ fn stage_end(steps: &[Step], from: usize, across: bool) -> usize {
     steps.len()
 }
 
-fn count(ex: &mut Ex, reads: &mut Reads) {
+/// Counts how often an expression reads each property of each slot.
+fn count_reads(ex: &mut Ex, reads: &mut Reads) {
     if let Ex::Property(of, key) = ex
         && let Ex::Slot(slot) = **of
     {
         *reads.entry((slot, key.clone())).or_default() += 1;
         return;
     }
-    children_mut(ex).into_iter().for_each(|child| count(child, reads));
+    children_mut(ex).into_iter().for_each(|child| count_reads(child, reads));
 }
 
-fn replace(ex: &mut Ex, cached: &BTreeMap<(Slot, Name), Slot>) {
+/// Replaces the reads of cached properties by reads of the slots that hold them.
+fn use_cached(ex: &mut Ex, cached: &BTreeMap<(Slot, Name), Slot>) {
     if let Ex::Property(of, key) = ex
         && let Ex::Slot(slot) = **of
     {
@@ -86,5 +89,5 @@ fn replace(ex: &mut Ex, cached: &BTreeMap<(Slot, Name), Slot>) {
         }
         return;
     }
-    children_mut(ex).into_iter().for_each(|child| replace(child, cached));
+    children_mut(ex).into_iter().for_each(|child| use_cached(child, cached));
 }

@@ -1,4 +1,5 @@
-//! `WITH … ORDER BY a … RETURN count(*)`, `… ORDER BY a … ORDER BY b`: removes an ORDER BY that has no effect.
+//! The rule `drop-sort`: removes an ORDER BY whose order is never used, as in `WITH … ORDER BY a … RETURN count(*)` or
+//! `… ORDER BY a … ORDER BY b`.
 
 use crate::{
     planned::{
@@ -8,14 +9,14 @@ use crate::{
     program::{AggregateKind, Projection},
 };
 
-/// Removes each ORDER BY whose order a later clause discards.
+/// Removes each ORDER BY whose order a later clause discards. Returns whether there was one.
 pub(super) fn apply(part: &mut LogicalPart, _planner: &mut Planner<'_>) -> bool {
     let mut dropped = false;
     for index in 0..part.steps.len() {
         let (head, tail) = part.steps.split_at_mut(index + 1);
         let Some(Step::Project(projection)) = head.last_mut() else { continue };
         let cuts = projection.skip.is_some() || projection.limit.is_some();
-        if !projection.sort.is_empty() && !cuts && is_forgotten(tail) {
+        if !projection.sort.is_empty() && !cuts && is_order_unused(tail) {
             projection.sort.clear();
             dropped = true;
         }
@@ -23,7 +24,8 @@ pub(super) fn apply(part: &mut LogicalPart, _planner: &mut Planner<'_>) -> bool 
     dropped
 }
 
-fn is_forgotten(steps: &[Step]) -> bool {
+/// Whether the order of the rows before these steps has no effect on the answer.
+fn is_order_unused(steps: &[Step]) -> bool {
     for step in steps {
         match step {
             Step::Filter(_)
@@ -32,17 +34,19 @@ fn is_forgotten(steps: &[Step]) -> bool {
             | Step::Assign(_)
             | Step::Unwind(..)
             | Step::Match(_) => {}
-            Step::Project(projection) => return forgets(projection),
+            Step::Project(projection) => return discards_order(projection),
             _ => return false,
         }
     }
     false
 }
 
-fn forgets(projection: &Projection) -> bool {
+/// Whether the answer of a projection does not depend on the order of its input: it only counts rows, or sorts all of
+/// them again.
+fn discards_order(projection: &Projection) -> bool {
     match &projection.aggregation {
-        // Other aggregates depend on the order, if only in the last bit of a sum or in which of 1 and 1.0 is the
-        // minimum.
+        // All other aggregates depend on the order, if only in the last bit of a sum, or in whether `min` returns 1 or
+        // 1.0.
         Some(aggregation) => {
             let counts = |kind| matches!(kind, AggregateKind::Count | AggregateKind::CountStar);
             aggregation.keys.is_empty() && aggregation.calls.iter().all(|call| counts(call.kind))

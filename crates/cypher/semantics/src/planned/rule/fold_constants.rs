@@ -1,5 +1,6 @@
-//! `n.p > 1 + 2 ⇒ n.p > 3`: expressions that depend on no row are evaluated once. One that raises an error is kept,
-//! because there may be no row on which to raise it.
+//! The rule `fold-constants`: an expression that depends on no row is evaluated while planning, so that `n.p > 1 + 2`
+//! becomes `n.p > 3`. If that raises an error, the expression is kept: there may be no row on which the statement would
+//! raise it.
 
 use super::step_expressions::expressions_mut;
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
 };
 use edgewise_cypher_syntax::ast::CompareOp;
 
-/// Folds the expressions of all steps.
+/// Folds the expressions of all steps. Returns whether anything changed.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     let mut folded = false;
     for step in &mut part.steps {
@@ -22,16 +23,16 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     folded
 }
 
-/// Folds an expression from the inside out; returns whether anything changed.
+/// Folds an expression, its operands first. Returns whether anything changed.
 pub(in crate::planned) fn fold(ex: &mut Ex, run: &Run<'_>, facts: &Facts) -> bool {
     let mut folded = false;
     for child in children_mut(ex) {
         folded |= fold(child, run, facts);
     }
-    folded | simplify(ex, facts) | compute(ex, run)
+    folded | simplify(ex, facts) | evaluate_constant(ex, run)
 }
 
-/// Simplifies AND and OR if one side is constant.
+/// Simplifies AND and OR if one side is a constant. Returns whether it did.
 fn simplify(ex: &mut Ex, facts: &Facts) -> bool {
     let truth = |ex: &Ex| match ex {
         Ex::Constant(Cell::Bool(truth)) => Some(*truth),
@@ -40,14 +41,14 @@ fn simplify(ex: &mut Ex, facts: &Facts) -> bool {
     let simpler = match ex {
         Ex::And(left, right) => match (truth(left), truth(right)) {
             (Some(false), _) => Some(Ex::Constant(Cell::Bool(false))),
-            (Some(true), _) if facts.is_total_predicate(right) => Some(take(right)),
-            (_, Some(true)) if facts.is_total_predicate(left) => Some(take(left)),
+            (Some(true), _) if facts.is_total_predicate(right) => Some(take_expression(right)),
+            (_, Some(true)) if facts.is_total_predicate(left) => Some(take_expression(left)),
             _ => None,
         },
         Ex::Or(left, right) => match (truth(left), truth(right)) {
             (Some(true), _) => Some(Ex::Constant(Cell::Bool(true))),
-            (Some(false), _) if facts.is_total_predicate(right) => Some(take(right)),
-            (_, Some(false)) if facts.is_total_predicate(left) => Some(take(left)),
+            (Some(false), _) if facts.is_total_predicate(right) => Some(take_expression(right)),
+            (_, Some(false)) if facts.is_total_predicate(left) => Some(take_expression(left)),
             _ => None,
         },
         _ => None,
@@ -61,12 +62,13 @@ fn simplify(ex: &mut Ex, facts: &Facts) -> bool {
     }
 }
 
-fn take(ex: &mut Ex) -> Ex {
+/// Takes an expression out of its place, and leaves null there.
+fn take_expression(ex: &mut Ex) -> Ex {
     std::mem::replace(ex, Ex::Constant(Cell::Null))
 }
 
-/// Evaluates an operation on constants.
-fn compute(ex: &mut Ex, run: &Run<'_>) -> bool {
+/// Replaces an operation whose operands are constants by its value. Returns whether it did.
+fn evaluate_constant(ex: &mut Ex, run: &Run<'_>) -> bool {
     let operation = matches!(
         ex,
         Ex::List(_)

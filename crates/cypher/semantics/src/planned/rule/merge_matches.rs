@@ -1,5 +1,5 @@
-//! `MATCH p MATCH q ⇒ MATCH p, q`: a single pattern without a fixed order. Relationships must still differ only
-//! within p and within q.
+//! The rule `merge-matches`: `MATCH p MATCH q` becomes one pattern graph of `p` and `q`, so that they can be matched in
+//! any order. As before, relationships only have to differ within `p` and within `q`.
 
 use crate::{
     fault::planned::Planned,
@@ -9,15 +9,15 @@ use crate::{
     },
 };
 
-/// Merges each MATCH into the one directly before it.
+/// Merges each MATCH into the one directly before it. Returns whether there was one.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     let mut merged = false;
     let mut steps: Vec<Step> = Vec::with_capacity(part.steps.len());
     for step in part.steps.drain(..) {
         match (steps.last_mut(), step) {
-            (Some(Step::Match(before)), Step::Match(graph)) if !has_soft(before) => {
+            (Some(Step::Match(before)), Step::Match(graph)) if !has_soft_condition(before) => {
                 if planner.run.faults.has(Planned::UniquenessAcrossMatches) {
-                    before.separate_from(&graph);
+                    before.require_different_from(&graph);
                 }
                 before.absorb(graph);
                 merged = true;
@@ -29,6 +29,7 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     merged
 }
 
-fn has_soft(graph: &crate::planned::logical::PatternGraph) -> bool {
+/// Whether the pattern has a soft condition, which is evaluated again after the MATCH.
+fn has_soft_condition(graph: &crate::planned::logical::PatternGraph) -> bool {
     graph.predicates.iter().any(|predicate| predicate.soft)
 }

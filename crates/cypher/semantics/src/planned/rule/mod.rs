@@ -1,4 +1,4 @@
-//! Rewriting rules on logical steps: a file each, and an entry in the table.
+//! Rules that rewrite the steps of the logical plan, one file for each, and the table of them.
 
 mod cache_properties;
 mod drop_sort;
@@ -11,15 +11,15 @@ pub(super) use fold_constants::fold;
 
 use super::{logical::LogicalPart, physical::Planner};
 
-/// A rule: it changes the steps in place and returns whether it did.
+/// A rewriting rule.
 pub(super) struct Rule {
-    /// Its name.
+    /// The name of the rule.
     #[cfg_attr(not(test), allow(dead_code))]
     pub(super) name: &'static str,
     apply: fn(&mut LogicalPart, &mut Planner<'_>) -> bool,
 }
 
-/// All rules, in the order they are tried.
+/// All rules, in the order in which they are tried.
 pub(super) static RULES: &[Rule] = &[
     Rule { name: "fold-constants", apply: fold_constants::apply },
     Rule { name: "merge-matches", apply: merge_matches::apply },
@@ -28,8 +28,8 @@ pub(super) static RULES: &[Rule] = &[
     Rule { name: "cache-properties", apply: cache_properties::apply },
 ];
 
-/// Applies each rule until it changes nothing more, then the next. Each makes the plan simpler or moves something
-/// towards the beginning, so this ends; the limit guards against a faulty rule.
+/// Applies each rule until it changes nothing more, one rule after the other. That ends, because each rule makes the
+/// plan simpler or moves something towards the beginning; the limit of 64 guards against a faulty rule.
 pub(super) fn rewrite(part: &mut LogicalPart, planner: &mut Planner<'_>) {
     for rule in RULES {
         for _ in 0..64 {

@@ -1,6 +1,6 @@
-//! A condition that cannot raise an error moves towards the beginning: into MATCH, and across OPTIONAL MATCH, UNWIND
-//! and WITH (across an aggregation only if it uses just grouping keys, never across LIMIT), if they cannot raise one
-//! either and bind nothing it uses.
+//! The rule `push-filter`: moves a condition that cannot raise an error towards the beginning of the plan: into a
+//! MATCH, and across OPTIONAL MATCH, UNWIND and WITH, if these cannot raise an error either and bind nothing that the
+//! condition uses. It moves across an aggregation only if it uses just grouping keys, and never across LIMIT.
 
 use crate::{
     FaultSet,
@@ -13,20 +13,21 @@ use crate::{
     program::{AggregateKind, Aggregation, Ex, Projection, Slot},
 };
 
-/// Moves each condition by one step.
+/// Moves each condition by one step. Returns whether any moved.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     let mut moved = false;
     let mut index = 1;
     while index < part.steps.len() {
         if matches!(part.steps[index], Step::Filter(_)) {
-            moved |= push(&mut part.steps, index, &planner.facts, planner.run.faults);
+            moved |= push_one(&mut part.steps, index, &planner.facts, planner.run.faults);
         }
         index += 1;
     }
     moved
 }
 
-fn push(steps: &mut Vec<Step>, index: usize, facts: &Facts, faults: FaultSet) -> bool {
+/// Moves the condition at this index into or across the step before it, if that is allowed. Returns whether it moved.
+fn push_one(steps: &mut Vec<Step>, index: usize, facts: &Facts, faults: FaultSet) -> bool {
     let Step::Filter(predicate) = &steps[index] else { return false };
     match &steps[index - 1] {
         Step::Match(_) => {
@@ -48,7 +49,7 @@ fn push(steps: &mut Vec<Step>, index: usize, facts: &Facts, faults: FaultSet) ->
             }
             true
         }
-        step if passes_over(predicate, step, facts, faults) => {
+        step if can_move_across(predicate, step, facts, faults) => {
             steps.swap(index - 1, index);
             true
         }
@@ -56,22 +57,23 @@ fn push(steps: &mut Vec<Step>, index: usize, facts: &Facts, faults: FaultSet) ->
     }
 }
 
-/// Whether the condition means the same before the step.
-fn passes_over(predicate: &Predicate, step: &Step, facts: &Facts, faults: FaultSet) -> bool {
+/// Whether the condition can be evaluated before the step instead of after it, with the same answer.
+fn can_move_across(predicate: &Predicate, step: &Step, facts: &Facts, faults: FaultSet) -> bool {
     match step {
         Step::Assign(items) => {
-            facts.all(items.iter().map(|(ex, _)| ex))
+            facts.all_total(items.iter().map(|(ex, _)| ex))
                 && !items.iter().any(|(_, slot)| predicate.mentions.contains(slot))
         }
-        Step::Unwind(list, slot) => facts.total(list).is_some() && !predicate.mentions.contains(slot),
+        Step::Unwind(list, slot) => facts.total_type(list).is_some() && !predicate.mentions.contains(slot),
         Step::Optional(graph, rest, _) => rest.is_empty() && predicate.mentions.is_disjoint(&graph.binds),
-        Step::Project(projection) => passes_projection(predicate, projection, facts, faults),
+        Step::Project(projection) => can_move_across_projection(predicate, projection, facts, faults),
         _ => false,
     }
 }
 
-/// Across an aggregation only if it uses just grouping keys that are variables; never across SKIP and LIMIT.
-fn passes_projection(
+/// Whether the condition can be evaluated before the projection instead of after it: never with SKIP or LIMIT, and with
+/// an aggregation only if it uses just grouping keys that are variables.
+fn can_move_across_projection(
     predicate: &Predicate,
     projection: &Projection,
     facts: &Facts,
@@ -88,7 +90,8 @@ fn passes_projection(
     if items.iter().any(|(_, slot)| predicate.mentions.contains(slot)) {
         return false;
     }
-    if !facts.all(items.iter().map(|(ex, _)| ex)) || !facts.all(sort.iter().map(|sort| &sort.key)) {
+    if !facts.all_total(items.iter().map(|(ex, _)| ex)) || !facts.all_total(sort.iter().map(|sort| &sort.key))
+    {
         return false;
     }
     let Some(Aggregation { keys, calls }) = aggregation else { return true };
@@ -106,6 +109,6 @@ fn passes_projection(
         )
     };
     predicate.mentions.iter().all(is_key)
-        && facts.all(keys.iter().map(|(key, _)| key))
-        && calls.iter().all(|call| steady(call.kind) && facts.all(&call.arguments))
+        && facts.all_total(keys.iter().map(|(key, _)| key))
+        && calls.iter().all(|call| steady(call.kind) && facts.all_total(&call.arguments))
 }

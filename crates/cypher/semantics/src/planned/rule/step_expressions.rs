@@ -1,4 +1,4 @@
-//! The expressions of a step that are evaluated on the incoming row.
+//! Finds the expressions of a step that are evaluated on the row before the step.
 
 use crate::{
     planned::logical::{Step, Test},
@@ -6,8 +6,8 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// The expressions of a step that are evaluated on the incoming row and may be rewritten. Expressions shared with
-/// another step are left out.
+/// The expressions of a step that are evaluated on the row before the step, so that a rule may rewrite them.
+/// Expressions that another step shares are left out.
 pub(super) fn expressions_mut(step: &mut Step) -> Vec<&mut Ex> {
     match step {
         Step::Match(graph) => {

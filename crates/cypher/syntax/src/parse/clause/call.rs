@@ -1,4 +1,4 @@
-//! CALL: procedures and subqueries.
+//! Parses CALL: procedures and subqueries.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -8,7 +8,7 @@ use crate::ast::{
 };
 
 impl Parser<'_> {
-    /// `<call procedure statement> ::= CALL <named procedure call>`, or a subquery.
+    /// Parses `<call procedure statement> ::= CALL <named procedure call>`, or a subquery.
     pub(super) fn call(&mut self, optional: bool) -> Parsed<Clause> {
         if optional {
             self.step();
@@ -24,7 +24,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<named procedure call> ::= <procedure reference> <explicit procedure arguments> [ <yield clause> ]`
+    /// Parses `<named procedure call> ::= <procedure reference> <explicit procedure arguments> [ <yield clause> ]`.
     fn call_procedure(&mut self, optional: bool) -> Parsed<CallProcedure> {
         self.note(Kind::LeftBrace.shown());
         let name = self.dotted_name()?;
@@ -41,6 +41,7 @@ impl Parser<'_> {
         Ok(CallProcedure { optional, name, arguments, yields })
     }
 
+    /// Parses this part of the grammar:
     /// `<procedure reference> ::= [ <catalog object parent reference> ] <procedure name>`
     /// `<catalog object parent reference> ::= { <object name> <period> }...`
     pub(in crate::parse) fn dotted_name(&mut self) -> Parsed<Vec<Name>> {
@@ -51,6 +52,7 @@ impl Parser<'_> {
         Ok(parts)
     }
 
+    /// Parses this part of the grammar:
     /// `<yield clause> ::= YIELD <yield item list> [ <where clause> ]`
     /// `<standalone procedure call yield clause> ::= YIELD { <yield item list> | <asterisk> }`
     fn yields(&mut self) -> Parsed<Yields> {
@@ -66,7 +68,7 @@ impl Parser<'_> {
         Ok(Yields::Items { items, where_: self.where_clause()? })
     }
 
-    /// `(a, b)`, `(*)` or `()` before the body of a subquery.
+    /// Parses `(a, b)`, `(*)` or `()` before the body of a subquery.
     fn imports(&mut self) -> Parsed<Imports> {
         self.step();
         let imports = if self.eat(Kind::Star) {
@@ -80,7 +82,7 @@ impl Parser<'_> {
         Ok(imports)
     }
 
-    /// `{ query } [IN TRANSACTIONS …]`
+    /// Parses `{ query } [IN TRANSACTIONS …]`.
     fn call_subquery(&mut self, optional: bool, imports: Imports) -> Parsed<CallSubquery> {
         self.expect(Kind::LeftBrace, "before the subquery")?;
         let query = self.framed_deep(3, Self::query)?;
@@ -89,6 +91,7 @@ impl Parser<'_> {
         Ok(CallSubquery { optional, imports, query, in_transactions })
     }
 
+    /// Parses:
     /// `IN [[n] CONCURRENT] TRANSACTIONS [OF n ROWS] [ON ERROR …] [REPORT STATUS AS v]`, the last three in any order.
     fn in_transactions(&mut self) -> Parsed<InTransactions> {
         let mut transactions = InTransactions::default();
@@ -120,6 +123,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses `CONTINUE`, `BREAK` or `FAIL` after `ON ERROR`.
     fn on_error(&mut self) -> Parsed<OnError> {
         if self.eat_word(Word::Continue) {
             Ok(OnError::Continue)

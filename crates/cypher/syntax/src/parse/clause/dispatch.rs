@@ -8,7 +8,7 @@ use super::super::word::Word;
 use crate::ast::Clause;
 
 impl Parser<'_> {
-    /// A clause, if one starts here.
+    /// Parses a clause, if one starts here.
     pub(in crate::parse) fn clause(&mut self) -> Parsed<Option<Clause>> {
         let clause = match self.word() {
             Word::Match => Clause::Match(self.match_clause(false)?),
@@ -30,7 +30,7 @@ impl Parser<'_> {
         Ok(Some(clause))
     }
 
-    /// An updating clause, if one starts here.
+    /// Parses an updating clause, if one starts here.
     ///
     /// `<primitive data update statement> ::= <create statement> | <merge statement> | <set statement> |
     /// <remove statement> | <delete statement>`

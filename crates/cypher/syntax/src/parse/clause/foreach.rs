@@ -1,4 +1,4 @@
-//! FOREACH.
+//! Parses FOREACH.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -6,12 +6,12 @@ use super::super::word::Word;
 use crate::ast::Foreach;
 
 impl Parser<'_> {
-    /// `FOREACH ( <binding variable> IN <value expression> | <primitive data update statement>... )`
+    /// Parses `FOREACH ( <binding variable> IN <value expression> | <primitive data update statement>... )`.
     pub(super) fn foreach(&mut self) -> Parsed<Foreach> {
         self.enter()?;
         self.step();
         let open = self.position();
-        self.expect(Kind::LeftParen, "behind `FOREACH`")?;
+        self.expect(Kind::LeftParen, "after `FOREACH`")?;
         let variable = self.name("as the variable of FOREACH")?;
         self.expect_word(Word::In, "after the variable of FOREACH")?;
         let list = self.expression_before_bar(open)?;

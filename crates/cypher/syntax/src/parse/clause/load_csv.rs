@@ -1,4 +1,4 @@
-//! LOAD CSV.
+//! Parses LOAD CSV.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -6,7 +6,7 @@ use super::super::word::Word;
 use crate::ast::LoadCsv;
 
 impl Parser<'_> {
-    /// `LOAD CSV [WITH HEADERS] FROM <value expression> AS <binding variable> [FIELDTERMINATOR <string>]`
+    /// Parses `LOAD CSV [WITH HEADERS] FROM <value expression> AS <binding variable> [FIELDTERMINATOR <string>]`.
     pub(super) fn load_csv(&mut self) -> Parsed<LoadCsv> {
         self.step();
         self.expect_word(Word::Csv, "after `LOAD`")?;

@@ -1,4 +1,4 @@
-//! MATCH and its hints.
+//! Parses MATCH and its hints.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
@@ -7,6 +7,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, Hint, IndexKind, Match, MatchMode};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<optional match statement> ::= OPTIONAL <optional match operand>`
     /// `<simple match statement> ::= MATCH <graph pattern binding table>`
     pub(super) fn match_clause(&mut self, optional: bool) -> Parsed<Match> {
@@ -23,12 +24,12 @@ impl Parser<'_> {
         Ok(Match { optional, mode, patterns, hints, where_: self.where_clause()? })
     }
 
-    /// `<where clause> ::= WHERE <search condition>`
+    /// Parses `<where clause> ::= WHERE <search condition>`.
     pub(in crate::parse) fn where_clause(&mut self) -> Parsed<Option<Expr>> {
         if self.eat_word(Word::Where) { Ok(Some(self.expression()?)) } else { Ok(None) }
     }
 
-    /// `REPEATABLE ELEMENT[S]`, `DIFFERENT RELATIONSHIP[S]`
+    /// Parses `REPEATABLE ELEMENT[S]`, `DIFFERENT RELATIONSHIP[S]`.
     fn match_mode(&mut self) -> Parsed<Option<MatchMode>> {
         let mode = match (self.word(), self.peek(1).word) {
             (Word::Repeatable, Word::Element | Word::Elements) => MatchMode::RepeatableElements,
@@ -43,7 +44,7 @@ impl Parser<'_> {
         Ok(Some(mode))
     }
 
-    /// `USING [kind] INDEX [SEEK] v:L(k, …) | USING SCAN v:L | USING JOIN ON v, …`
+    /// Parses `USING [kind] INDEX [SEEK] v:L(k, …) | USING SCAN v:L | USING JOIN ON v, …`.
     fn hint(&mut self) -> Parsed<Hint> {
         if self.eat_word(Word::Scan) {
             let variable = self.name("as the variable of a hint")?;
@@ -66,7 +67,7 @@ impl Parser<'_> {
             self.step();
         }
         self.expect_word(Word::Index, "after `USING`")?;
-        // A variable may be called `seek`.
+        // `SEEK` is a keyword only if the variable follows it; otherwise it is the variable itself.
         let seek = self.word() == Word::Seek && self.name_ahead(1);
         if seek {
             self.step();

@@ -1,4 +1,4 @@
-//! Clauses: a file per family.
+//! Parsers of clauses, one file per kind of clause.
 
 mod call;
 mod dispatch;

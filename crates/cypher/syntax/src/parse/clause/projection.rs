@@ -1,4 +1,4 @@
-//! WITH and RETURN.
+//! Parses WITH and RETURN.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -9,18 +9,19 @@ use crate::ast::{
 };
 
 impl Parser<'_> {
-    /// `<with statement> ::= WITH <return statement body> [ <order by and page clause> ] [ <where clause> ]`
+    /// Parses `<with statement> ::= WITH <return statement body> [ <order by and page clause> ] [ <where clause> ]`.
     pub(super) fn with(&mut self) -> Parsed<With> {
         self.step();
         Ok(With { projection: self.projection()?, where_: self.where_clause()? })
     }
 
-    /// `<return statement> ::= RETURN <return statement body> [ <order by and page clause> ]`
+    /// Parses `<return statement> ::= RETURN <return statement body> [ <order by and page clause> ]`.
     pub(super) fn return_clause(&mut self) -> Parsed<Return> {
         self.step();
         Ok(Return { projection: self.projection()? })
     }
 
+    /// Parses this part of the grammar:
     /// `<return statement body> ::= [ <set quantifier> ] <return item list>`
     /// `<return item list> ::= { <asterisk> | <return item> } [ { <comma> <return item> }... ]`
     fn projection(&mut self) -> Parsed<Projection> {
@@ -38,6 +39,7 @@ impl Parser<'_> {
         Ok(projection)
     }
 
+    /// Parses this part of the grammar:
     /// `<return item> ::= <value expression> [ <return item alias> ]`
     /// `<return item alias> ::= AS <identifier>`
     fn projection_item(&mut self) -> Parsed<ProjectionItem> {
@@ -48,11 +50,12 @@ impl Parser<'_> {
             let alias = Some(self.name("after `AS`")?);
             return Ok(ProjectionItem { expr, alias, text: SourceText(None) });
         }
-        // Only an unaliased item takes its column name from its text.
+        // An item without an alias takes its column name from its source text.
         let text = SourceText(Some(self.text[start..end].into()));
         Ok(ProjectionItem { expr, alias: None, text })
     }
 
+    /// Parses this part of the grammar:
     /// `<order by and page clause> ::= <order by clause> [ <offset clause> ] [ <limit clause> ]
     ///   | <offset clause> [ <limit clause> ] | <limit clause>`
     fn order_and_page(&mut self, projection: &mut Projection) -> Parsed<()> {
@@ -81,7 +84,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `<sort specification> ::= <sort key> [ <ordering specification> ]`
+    /// Parses `<sort specification> ::= <sort key> [ <ordering specification> ]`.
     fn sort_item(&mut self) -> Parsed<SortItem> {
         let key = self.expression()?;
         let word = match self.word() {
@@ -118,7 +121,7 @@ impl Parser<'_> {
         Some(quantifier)
     }
 
-    /// `UNION [ <set quantifier> ]`: what follows is a clause, so the word is never a name.
+    /// Parses the `ALL` or `DISTINCT` after `UNION`. A clause follows, so the word cannot be a name here.
     pub(in crate::parse) fn union_quantifier(&mut self) -> Option<SetQuantifier> {
         if self.eat_word(Word::All) {
             Some(SetQuantifier::All)

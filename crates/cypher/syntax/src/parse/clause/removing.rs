@@ -1,4 +1,4 @@
-//! REMOVE and DELETE.
+//! Parses REMOVE and DELETE.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::LabelPlace;
@@ -7,13 +7,13 @@ use super::super::word::Word;
 use crate::ast::{Delete, Remove, RemoveItem};
 
 impl Parser<'_> {
-    /// `<remove statement> ::= REMOVE <remove item list>`
+    /// Parses `<remove statement> ::= REMOVE <remove item list>`.
     pub(super) fn remove(&mut self) -> Parsed<Remove> {
         self.step();
         Ok(Remove { items: self.comma_list(Self::remove_item)? })
     }
 
-    /// `<remove item> ::= <remove labels item> | <remove property item>`
+    /// Parses `<remove item> ::= <remove labels item> | <remove property item>`.
     fn remove_item(&mut self) -> Parsed<RemoveItem> {
         let labels =
             self.name_ahead(0) && (self.peek(1).kind == Kind::Colon || self.peek(1).word == Word::Is);
@@ -27,7 +27,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<delete statement> ::= [ DETACH ] DELETE <delete item list>`
+    /// Parses `<delete statement> ::= [ DETACH ] DELETE <delete item list>`.
     pub(super) fn delete(&mut self) -> Parsed<Delete> {
         let detach = self.eat_word(Word::Detach);
         let nodetach = !detach && self.eat_word(Word::NoDetach);

@@ -1,4 +1,4 @@
-//! SET.
+//! Parses SET.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::LabelPlace;
@@ -7,12 +7,13 @@ use super::super::word::Word;
 use crate::ast::{Expr, Set, SetItem};
 
 impl Parser<'_> {
-    /// `<set statement> ::= SET <set item list>`
+    /// Parses `<set statement> ::= SET <set item list>`.
     pub(super) fn set(&mut self) -> Parsed<Set> {
         self.step();
         Ok(Set { items: self.comma_list(Self::set_item)? })
     }
 
+    /// Parses this part of the grammar:
     /// `<set item> ::= <set all properties item> | <add all properties item> | <set labels item> |
     /// <set property item>`
     pub(super) fn set_item(&mut self) -> Parsed<SetItem> {
@@ -43,6 +44,7 @@ impl Parser<'_> {
         Ok(SetItem::Property { target, value: self.expression()? })
     }
 
+    /// Parses `v:A:B`, an item of SET that adds labels.
     fn set_labels(&mut self) -> Parsed<SetItem> {
         let variable = self.name("")?;
         match self.labels(LabelPlace::Node)? {
@@ -51,7 +53,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<postfix expression>` that ends in a key or an index: a property that SET and REMOVE can change.
+    /// Parses a `<postfix expression>` that ends in a key or an index: a property that SET or REMOVE changes.
     pub(super) fn place(&mut self) -> Parsed<Expr> {
         let target = self.framed(NO_LINK, Self::postfix)?;
         match target {

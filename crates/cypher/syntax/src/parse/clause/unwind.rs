@@ -1,11 +1,11 @@
-//! UNWIND.
+//! Parses UNWIND.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::word::Word;
 use crate::ast::Unwind;
 
 impl Parser<'_> {
-    /// `<unwind statement> ::= UNWIND <value expression> AS <binding variable>`
+    /// Parses `<unwind statement> ::= UNWIND <value expression> AS <binding variable>`.
     pub(super) fn unwind(&mut self) -> Parsed<Unwind> {
         self.step();
         let list = self.expression()?;

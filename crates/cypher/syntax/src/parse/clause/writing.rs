@@ -1,4 +1,4 @@
-//! CREATE and MERGE.
+//! Parses CREATE and MERGE.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
@@ -6,12 +6,13 @@ use super::super::word::Word;
 use crate::ast::{Create, Merge, MergeAction, MergeEvent};
 
 impl Parser<'_> {
-    /// `<create statement> ::= CREATE <create graph pattern>`
+    /// Parses `<create statement> ::= CREATE <create graph pattern>`.
     pub(super) fn create(&mut self) -> Parsed<Create> {
         self.step();
         Ok(Create { patterns: self.comma_list(|parser| parser.path_pattern(Place::Write))? })
     }
 
+    /// Parses this part of the grammar:
     /// `<merge statement> ::= MERGE <merge graph pattern> [ <merge action> ]`, with any number of actions as in
     /// openCypher 9.
     /// `<merge action> ::= ON { MATCH | CREATE } <set statement>`

@@ -1,4 +1,4 @@
-//! Telling words from names where an operand may start.
+//! Decides whether a word is a keyword or a name, by what follows it.
 
 use super::super::parser::Parser;
 use super::super::token::Kind;

@@ -1,4 +1,4 @@
-//! Operands of operators.
+//! Parses operands of operators, without their signs and postfixes.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
@@ -7,6 +7,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, Literal, PathPattern, PathShape};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<value expression primary> ::= <parenthesized value expression> |
     ///   <non-parenthesized value expression primary>`
     pub(super) fn atom(&mut self) -> Parsed<Expr> {
@@ -31,7 +32,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<parenthesized value expression> ::= <left paren> <value expression> <right paren>`
+    /// Parses `<parenthesized value expression> ::= <left paren> <value expression> <right paren>`.
     fn parenthesized(&mut self) -> Parsed<Expr> {
         self.step();
         let expr = self.expression()?;
@@ -39,19 +40,19 @@ impl Parser<'_> {
         Ok(expr)
     }
 
-    /// `<pattern expression> ::= <simple path pattern>`
+    /// Parses `<pattern expression> ::= <simple path pattern>`.
     fn path_operand(&mut self) -> Parsed<Expr> {
         let shape = PathShape::Chain(self.framed(NO_LINK, |parser| parser.chain(Place::Expression))?);
         Ok(Expr::Pattern(Box::new(PathPattern { variable: None, selector: None, shape })))
     }
 
-    /// `<shortest path expression> ::= <legacy shortest path pattern>`
+    /// Parses `<shortest path expression> ::= <legacy shortest path pattern>`.
     fn shortest_path_operand(&mut self) -> Parsed<Expr> {
         let shape = self.shortest_path()?;
         Ok(Expr::Pattern(Box::new(PathPattern { variable: None, selector: None, shape })))
     }
 
-    /// A name, or an operand that begins with a keyword.
+    /// Parses a name, or an operand that begins with a keyword.
     fn word_or_name(&mut self) -> Parsed<Expr> {
         let next = self.peek(1).kind;
         let literal = match self.word() {
@@ -67,6 +68,7 @@ impl Parser<'_> {
         Ok(Expr::Literal(literal))
     }
 
+    /// Parses an operand that begins with a word of the language. If what follows does not fit the word, it is a name.
     fn keyword_operand(&mut self, word: Word, next: Kind) -> Parsed<Expr> {
         match word {
             Word::Case if self.peek(1).word == Word::When || self.starts_operand(self.position() + 1) => {

@@ -1,20 +1,21 @@
-//! Infix operators, by precedence climbing.
+//! Parses infix operators, by precedence climbing.
 //!
-//! From loose to tight: OR, XOR, AND, NOT, comparisons (one chain), the predicates IN, STARTS WITH, ENDS WITH,
-//! CONTAINS, =~, IS …, :Label, then + - ||, then * / %, then ^ (from left to right), then signs, then postfixes.
+//! The operators from loosest to tightest: OR, XOR, AND, NOT, comparisons (one chain), the predicates IN, STARTS
+//! WITH, ENDS WITH, CONTAINS, =~, IS …, :Label, then + - ||, then * / %, then ^ (from left to right), then signs,
+//! then postfixes.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
 use crate::ast::{BinaryOp, CompareOp, Expr, UnaryOp};
 
-/// Binding power of an operator.
+/// How tightly an operator binds; a larger number binds more tightly.
 pub(super) type Power = u8;
 
 const OR: Power = 1;
-/// The lowest power: any operator may follow.
+/// The power of the operator that binds most loosely. From here on, any operator may follow.
 pub(super) const LOOSEST: Power = OR;
-/// The highest power: directly after an operand.
+/// The power of the operators that bind most tightly. Only they may follow directly after an operand.
 pub(super) const TIGHTEST: Power = UNARY;
 const XOR: Power = 2;
 const AND: Power = 3;
@@ -26,7 +27,7 @@ const MULTIPLICATIVE: Power = 8;
 const POWER: Power = 9;
 const UNARY: Power = 10;
 
-/// What can follow an operand.
+/// An operator that can follow an operand.
 enum Operator {
     Infix(BinaryOp, Power, usize),
     Compare(CompareOp),
@@ -34,20 +35,21 @@ enum Operator {
 }
 
 impl Parser<'_> {
-    /// `<value expression> ::= <boolean value expression>`
+    /// Parses `<value expression> ::= <boolean value expression>`.
     #[inline]
     pub(in crate::parse) fn expression(&mut self) -> Parsed<Expr> {
         self.framed(NO_LINK, |parser| parser.binary(OR))
     }
 
-    /// An expression directly inside the bracket at the token `open`, before its last `|`.
+    /// Parses an expression directly inside the bracket at the token `open`. A `|` that belongs to the bracket ends the
+    /// expression.
     pub(in crate::parse) fn expression_before_bar(&mut self, open: usize) -> Parsed<Expr> {
         let close = self.token(open).link;
         let separator = if close == NO_LINK { NO_LINK } else { self.token(close as usize).link };
         self.framed(separator, |parser| parser.binary(OR))
     }
 
-    /// An operand and the operators after it that bind at least as tightly as `least`.
+    /// Parses an operand and the operators after it that bind at least as tightly as `least`.
     ///
     /// `<boolean value expression> ::= <boolean term xor> | <boolean value expression> OR <boolean term xor>`
     /// `<boolean term xor> ::= <boolean term> | <boolean term xor> XOR <boolean term>`
@@ -61,6 +63,7 @@ impl Parser<'_> {
         self.operators(left, least, UNARY)
     }
 
+    /// Parses this part of the grammar:
     /// `<boolean factor> ::= [ { NOT }... ] <boolean primary>`
     ///
     /// The grammar does not allow NOT after a tighter operator. Engines differ (one that rejects `true = NOT false`
@@ -80,8 +83,8 @@ impl Parser<'_> {
         Ok(operand)
     }
 
-    /// Parses the operators after `left` with powers from `least` to `most`. After NOT, or after a predicate such as
-    /// IS NULL that takes no right operand, a tighter operator must not follow.
+    /// Parses the operators after `left` whose powers are from `least` to `most`. After NOT, or after a predicate such
+    /// as IS NULL that takes no right operand, an operator that binds more tightly must not follow.
     pub(super) fn operators(&mut self, mut left: Expr, least: Power, mut most: Power) -> Parsed<Expr> {
         loop {
             match self.operator() {
@@ -108,7 +111,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<comparison predicate> ::= <simple comparison predicand> [ <simple comparison predicate part 2>... ]`
+    /// Parses `<comparison predicate> ::= <simple comparison predicand> [ <simple comparison predicate part 2>... ]`.
     fn comparison(&mut self, left: Expr, op: CompareOp) -> Parsed<Expr> {
         self.step();
         let mut height = self.take_height();
@@ -157,7 +160,7 @@ impl Parser<'_> {
     }
 }
 
-/// `<simple comp op>`
+/// The comparison operator that a token is; `None` for other tokens.
 #[inline]
 fn compare_op(kind: Kind) -> Option<CompareOp> {
     match kind {

@@ -1,4 +1,4 @@
-//! Expressions that bind a variable by name: quantifiers and reduce.
+//! Parses expressions that bind a variable by name: quantifiers and reduce.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -6,6 +6,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, Quantified, QuantifierKind, Reduce};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<quantifier expression> ::=
     ///   <quantifier> <left paren> <quantifier element source> <quantifier element predicate> <right paren>`
     pub(super) fn quantified(&mut self) -> Parsed<Expr> {
@@ -25,6 +26,7 @@ impl Parser<'_> {
         Ok(Expr::Quantified(Box::new(Quantified { kind, variable, list, where_ })))
     }
 
+    /// Parses this part of the grammar:
     /// `<reduce expression> ::= REDUCE <left paren> <reduce accumulator initialization> <comma>
     ///   <reduce element source> <reduce step> <right paren>`
     pub(super) fn reduce(&mut self) -> Parsed<Expr> {

@@ -1,15 +1,16 @@
-//! CASE.
+//! Parses CASE.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::word::Word;
 use crate::ast::{Case, CaseBranch, Expr};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<simple case> ::= CASE <case operand> <simple when clause>... [ <else clause> ] END`
     /// `<search case> ::= CASE <searched when clause>... [ <else clause> ] END`
     pub(super) fn case(&mut self) -> Parsed<Expr> {
         self.step();
-        // `CASE when WHEN …`: an operand may be called `when`.
+        // `CASE when WHEN …`: here the first `when` is an operand of that name.
         let searched = self.word() == Word::When && self.peek(1).word != Word::When;
         let operand = if searched { None } else { Some(self.expression()?) };
         let mut branches = Vec::new();

@@ -1,11 +1,11 @@
-//! Names as operands: variables, function calls, map projections.
+//! Parses operands that begin with a name: variables, function calls, map projections.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
 use crate::ast::{Expr, FunctionCall};
 
 impl Parser<'_> {
-    /// A variable, `v {…}`, or `a.b.f(…)`.
+    /// Parses a variable, `v {…}`, or `a.b.f(…)`.
     pub(super) fn named(&mut self) -> Parsed<Expr> {
         match self.peek(1).kind {
             Kind::LeftParen => self.function(),
@@ -15,7 +15,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if the names with periods between them that start here end in `(`.
+    /// True if a dotted name followed by `(` starts here.
     fn dotted_function_ahead(&self) -> bool {
         let mut ahead = 1;
         while self.peek(ahead).kind == Kind::Dot && self.name_ahead(ahead + 1) {
@@ -24,6 +24,7 @@ impl Parser<'_> {
         self.peek(ahead).kind == Kind::LeftParen
     }
 
+    /// Parses this part of the grammar:
     /// `<function invocation> ::=
     ///   <function reference> <left paren> [ <set quantifier> ] [ <function argument list> ] <right paren>`
     fn function(&mut self) -> Parsed<Expr> {

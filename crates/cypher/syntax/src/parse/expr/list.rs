@@ -1,4 +1,4 @@
-//! What square brackets enclose: lists, list comprehensions, pattern comprehensions.
+//! Parses what square brackets enclose: lists, list comprehensions, pattern comprehensions.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
@@ -8,6 +8,7 @@ use super::binary::{LOOSEST, TIGHTEST};
 use crate::ast::{Expr, ListComprehension, PathPattern, PatternComprehension};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<list value constructor> ::= <left bracket> [ <list element list> ] <right bracket>`, or a comprehension.
     ///
     /// `[x IN l]` is a comprehension, as the grammar lists it first; `[x IN l, y]` can only be a list.
@@ -36,6 +37,7 @@ impl Parser<'_> {
         close != NO_LINK && self.token(close as usize).flag
     }
 
+    /// Parses this part of the grammar:
     /// `<list comprehension> ::=
     ///   <left bracket> <list element source> [ <list element filter and projection> ] <right bracket>`
     fn list_comprehension(&mut self) -> Parsed<Expr> {
@@ -50,6 +52,7 @@ impl Parser<'_> {
         Ok(Expr::ListComprehension(Box::new(ListComprehension { variable, list, where_, projection })))
     }
 
+    /// Parses this part of the grammar:
     /// `<list element filter and projection> ::=
     ///   [ <list element filter> ] <list element projection> | <list element filter>`
     fn filter_and_projection(&mut self, open: usize) -> Parsed<(Option<Expr>, Option<Expr>)> {
@@ -68,6 +71,7 @@ impl Parser<'_> {
         self.path_ahead_at(self.position() + if named { 3 } else { 1 })
     }
 
+    /// Parses this part of the grammar:
     /// `<pattern comprehension> ::= <left bracket> <pattern source> <pattern filter and projection> <right bracket>`
     fn pattern_comprehension(&mut self) -> Parsed<Expr> {
         let open = self.position();
@@ -85,7 +89,8 @@ impl Parser<'_> {
         Ok(Expr::PatternComprehension(Box::new(PatternComprehension { pattern, where_, projection })))
     }
 
-    /// A list whose first element begins with a path: the `|` belonged to a label or to a later element.
+    /// Parses a list whose first element begins with a path, which was parsed as a pattern comprehension so far: the
+    /// `|` belonged to a label or to a later element.
     fn list_from_path(&mut self, pattern: PathPattern) -> Parsed<Expr> {
         let first = self.framed(NO_LINK, |parser| {
             parser.operators(Expr::Pattern(Box::new(pattern)), LOOSEST, TIGHTEST)

@@ -1,4 +1,4 @@
-//! Literals and parameters.
+//! Parses literals and parameters.
 
 use super::super::number;
 use super::super::parser::{Parsed, Parser};
@@ -6,7 +6,7 @@ use super::super::token::{Kind, Token};
 use crate::ast::{Expr, Literal, Name};
 
 impl Parser<'_> {
-    /// `<unsigned integer>`
+    /// Parses `<unsigned integer>`.
     pub(super) fn integer(&mut self) -> Parsed<Expr> {
         let at = self.position();
         let token = self.step();
@@ -21,7 +21,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<approximate numeric literal>`
+    /// Parses `<approximate numeric literal>`.
     pub(super) fn float(&mut self) -> Parsed<Expr> {
         let at = self.position();
         let token = self.step();
@@ -31,7 +31,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An integer outside of expressions: a bound or a count.
+    /// Parses an integer that is not an expression: a bound of a length or a count of paths.
     pub(in crate::parse) fn plain_integer(&mut self) -> Parsed<u64> {
         let at = self.position();
         let token = self.step();
@@ -40,13 +40,13 @@ impl Parser<'_> {
             .map_err(|kind| self.error_at(kind, at))
     }
 
-    /// `<character string literal>`
+    /// The value of a string token, without quotes and escapes.
     pub(in crate::parse) fn string_value(&self, token: Token) -> Name {
         let quote = if self.slice(token).starts_with('"') { '"' } else { '\'' };
         self.unquoted(token, 1, quote)
     }
 
-    /// `<general parameter reference> ::= <dollar sign> <parameter name>`
+    /// Parses `<general parameter reference> ::= <dollar sign> <parameter name>`.
     pub(in crate::parse) fn parameter(&mut self) -> Expr {
         Expr::Parameter(self.parameter_name())
     }

@@ -1,10 +1,11 @@
-//! Maps and map projections.
+//! Parses maps and map projections.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
 use crate::ast::{Expr, MapProjection, MapProjectionItem};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<fields specification> ::= <left brace> [ <field list> ] <right brace>`
     /// `<field> ::= <field name> <colon> <value expression>`
     pub(in crate::parse) fn map(&mut self) -> Parsed<Expr> {
@@ -25,7 +26,7 @@ impl Parser<'_> {
         Ok(Expr::Map(fields))
     }
 
-    /// `<map projection> ::= <binding variable> <left brace> [ <map projection element list> ] <right brace>`
+    /// Parses `<map projection> ::= <binding variable> <left brace> [ <map projection element list> ] <right brace>`.
     pub(super) fn map_projection(&mut self) -> Parsed<Expr> {
         let variable = self.name("")?;
         self.step();
@@ -37,6 +38,7 @@ impl Parser<'_> {
         Ok(Expr::MapProjection(Box::new(MapProjection { variable, items })))
     }
 
+    /// Parses this part of the grammar:
     /// `<map projection element> ::= <literal map field> | <field selector> | <variable selector> |
     /// <all fields selector>`
     fn map_projection_item(&mut self) -> Parsed<MapProjectionItem> {

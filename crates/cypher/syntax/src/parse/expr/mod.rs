@@ -1,4 +1,4 @@
-//! Expressions: a file per family.
+//! Parsers of expressions, one file per kind of expression.
 
 mod ahead;
 mod atom;

@@ -1,11 +1,11 @@
-//! Signs and postfix operators.
+//! Parses signs and postfix operators.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
 use crate::ast::{Expr, IntegerLiteral, Literal, UnaryOp};
 
 impl Parser<'_> {
-    /// `<arithmetic unary> ::= [ <sign> ] <postfix expression>`, here with any number of signs.
+    /// Parses `<arithmetic unary> ::= [ <sign> ] <postfix expression>`, here with any number of signs.
     pub(super) fn unary(&mut self) -> Parsed<Expr> {
         let op = match self.kind() {
             Kind::Minus => UnaryOp::Minus,
@@ -25,7 +25,7 @@ impl Parser<'_> {
         Ok(Expr::Unary(op, Box::new(operand)))
     }
 
-    /// `<postfix expression> ::= <value expression primary> | <postfix expression> <postfix operator>`
+    /// Parses `<postfix expression> ::= <value expression primary> | <postfix expression> <postfix operator>`.
     pub(in crate::parse) fn postfix(&mut self) -> Parsed<Expr> {
         let mut expr = self.atom()?;
         loop {
@@ -42,6 +42,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses this part of the grammar:
     /// `<dynamic element reference> ::= <left bracket> <value expression> <right bracket>`
     /// `<slicing> ::= <left bracket> [ <slicing from> ] <double period> [ <slicing to> ] <right bracket>`
     fn index_or_slice(&mut self, expr: Expr) -> Parsed<Expr> {

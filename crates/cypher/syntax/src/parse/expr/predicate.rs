@@ -1,4 +1,4 @@
-//! Predicates after an operand that take no right operand: IS …, `:Label`, `::`.
+//! Parses predicates after an operand that take no right operand: IS …, `:Label`, `::`.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::LabelPlace;
@@ -7,7 +7,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, LabelKeyword, Labels, Name};
 
 impl Parser<'_> {
-    /// `<advanced comparison predicate part 2> ::= … | <null predicate part 2> | <is labeled predicate part 2>`
+    /// Parses `<advanced comparison predicate part 2> ::= … | <null predicate part 2> | <is labeled predicate part 2>`.
     pub(super) fn predicate(&mut self, left: Expr) -> Parsed<Expr> {
         let height = self.take_height();
         let expr = match self.step().kind {
@@ -27,7 +27,7 @@ impl Parser<'_> {
         Ok(expr)
     }
 
-    /// What follows IS.
+    /// Parses what follows IS.
     ///
     /// `<null predicate part 2> ::= IS [ NOT ] NULL`
     fn is(&mut self, left: Expr) -> Parsed<Expr> {

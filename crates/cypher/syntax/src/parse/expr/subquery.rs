@@ -1,4 +1,4 @@
-//! EXISTS {}, COUNT {}, COLLECT {}.
+//! Parses EXISTS {}, COUNT {}, COLLECT {}.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
@@ -7,8 +7,8 @@ use super::super::word::Word;
 use crate::ast::{Expr, SubqueryBody, SubqueryExpr, SubqueryKind};
 
 impl Parser<'_> {
-    /// True unless the braces after the word are those of a map projection on a variable called `count`:
-    /// `{.…`, `{}`, `{name:`, `{name,` and `{name}`.
+    /// True if a subquery starts at the brace after the word. False for a map projection on a variable called `exists`,
+    /// `count` or `collect`: `{.…`, `{}`, `{name:`, `{name,` and `{name}`.
     pub(super) fn subquery_ahead(&self) -> bool {
         match self.peek(2).kind {
             Kind::Dot | Kind::RightBrace => false,
@@ -20,6 +20,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses this part of the grammar:
     /// `<exists expression> ::= EXISTS <left brace> <subquery expression argument> <right brace>`
     /// `<subquery expression argument> ::= <procedure specification> | <graph pattern>`
     pub(super) fn subquery(&mut self) -> Parsed<Expr> {

@@ -1,4 +1,4 @@
-//! `trim`, the function with keywords among its arguments.
+//! Parses `trim`, the function with keywords among its arguments.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::{Kind, NO_LINK};
@@ -6,6 +6,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, FunctionCall, Name, Trim, TrimSide};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<single-character trim function> ::= TRIM <left paren> <trim source> <right paren>`, and
     /// `trim([BOTH|LEADING|TRAILING] [characters] FROM source)`
     pub(super) fn trim(&mut self) -> Parsed<Expr> {
@@ -31,7 +32,7 @@ impl Parser<'_> {
         Ok(Expr::Function(Box::new(FunctionCall { name: vec![name], quantifier: None, arguments })))
     }
 
-    /// The side, unless the word is a variable, as in `trim(both)`.
+    /// Parses the side to trim, unless the word is a variable, as in `trim(both)`.
     fn trim_side(&mut self) -> Option<TrimSide> {
         let side = match self.word() {
             Word::Both => TrimSide::Both,

@@ -1,4 +1,4 @@
-//! Telling patterns from parentheses by looking at a few tokens, with the help of the bracket links.
+//! Decides whether a parenthesis begins a pattern, by looking at a few tokens and at the bracket links.
 
 use super::super::parser::Parser;
 use super::super::token::{Kind, NO_LINK};
@@ -6,13 +6,13 @@ use super::super::word::Word;
 
 impl Parser<'_> {
     /// True if the `(` here begins a path such as `(a)-->(b)`: its content can be a node pattern, and its `)` is
-    /// followed by a relationship that leads to another `(`. `(a)-[b]`, `(a)-(b)`, `(a+1)-[x]-(b)` are arithmetic;
-    /// `(a)-[b]-(c)` and `(a)--(b)` are paths, as the grammar prefers them.
+    /// followed by a relationship that leads to another `(`. `(a)-[b]`, `(a)-(b)` and `(a+1)-[x]-(b)` are arithmetic;
+    /// `(a)-[b]-(c)` and `(a)--(b)` are paths, because the grammar prefers that.
     pub(in crate::parse) fn path_ahead(&self) -> bool {
         self.path_ahead_at(self.position())
     }
 
-    /// The same for the token `index`.
+    /// Like [`Parser::path_ahead`], for the token `index`.
     pub(in crate::parse) fn path_ahead_at(&self, index: usize) -> bool {
         let open = self.token(index);
         open.kind == Kind::LeftParen

@@ -1,22 +1,23 @@
-//! Label expressions.
+//! Parses label expressions.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
 use crate::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels};
 
-/// Where a label expression occurs; it decides which old spelling is allowed.
+/// Where a label expression is written; this decides which older spelling of several labels is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::parse) enum LabelPlace {
     /// In a node pattern, SET or REMOVE: `:A:B`.
     Node,
     /// In a relationship pattern: `:A|:B`.
     Relationship,
-    /// After an expression: `:A:B`, and `|` may belong to the comprehension around it.
+    /// After an expression: `:A:B`. A `|` may belong to the comprehension around the expression.
     Predicate,
 }
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<is node label expression> ::= <colon> <node label expression legacy> | <is label expression>`
     /// `<is relationship label expression> ::= <colon> <relationship label expression legacy> | <is label expression>`
     pub(in crate::parse) fn labels(&mut self, place: LabelPlace) -> Parsed<Option<Labels>> {
@@ -28,7 +29,7 @@ impl Parser<'_> {
         } else {
             return Ok(None);
         };
-        // Most label expressions are a single name, which needs no frame.
+        // Fast path: most label expressions are a single name.
         if self.name_ahead(0) && !matches!(self.peek(1).kind, Kind::Colon | Kind::Bar | Kind::Ampersand) {
             return Ok(Some(Labels { keyword, expr: LabelExpr::Name(self.name("")?) }));
         }
@@ -37,7 +38,7 @@ impl Parser<'_> {
         Ok(Some(Labels { keyword, expr }))
     }
 
-    /// `<label expression> ::= <label term> | <label expression> <vertical bar> <label term>`
+    /// Parses `<label expression> ::= <label term> | <label expression> <vertical bar> <label term>`.
     pub(in crate::parse) fn label_expression(
         &mut self,
         place: LabelPlace,
@@ -76,7 +77,7 @@ impl Parser<'_> {
         Ok(terms.fold(first, |left, right| LabelExpr::Or(Box::new(left), Box::new(right))))
     }
 
-    /// `<node label expression legacy> ::= <label name> { <colon> <label name> }...`
+    /// Parses `<node label expression legacy> ::= <label name> { <colon> <label name> }...`.
     fn legacy_labels(&mut self, first: LabelExpr) -> Parsed<LabelExpr> {
         let LabelExpr::Name(first) = first else {
             return Err(self.unexpected("after a label expression (only plain labels are chained by `:`)"));
@@ -89,7 +90,7 @@ impl Parser<'_> {
     }
 
     /// True at a `|` that belongs to the label expression. Inside a comprehension the last `|` between its brackets
-    /// begins the projection; so does an earlier one if what follows cannot be a label expression.
+    /// begins the projection. So does an earlier `|` if what follows cannot be a label expression.
     fn label_bar(&self, place: LabelPlace) -> bool {
         if self.kind() != Kind::Bar {
             return false;
@@ -97,12 +98,12 @@ impl Parser<'_> {
         if place != LabelPlace::Predicate || self.separator() == NO_LINK {
             return true;
         }
-        (self.position() as u32) < self.separator() && self.label_behind_bar()
+        (self.position() as u32) < self.separator() && self.label_after_bar()
     }
 
     /// True if the `|` here is followed by something that can be a label, and not by `name.`, `name(`, `name[`,
     /// `name:` or a literal.
-    fn label_behind_bar(&self) -> bool {
+    fn label_after_bar(&self) -> bool {
         match self.peek(1).kind {
             Kind::Bang | Kind::Percent | Kind::LeftParen => true,
             Kind::Dollar | Kind::Parameter => self.peek(2).kind == Kind::LeftParen,
@@ -114,7 +115,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<label term> ::= <label factor> | <label term> <ampersand> <label factor>`
+    /// Parses `<label term> ::= <label factor> | <label term> <ampersand> <label factor>`.
     fn label_term(&mut self) -> Parsed<LabelExpr> {
         let mut left = self.label_factor()?;
         while self.kind() == Kind::Ampersand {
@@ -126,6 +127,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
+    /// Parses this part of the grammar:
     /// `<label factor> ::= <label primary> | <label negation>`
     /// `<label negation> ::= <exclamation mark> <label primary>`, here with any number of marks.
     fn label_factor(&mut self) -> Parsed<LabelExpr> {
@@ -155,7 +157,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `$(e)`, `$all(e)`, `$any(e)`
+    /// Parses `$(e)`, `$all(e)`, `$any(e)`.
     fn dynamic_label(&mut self) -> Parsed<LabelExpr> {
         let kind = match self.slice(self.current()).to_ascii_lowercase().as_str() {
             "$" => DynamicLabels::Plain,

@@ -1,4 +1,4 @@
-//! Patterns: a file per part.
+//! Parsers of patterns, one file per part of a pattern.
 
 mod ahead;
 mod label;

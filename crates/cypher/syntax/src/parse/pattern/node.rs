@@ -1,4 +1,4 @@
-//! Node patterns.
+//! Parses node patterns.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -7,6 +7,7 @@ use super::label::LabelPlace;
 use crate::ast::{Expr, Name, NodePattern};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<node pattern> ::= <left paren> [ <node pattern filler> ] <right paren>`
     /// `<node pattern filler> ::= <binding variable> [ <is node label expression> ] [ <element pattern predicate> ]
     ///   | <is node label expression> [ <element pattern predicate> ] | <element pattern predicate>`
@@ -20,8 +21,8 @@ impl Parser<'_> {
         Ok(NodePattern { variable, labels, properties, where_ })
     }
 
-    /// The variable of a node or relationship pattern. The words WHERE and IS begin the next part, unless what
-    /// follows shows that they are names.
+    /// Parses the variable of a node or relationship pattern, if there is one. The words WHERE and IS begin the next
+    /// part, unless what follows shows that they are names.
     pub(super) fn element_variable(&mut self) -> Parsed<Option<Name>> {
         let variable = match self.kind() {
             Kind::Quoted => true,
@@ -49,6 +50,7 @@ impl Parser<'_> {
         if variable { Ok(Some(self.name("")?)) } else { Ok(None) }
     }
 
+    /// Parses this part of the grammar:
     /// `<element property specification> ::= <left brace> <property key value pair list> <right brace>`, or a
     /// parameter as in `<create element property specification>`.
     pub(super) fn element_properties(&mut self) -> Parsed<Option<Box<Expr>>> {

@@ -1,23 +1,23 @@
-//! Paths and the groups in them.
+//! Parses paths and the groups in them.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
 use crate::ast::{PathElement, PathGroup, PathPattern, PathShape};
 
-/// Where a path occurs; it decides what may follow a node.
+/// Where a path is written; this decides what may follow a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::parse) enum Place {
-    /// MATCH, EXISTS {} and similar: groups, quantifiers and juxtaposed nodes are allowed.
+    /// The path of MATCH, EXISTS {} and similar: groups, quantifiers and juxtaposed nodes are allowed.
     Match,
-    /// CREATE and MERGE.
+    /// The path of CREATE or MERGE.
     Write,
-    /// Inside an expression, where `-` and `<` may also be operators: `<simple path pattern>`.
+    /// A path inside an expression, where `-` and `<` may also be operators: `<simple path pattern>`.
     Expression,
 }
 
 impl Parser<'_> {
-    /// `<path pattern> ::= [ <path variable declaration> ] [ <path pattern prefix> ] <path pattern expression>`
+    /// Parses `<path pattern> ::= [ <path variable declaration> ] [ <path pattern prefix> ] <path pattern expression>`.
     pub(in crate::parse) fn path_pattern(&mut self, place: Place) -> Parsed<PathPattern> {
         // <path variable declaration> ::= <binding variable> <equals operator>
         let variable = if self.name_ahead(0) && self.peek(1).kind == Kind::Equal {
@@ -42,6 +42,7 @@ impl Parser<'_> {
             && self.peek(1).kind == Kind::LeftParen
     }
 
+    /// Parses this part of the grammar:
     /// `<legacy shortest path pattern> ::= { SHORTESTPATH | ALLSHORTESTPATHS }
     ///   <left paren> <node pattern> <relationship pattern> <node pattern> <right paren>`
     pub(in crate::parse) fn shortest_path(&mut self) -> Parsed<PathShape> {
@@ -59,6 +60,7 @@ impl Parser<'_> {
         Ok(PathShape::Shortest { all, elements })
     }
 
+    /// Parses this part of the grammar:
     /// `<path term> ::= <path factor> | <path term> <path factor>`
     ///
     /// A relationship must be between two nodes or groups, as every engine requires; the grammar would also allow it
@@ -84,7 +86,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<path primary> ::= <element pattern> | <parenthesized path pattern expression>`
+    /// Parses `<path primary> ::= <element pattern> | <parenthesized path pattern expression>`.
     fn node_or_group(&mut self, place: Place, elements: &mut Vec<PathElement>) -> Parsed<()> {
         let group = place == Place::Match
             && self.kind() == Kind::LeftParen
@@ -95,8 +97,8 @@ impl Parser<'_> {
             return Ok(());
         }
         let node = PathElement::Node(self.node_pattern()?);
-        // <quantified path primary> ::= <path primary> <graph pattern quantifier>: a quantified single node is a
-        // group.
+        // `<quantified path primary> ::= <path primary> <graph pattern quantifier>`: a single node with a quantifier is
+        // a group.
         let quantifier = if place == Place::Match { self.quantifier()? } else { None };
         elements.push(match quantifier {
             None => node,
@@ -110,6 +112,7 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Parses this part of the grammar:
     /// `<parenthesized path pattern expression> ::= <left paren> [ <subpath variable declaration> ]
     ///   <path pattern expression> [ <parenthesized path pattern where clause> ] <right paren>`
     fn path_group(&mut self) -> Parsed<PathGroup> {

@@ -1,11 +1,11 @@
-//! Quantifiers of paths.
+//! Parses quantifiers of paths.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
 use crate::ast::Quantifier;
 
 impl Parser<'_> {
-    /// `<graph pattern quantifier> ::= <asterisk> | <plus sign> | <fixed quantifier> | <general quantifier>`
+    /// Parses `<graph pattern quantifier> ::= <asterisk> | <plus sign> | <fixed quantifier> | <general quantifier>`.
     pub(super) fn quantifier(&mut self) -> Parsed<Option<Quantifier>> {
         match self.kind() {
             Kind::Star => {
@@ -17,7 +17,8 @@ impl Parser<'_> {
                 return Ok(Some(Quantifier::Plus));
             }
             Kind::LeftBrace => self.step(),
-            // Not noted as expected: after most relationships and groups it would only clutter the message.
+            // A quantifier is not recorded as expected: it is allowed after most relationships and groups, and would
+            // only clutter the error message.
             _ => return Ok(None),
         };
         // <fixed quantifier> ::= <left brace> <unsigned decimal integer> <right brace>

@@ -1,4 +1,4 @@
-//! Relationship patterns and their lengths.
+//! Parses relationship patterns and their lengths.
 
 use super::super::error::ParseErrorKind;
 use super::super::parser::{Parsed, Parser};
@@ -8,6 +8,7 @@ use super::path::Place;
 use crate::ast::{Arrow, PathLength, RelationshipPattern};
 
 impl Parser<'_> {
+    /// Parses this part of the grammar:
     /// `<full relationship pattern> ::= <full relationship pointing left> | <full relationship pointing right> |
     ///   <full relationship left or right> | <full relationship any direction>`
     pub(in crate::parse) fn relationship_pattern(&mut self, place: Place) -> Parsed<RelationshipPattern> {
@@ -36,6 +37,7 @@ impl Parser<'_> {
         Ok(pattern)
     }
 
+    /// Parses this part of the grammar:
     /// `<relationship pattern filler> ::= <binding variable> [ <is relationship label expression> ] [ <path length> ]
     ///   [ <element pattern predicate> ] | …`
     fn relationship_filler(&mut self, pattern: &mut RelationshipPattern) -> Parsed<()> {
@@ -47,7 +49,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `<path length> ::= <asterisk> [ <lower and upper bound path length> | <fixed path length> ]`
+    /// Parses `<path length> ::= <asterisk> [ <lower and upper bound path length> | <fixed path length> ]`.
     fn path_length(&mut self) -> Parsed<Option<PathLength>> {
         if !self.eat(Kind::Star) {
             return Ok(None);
@@ -59,7 +61,7 @@ impl Parser<'_> {
         Ok(Some(lower.map_or(PathLength::Any, PathLength::Fixed)))
     }
 
-    /// `<lower bound path length> ::= <unsigned decimal integer>`
+    /// Parses `<lower bound path length> ::= <unsigned decimal integer>`.
     pub(super) fn bound(&mut self) -> Parsed<Option<u64>> {
         if self.at(Kind::Integer) { Ok(Some(self.plain_integer()?)) } else { Ok(None) }
     }

@@ -1,4 +1,4 @@
-//! Path selectors.
+//! Parses path selectors.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -6,7 +6,7 @@ use super::super::word::Word;
 use crate::ast::{PathCount, PathSelector, PathWord};
 
 impl Parser<'_> {
-    /// `<path search prefix> ::= <all path search> | <any path search> | <shortest path search>`
+    /// Parses `<path search prefix> ::= <all path search> | <any path search> | <shortest path search>`.
     pub(super) fn path_selector(&mut self) -> Parsed<Option<PathSelector>> {
         let selector = match self.word() {
             // <all path search> ::= ALL [ <path keywords> ]
@@ -38,6 +38,7 @@ impl Parser<'_> {
         Ok(Some(selector))
     }
 
+    /// Parses this part of the grammar:
     /// `<counted shortest path search> ::= SHORTEST <number of paths> [ <path keywords> ]`
     /// `<counted shortest group search> ::= SHORTEST [ <number of groups> ] [ <path keywords> ] { GROUP | GROUPS }`
     fn counted_shortest(&mut self) -> Parsed<PathSelector> {
@@ -55,6 +56,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses this part of the grammar:
     /// `<unsigned decimal integer specification> ::= <unsigned decimal integer> | <general parameter reference>`
     fn path_count(&mut self) -> Parsed<Option<PathCount>> {
         match self.kind() {
@@ -63,7 +65,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<path keywords> ::= PATH | PATHS`
+    /// Parses `<path keywords> ::= PATH | PATHS`.
     fn path_word(&mut self) -> Option<PathWord> {
         let word = match self.word() {
             Word::Path => PathWord::Path,

@@ -1,4 +1,4 @@
-//! CREATE CONSTRAINT and DROP CONSTRAINT.
+//! Parses CREATE CONSTRAINT and DROP CONSTRAINT.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -6,6 +6,7 @@ use super::super::word::Word;
 use crate::ast::{ConstraintDrop, ConstraintStatement, CreateConstraint, Name, Requirement, SchemaTarget};
 
 impl Parser<'_> {
+    /// Parses:
     /// `CREATE CONSTRAINT [name] [IF NOT EXISTS] FOR target REQUIRE keys IS … [OPTIONS map]`, or the older
     /// `… ON target ASSERT …`
     pub(super) fn create_constraint(&mut self) -> Parsed<ConstraintStatement> {
@@ -31,7 +32,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// `DROP CONSTRAINT name [IF EXISTS]`, `DROP CONSTRAINT ON target ASSERT …`
+    /// Parses `DROP CONSTRAINT name [IF EXISTS]`, `DROP CONSTRAINT ON target ASSERT …`.
     pub(super) fn drop_constraint(&mut self) -> Parsed<ConstraintStatement> {
         if self.word() == Word::On && self.peek(1).kind == Kind::LeftParen {
             self.step();
@@ -44,7 +45,7 @@ impl Parser<'_> {
         Ok(ConstraintStatement::Drop(ConstraintDrop::Named { name, if_exists: self.if_exists()? }))
     }
 
-    /// `v.k IS …`, `(v.k, …) IS …`, `v.k, … IS …` (Memgraph), `exists(v.k)`
+    /// Parses `v.k IS …`, `(v.k, …) IS …`, `v.k, … IS …` (Memgraph), `exists(v.k)`.
     fn requirement(&mut self, target: &SchemaTarget) -> Parsed<(Vec<Name>, Requirement)> {
         if self.word() == Word::Exists && self.peek(1).kind == Kind::LeftParen {
             self.step();

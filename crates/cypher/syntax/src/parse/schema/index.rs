@@ -1,4 +1,4 @@
-//! CREATE INDEX and DROP INDEX.
+//! Parses CREATE INDEX and DROP INDEX.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::token::Kind;
@@ -6,6 +6,7 @@ use super::super::word::Word;
 use crate::ast::{CreateIndex, IndexDrop, IndexKind, IndexStatement, Name, SchemaTarget};
 
 impl Parser<'_> {
+    /// Parses:
     /// `CREATE [kind] INDEX [name] [IF NOT EXISTS] FOR target ON keys [OPTIONS map]`, `CREATE INDEX ON :L(k)`,
     /// `CREATE EDGE INDEX ON :T(k)`
     pub(super) fn create_index(&mut self) -> Parsed<IndexStatement> {
@@ -23,7 +24,7 @@ impl Parser<'_> {
         Ok(IndexStatement::Create(CreateIndex { kind, name, if_not_exists, target, keys, options, legacy }))
     }
 
-    /// `DROP INDEX name [IF EXISTS]`, `DROP [EDGE] INDEX ON :L(k)`, `DROP [kind] INDEX FOR target ON (keys)`
+    /// Parses `DROP INDEX name [IF EXISTS]`, `DROP [EDGE] INDEX ON :L(k)`, `DROP [kind] INDEX FOR target ON (keys)`.
     pub(super) fn drop_index(&mut self) -> Parsed<IndexStatement> {
         let (kind, edge) = self.index_words()?;
         if self.word() == Word::On && self.peek(1).kind == Kind::Colon {
@@ -38,7 +39,7 @@ impl Parser<'_> {
         Ok(IndexStatement::Drop(IndexDrop::Named { name, if_exists: self.if_exists()? }))
     }
 
-    /// `[kind] [[GLOBAL] EDGE] INDEX`; true if EDGE is written.
+    /// Parses `[kind] [[GLOBAL] EDGE] INDEX`. The flag is true if EDGE is written.
     fn index_words(&mut self) -> Parsed<(IndexKind, bool)> {
         let kind = match self.word() {
             Word::Btree => IndexKind::Btree,
@@ -59,7 +60,7 @@ impl Parser<'_> {
         Ok((kind, edge))
     }
 
-    /// `ON :L(k, …)`, `ON :L`, and for all types of relationships `ON :(k)`
+    /// Parses `ON :L(k, …)`, `ON :L`, and for all types of relationships `ON :(k)`.
     fn legacy_index_target(&mut self, edge: bool) -> Parsed<(SchemaTarget, Vec<Name>)> {
         self.step();
         self.step();
@@ -83,7 +84,7 @@ impl Parser<'_> {
         Ok((target, keys))
     }
 
-    /// `FOR target ON (v.k, …)`, `ON EACH [v.k, …]`, `ON [EACH] labels(v)`, `ON [EACH] type(v)`
+    /// Parses `FOR target ON (v.k, …)`, `ON EACH [v.k, …]`, `ON [EACH] labels(v)`, `ON [EACH] type(v)`.
     fn index_target(&mut self) -> Parsed<(SchemaTarget, Vec<Name>)> {
         self.expect_word(Word::For, "in an index statement")?;
         let target = self.schema_target()?;
@@ -91,7 +92,7 @@ impl Parser<'_> {
         let each = self.eat_word(Word::Each);
         if matches!(self.word(), Word::Labels | Word::Type) {
             self.step();
-            self.expect(Kind::LeftParen, "behind `labels` or `type`")?;
+            self.expect(Kind::LeftParen, "after `labels` or `type`")?;
             self.name("as the variable of the target")?;
             self.expect(Kind::RightParen, "after the variable")?;
             return Ok((target, Vec::new()));

@@ -1,4 +1,4 @@
-//! Index and constraint statements.
+//! Parsers of index and constraint statements.
 
 mod constraint;
 mod index;

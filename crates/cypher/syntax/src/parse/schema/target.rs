@@ -1,4 +1,4 @@
-//! What index and constraint statements have in common: names, targets, keys, options.
+//! Parses what index and constraint statements have in common: names, targets, keys, options.
 
 use super::super::error::ParseErrorKind;
 use super::super::parser::{Parsed, Parser};
@@ -7,7 +7,8 @@ use super::super::word::Word;
 use crate::ast::{Expr, Name, SchemaTarget, StatementBody};
 
 impl Parser<'_> {
-    /// True if CREATE is followed by an index or a constraint, and not by a path called `index`.
+    /// True if CREATE is followed by an index or a constraint, and not by a path whose variable is called `index` or
+    /// `constraint`.
     pub(in crate::parse) fn schema_object_ahead(&self) -> bool {
         matches!(
             self.peek(1).word,
@@ -25,7 +26,7 @@ impl Parser<'_> {
         ) && self.peek(2).kind != Kind::Equal
     }
 
-    /// `CREATE … INDEX …` or `CREATE CONSTRAINT …`
+    /// Parses `CREATE … INDEX …` or `CREATE CONSTRAINT …`.
     pub(in crate::parse) fn create_schema(&mut self) -> Parsed<StatementBody> {
         self.step();
         if self.eat_word(Word::Constraint) {
@@ -35,7 +36,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `DROP … INDEX …` or `DROP CONSTRAINT …`
+    /// Parses `DROP … INDEX …` or `DROP CONSTRAINT …`.
     pub(in crate::parse) fn drop_schema(&mut self) -> Parsed<StatementBody> {
         self.step();
         if self.eat_word(Word::Constraint) {
@@ -45,7 +46,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The name of an index or constraint, if written. `FOR (`, `ON (`, `ON :` and `IF NOT` begin the next part.
+    /// Parses the name of an index or constraint, if written. `FOR (`, `ON (`, `ON :` and `IF NOT` begin the next part
+    /// instead.
     pub(super) fn schema_name(&mut self) -> Parsed<Option<Name>> {
         let next = self.peek(1);
         let keyword = match self.word() {
@@ -61,7 +63,7 @@ impl Parser<'_> {
         Ok(Some(self.name("")?))
     }
 
-    /// `[IF NOT EXISTS]`
+    /// Parses `[IF NOT EXISTS]`.
     pub(super) fn if_not_exists(&mut self) -> Parsed<bool> {
         if !self.eat_word(Word::If) {
             return Ok(false);
@@ -71,7 +73,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// `[IF EXISTS]`
+    /// Parses `[IF EXISTS]`.
     pub(super) fn if_exists(&mut self) -> Parsed<bool> {
         if !self.eat_word(Word::If) {
             return Ok(false);
@@ -80,7 +82,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// `(v:A|B)` or `()-[v:A|B]-()`, with any arrow.
+    /// Parses `(v:A|B)` or `()-[v:A|B]-()`, with any arrow.
     pub(super) fn schema_target(&mut self) -> Parsed<SchemaTarget> {
         self.expect(Kind::LeftParen, "before the target of the index or constraint")?;
         if self.eat(Kind::RightParen) {
@@ -102,7 +104,7 @@ impl Parser<'_> {
         Ok(SchemaTarget::Node { variable, labels })
     }
 
-    /// `[:A|B]`
+    /// Parses `[:A|B]`.
     fn schema_labels(&mut self) -> Parsed<Vec<Name>> {
         let mut labels = Vec::new();
         if self.eat(Kind::Colon) {
@@ -114,7 +116,7 @@ impl Parser<'_> {
         Ok(labels)
     }
 
-    /// `v.k`, where `v` is the variable of the target.
+    /// Parses `v.k`, where `v` is the variable of the target.
     pub(super) fn schema_key(&mut self, target: &SchemaTarget) -> Parsed<Name> {
         let (SchemaTarget::Node { variable, .. } | SchemaTarget::Relationship { variable, .. }) = target;
         let at = self.position();
@@ -128,7 +130,7 @@ impl Parser<'_> {
         self.name("as a key")
     }
 
-    /// `[OPTIONS { … }]`, also Memgraph's `WITH CONFIG { … }`.
+    /// Parses `[OPTIONS { … }]`, also Memgraph's `WITH CONFIG { … }`.
     pub(super) fn schema_options(&mut self) -> Parsed<Option<Expr>> {
         if self.word() == Word::With {
             self.step();

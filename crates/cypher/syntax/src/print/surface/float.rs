@@ -1,9 +1,9 @@
-//! Other spellings of a float.
+//! Writes a float in another spelling.
 
 use super::{SurfaceKind, Variation};
 
 impl Variation {
-    /// A spelling of a float that reads back to the same bits.
+    /// A random spelling of a float that parses to the same bits.
     pub(super) fn float(&mut self, value: f64) -> String {
         let plain = format!("{value:?}");
         let mut text = plain.clone();
@@ -12,7 +12,7 @@ impl Variation {
         } else if self.hits_literal(SurfaceKind::FloatZeros) && !text.contains('e') {
             text.push_str(["0", "00"][self.rng.index(2)]);
         }
-        // One form at a time: some engines accept `.5` and `5e+0` but refuse `.5e+1`.
+        // Use one variation at a time: some engines accept `.5` and `5e+0` but refuse `.5e+1`.
         let leads = text.starts_with("0.") && text.len() > 2 && !text.contains('+');
         if leads && self.hits_literal(SurfaceKind::FloatLeadingPoint) {
             text.remove(0);
@@ -27,13 +27,13 @@ impl Variation {
         if same { text } else { plain }
     }
 
-    /// The shortest digits with the point moved and the exponent adjusted.
+    /// The float with an exponent: its shortest digits, with the point moved and the exponent adjusted.
     fn with_exponent(&mut self, value: f64) -> String {
         let shortest = format!("{value:e}");
         let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
         let exponent: i64 = exponent.parse().unwrap_or(0);
         let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
-        // The point is written after this many digits; the shortest form has it after one.
+        // The point is written after this many digits. In the shortest form it is after the first digit.
         let point = self.rng.index(digits.len().min(6) + 1);
         let (whole, fraction) = digits.split_at(point);
         let exponent = exponent + 1 - i64::try_from(point).unwrap_or(0);
@@ -47,7 +47,8 @@ impl Variation {
         }
     }
 
-    /// Whether to vary a literal in this way: literals are few, so half of them are varied.
+    /// True if this kind of variation is used for the literal at this position. There are few literals, so half of them
+    /// are varied.
     pub(super) fn hits_literal(&mut self, kind: SurfaceKind) -> bool {
         self.has(kind) && self.rng.bool()
     }

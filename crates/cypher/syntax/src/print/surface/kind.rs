@@ -1,8 +1,8 @@
-//! `SurfaceKind`: one way in which a text can be varied while its tree stays the same.
+//! `SurfaceKind`: one way to write a statement differently while its syntax tree stays the same.
 
 use serde::{Deserialize, Serialize};
 
-/// Defines the kinds once: variant, name, percentage of varied texts, example.
+/// Defines the kinds of variation once: variant, name, percentage of varied texts, example.
 macro_rules! kinds {
     ($($variant:ident $name:literal $percent:literal $example:literal;)*) => {
         /// One way in which a text can be varied while its tree stays the same.
@@ -13,20 +13,20 @@ macro_rules! kinds {
         }
 
         impl SurfaceKind {
-            /// All kinds.
+            /// All kinds of variation.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// Its name in configurations and profiles.
+            /// The name of the kind in configurations and profiles.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// The percentage of varied texts that use it, unless a configuration says otherwise.
+            /// The percentage of varied texts that use the kind, unless a configuration says otherwise.
             pub const fn percent(self) -> u32 {
                 match self { $(Self::$variant => $percent,)* }
             }
 
-            /// What it does, by an example.
+            /// An example of what the kind does.
             pub const fn example(self) -> &'static str {
                 match self { $(Self::$variant => $example,)* }
             }
@@ -75,20 +75,20 @@ kinds! {
 }
 
 impl SurfaceKind {
-    /// The kinds that every engine is expected to understand: the only ones used with an untested dialect.
+    /// The kinds that every engine is expected to understand. With an untested dialect, only these are used.
     pub const PLAIN: &'static [Self] =
         &[Self::KeywordCase, Self::WhiteSpace, Self::LineBreak, Self::Parentheses, Self::SortWord];
 
-    /// A kind by its name.
+    /// The kind of variation with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// Its bit in a set of kinds.
+    /// The kind as a bit in a set of kinds.
     pub(super) const fn bit(self) -> u64 {
         1 << self as u32
     }
 }
 
-// A set of kinds is one `u64`.
+// A set of kinds is stored in one `u64`.
 const _: () = assert!(SurfaceKind::ALL.len() <= 64);

@@ -1,4 +1,4 @@
-//! Other spellings of numbers and strings.
+//! Writes numbers and strings in other spellings.
 
 use super::{SurfaceKind, Variation};
 use crate::print::pen::Pen;
@@ -54,6 +54,7 @@ impl Pen<'_> {
 }
 
 impl Variation {
+    /// Appends a character of a string literal, perhaps escaped.
     fn character(&mut self, character: char, quote: char, unicode: bool, literal: &mut String) {
         let number = u32::from(character);
         let escape = match character {
@@ -72,7 +73,7 @@ impl Variation {
             return;
         }
         let control = number < 0x20 && !matches!(character, '\n' | '\r' | '\t') || number == 0x7f;
-        // Some engines decode these escapes before they look for quotes, so quotes are never written this way.
+        // Some engines decode such escapes before they look for quotes, so a quote is never written this way.
         let may_be_escaped = !matches!(character, '\'' | '"') && number <= 0xffff;
         if control && unicode || may_be_escaped && self.hits(SurfaceKind::UnicodeEscape) {
             literal.push_str(&if self.rng.bool() {

@@ -1,4 +1,4 @@
-//! Surface variation: other texts for the same tree.
+//! Surface variation: writes other texts for the same tree.
 //!
 //! The printer always writes through a few methods of `Pen`: fixed keywords and punctuation through `text`, names and
 //! literals through `token`, expressions through `expr`. Without a [`Variation`] these append what they are given;

@@ -1,4 +1,4 @@
-//! One spelling for alternatives that the tree distinguishes although they mean the same.
+//! Replaces spellings that mean the same, but are distinguished in the tree, by one of them.
 
 use crate::ast::{Expr, Literal, OffsetWord, Projection, Radix, SortWord};
 use crate::walk::{VisitMut, Walk, walk_expr_mut, walk_projection_mut};
@@ -6,12 +6,13 @@ use crate::walk::{VisitMut, Walk, walk_expr_mut, walk_projection_mut};
 /// Normalises every integer to decimal, ascending order to no keyword, descending order to `DESC`, and `OFFSET` to
 /// `SKIP`, so that trees which differ only in these spellings become equal.
 pub fn plain_spelling(root: &mut impl Walk) {
-    root.walk_mut(&mut Plain);
+    root.walk_mut(&mut PlainSpeller);
 }
 
-struct Plain;
+/// The visitor that replaces the spellings.
+struct PlainSpeller;
 
-impl VisitMut for Plain {
+impl VisitMut for PlainSpeller {
     fn projection(&mut self, projection: &mut Projection) {
         for item in &mut projection.order_by {
             item.word = item.descending().then_some(SortWord::Desc);

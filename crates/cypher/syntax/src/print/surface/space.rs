@@ -1,19 +1,21 @@
-//! What is written between tokens: spaces, line breaks, comments.
+//! Writes what is between tokens: spaces, line breaks and comments.
 
 use super::SurfaceKind;
 use crate::print::pen::Pen;
 use std::borrow::Cow;
 
+/// Other texts for one space.
 const SPACES: [&str; 4] = ["  ", "\t", "   ", " \t "];
 const LINE_BREAKS: [&str; 5] = ["\n", "\r\n", "\n  ", "\n\n", " \n\t"];
 const UNICODE_SPACES: [&str; 4] = ["\u{a0}", "\u{2003}", "\u{3000}", "\u{b}"];
-/// The contents of block comments. None has a `|`: the printer searches its own output for one.
+/// The contents of block comments. None contains a `|`, because the printer searches its own output for that
+/// character.
 const BLOCKS: [&str; 11] =
     ["", " ", " c ", "*", " MATCH (n) ", " ' ", " \" ", " ` ", " // ; ", " \u{e9} ", " c\n "];
-/// The contents of line comments.
+/// The contents of line comments, after `//`.
 const LINES: [&str; 6] = ["", " c", " RETURN 1", " '", " /* \" ;", " )"];
 
-/// The kinds that put something between tokens, as bits.
+/// The kinds of variation that write something between tokens, as bits.
 const SPACING: u64 = SurfaceKind::BlockComment.bit()
     | SurfaceKind::LineComment.bit()
     | SurfaceKind::LineBreak.bit()
@@ -21,7 +23,7 @@ const SPACING: u64 = SurfaceKind::BlockComment.bit()
     | SurfaceKind::WhiteSpace.bit();
 
 impl Pen<'_> {
-    /// Writes, or varies, a space that the canonical text has.
+    /// Writes a space that the usual text has, or something else in its place.
     pub(super) fn space(&mut self) {
         let Some(variation) = self.variation.as_mut() else { return };
         if variation.has(SurfaceKind::DroppedSpace) && variation.rng.percent(50) {
@@ -34,7 +36,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Perhaps writes a space between two tokens where the canonical text has none.
+    /// Sometimes writes a space between two tokens where the usual text has none.
     pub(super) fn optional_space(&mut self) {
         if self.variation.as_ref().is_none_or(|variation| variation.glued || variation.open_number) {
             return;
@@ -44,17 +46,18 @@ impl Pen<'_> {
         }
     }
 
-    /// Space or a comment before the first token and after the last.
+    /// Sometimes writes a space or a comment before the first token and after the last one.
     pub(in crate::print) fn margin(&mut self) {
         if let Some(text) = self.drawn_space() {
             self.push_space(&text);
         }
     }
 
+    /// A random comment, line break or other space to write between tokens; `None` if nothing is varied here.
     fn drawn_space(&mut self) -> Option<Cow<'static, str>> {
         let variation = self.variation.as_mut().filter(|variation| variation.has_any(SPACING))?;
         if variation.hits(SurfaceKind::BlockComment) {
-            // The last content breaks the line.
+            // The last entry of `BLOCKS` contains a line break, so it is used only if line breaks are varied.
             let blocks = BLOCKS.len() - usize::from(!variation.has(SurfaceKind::LineBreak));
             let comment = format!("/*{}*/", BLOCKS[variation.rng.index(blocks)]);
             return Some(Cow::Owned(if variation.rng.bool() { comment } else { format!(" {comment} ") }));
@@ -74,7 +77,8 @@ impl Pen<'_> {
         None
     }
 
-    /// Writes what separates tokens. A `/` or `*` before a comment must not become part of the comment's delimiter.
+    /// Writes what separates tokens. If the text ends with `/` or `*`, a space comes before a comment, so that the
+    /// character does not become part of the comment's delimiter.
     fn push_space(&mut self, text: &str) {
         if self.out.ends_with(['/', '*']) && text.starts_with('/') {
             self.out.push(' ');

@@ -3,15 +3,16 @@
 use super::SurfaceKind;
 use crate::dialect::{Construct, Dialect};
 
+/// The number of kinds of variation.
 const COUNT: usize = SurfaceKind::ALL.len();
 
-/// How often each kind of variation is used. Each varied text first draws its kinds, so that texts differ in what
-/// they vary; each drawn kind is then used at some of the positions where it applies.
+/// How often each kind of variation is used. For each text, the kinds it uses are drawn first, so that texts differ in
+/// what they vary. Each kind that was drawn is then applied at some of the positions where it is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
-    /// The percentage of texts that use a kind, in the order of [`SurfaceKind::ALL`].
+    /// The percentage of texts that use each kind, in the order of [`SurfaceKind::ALL`].
     percents: [u32; COUNT],
-    /// The percentage of positions at which a kind of the text is used.
+    /// Of the positions in a text where a kind could be applied, the percentage where it is.
     density: u32,
 }
 
@@ -31,13 +32,13 @@ impl Surface {
         Self { percents: [0; COUNT], density: 20 }
     }
 
-    /// The same with another percentage for a kind.
+    /// This surface with another percentage for a kind.
     pub fn with(mut self, kind: SurfaceKind, percent: u32) -> Self {
         self.percents[kind as usize] = percent;
         self
     }
 
-    /// The same with another percentage of positions.
+    /// This surface with another density: the percentage of positions at which a kind is applied.
     pub fn with_density(mut self, density: u32) -> Self {
         self.density = density;
         self
@@ -48,12 +49,12 @@ impl Surface {
         self.percents[kind as usize]
     }
 
-    /// The percentage of positions at which a kind of the text is used.
+    /// Of the positions in a text where a kind could be applied, the percentage where it is.
     pub const fn density(&self) -> u32 {
         self.density
     }
 
-    /// The same without the kinds that a dialect does not understand.
+    /// This surface without the kinds that a dialect does not understand.
     pub fn fitted_to(mut self, dialect: &Dialect) -> Self {
         for kind in SurfaceKind::ALL {
             if !dialect.understands(*kind) {
@@ -65,7 +66,7 @@ impl Surface {
 }
 
 impl Dialect {
-    /// Whether a text may be varied in this way.
+    /// True if the dialect understands this kind of variation.
     pub fn understands(&self, kind: SurfaceKind) -> bool {
         let spelling = &self.spelling;
         !spelling.refused.contains(&kind)

@@ -1,29 +1,29 @@
-//! `Variation`: what is varied in one text, and the random stream that decides where.
+//! `Variation`: the kinds of variation in one text, and the random numbers that decide where each is applied.
 
 use super::{Surface, SurfaceKind};
 use edgewise_model::Rng;
 
-/// What is varied in one text.
+/// The kinds of variation that one text uses, and what must be known about the token that was written last.
 pub(in crate::print) struct Variation {
     pub(super) rng: Rng,
     kinds: u64,
     density: u32,
     pub(super) case: Case,
-    /// How deeply unneeded parentheses may be nested. Some parsers take twice as long for each pair, so the limit is
-    /// small.
+    /// How deeply unneeded parentheses may be nested. The limit is small, because some parsers take twice as long for
+    /// each pair.
     most_pairs: usize,
     pairs: usize,
-    /// While above zero, nothing is varied.
+    /// Nothing is varied while this is above zero.
     frozen: u32,
-    /// Nothing may be written between the last token and the next.
+    /// Whether nothing may be written between the last token and the next.
     pub(super) glued: bool,
-    /// A space was left out after the last token.
+    /// Whether a space was left out after the last token.
     pub(super) dropped: bool,
-    /// The last token is a number that a following sign, point or letter could extend.
+    /// Whether the last token is a number that a following sign, point or letter could extend.
     pub(super) open_number: bool,
 }
 
-/// The case of keywords.
+/// How the letters of keywords are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Case {
     AsIs,
@@ -37,7 +37,7 @@ pub(super) enum Case {
 impl Variation {
     /// Draws the kinds of variation for a text; `None` if every kind has percentage 0.
     pub(in crate::print) fn draw(surface: &Surface, rng: &mut Rng) -> Option<Self> {
-        // A separate stream, so that these draws do not change what is drawn from `rng` later.
+        // The variation has its own random numbers, so that it does not change what is drawn from `rng` later.
         let mut rng = rng.split("surface");
         let mut kinds = 0;
         for kind in SurfaceKind::ALL {
@@ -75,25 +75,27 @@ impl Variation {
         })
     }
 
-    /// Whether the text uses this kind of variation and is not frozen.
+    /// True if the text uses this kind of variation, and variation is not stopped.
     pub(in crate::print) fn has(&self, kind: SurfaceKind) -> bool {
         self.frozen == 0 && self.kinds & kind.bit() != 0
     }
 
-    /// Whether the text uses one of these kinds of variation, given as bits, and is not frozen.
+    /// True if the text uses one of these kinds of variation, given as bits, and variation is not stopped.
     pub(super) fn has_any(&self, kinds: u64) -> bool {
         self.frozen == 0 && self.kinds & kinds != 0
     }
 
-    /// Whether to use this kind of variation at this position.
+    /// Decides whether to apply this kind of variation at this position.
     pub(in crate::print) fn hits(&mut self, kind: SurfaceKind) -> bool {
         self.has(kind) && self.rng.percent(self.density)
     }
 
+    /// True if variation is stopped.
     pub(super) fn is_frozen(&self) -> bool {
         self.frozen > 0
     }
 
+    /// Stops variation if `frozen` is true, otherwise continues it. Stops may be nested.
     pub(super) fn freeze(&mut self, frozen: bool) {
         if frozen {
             self.frozen += 1;
@@ -102,7 +104,7 @@ impl Variation {
         }
     }
 
-    /// How many pairs of parentheses to add at this position.
+    /// Decides how many pairs of unneeded parentheses to add at this position.
     pub(super) fn draw_pairs(&mut self) -> usize {
         let left = self.most_pairs.saturating_sub(self.pairs);
         if left == 0 || self.frozen > 0 || !self.rng.percent(self.density) {
@@ -111,10 +113,12 @@ impl Variation {
         1 + self.rng.geometric(2, left - 1)
     }
 
+    /// Records that this many unneeded pairs of parentheses are opened.
     pub(super) fn enter_pairs(&mut self, count: usize) {
         self.pairs += count;
     }
 
+    /// Records that this many unneeded pairs of parentheses are closed.
     pub(super) fn leave_pairs(&mut self, count: usize) {
         self.pairs -= count;
     }

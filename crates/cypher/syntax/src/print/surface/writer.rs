@@ -1,4 +1,4 @@
-//! The methods of `Pen` that vary what is written.
+//! The methods of `Pen` that vary the written text.
 
 use super::variation::Case;
 use super::{SurfaceKind, Variation};
@@ -7,7 +7,7 @@ use crate::print::pen::Pen;
 use edgewise_model::Rng;
 
 impl Pen<'_> {
-    /// Writes fixed keywords, punctuation and spaces of the language, varied.
+    /// Writes keywords, punctuation and spaces, with variations.
     #[cold]
     pub(in crate::print) fn varied_text(&mut self, text: &str) {
         if self.variation.as_ref().is_none_or(|variation| variation.is_frozen()) || text.starts_with('$') {
@@ -45,13 +45,15 @@ impl Pen<'_> {
         }
     }
 
-    /// Called between the halves of an arrow without brackets: keeps them together unless arrows are split.
+    /// Called between the halves of an arrow without brackets. Nothing is written between them, unless the text uses
+    /// the variation that splits arrows.
     pub(in crate::print) fn join_arrow(&mut self) {
         if !self.has(SurfaceKind::SplitArrow) {
             self.glue();
         }
     }
 
+    /// Writes a keyword in the case that the variation chose.
     fn keyword(&mut self, word: &str) {
         let Some(variation) = self.variation.as_mut() else { return };
         if variation.case == Case::AsIs {
@@ -62,7 +64,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes a token as it is: a name, a literal, punctuation.
+    /// Writes a token unchanged: a name, a literal or punctuation.
     #[inline]
     pub(in crate::print) fn token(&mut self, text: &str) {
         if self.variation.is_some() {
@@ -71,7 +73,7 @@ impl Pen<'_> {
         self.out.push_str(text);
     }
 
-    /// Writes the space that separates the last token from `next`, if they need one.
+    /// Writes a space after the last token if `next` would otherwise become part of it.
     #[cold]
     pub(in crate::print) fn before(&mut self, next: &str) {
         let Some(variation) = self.variation.as_mut() else { return };
@@ -87,8 +89,8 @@ impl Pen<'_> {
         }
     }
 
-    /// The position where the next token will start. No space is written there, so that the caller can examine the
-    /// text from that position on.
+    /// The position at which the next token will start. Nothing is written before that token, so that the caller can
+    /// examine the text from this position on.
     pub(in crate::print) fn mark(&mut self) -> usize {
         if let Some(variation) = self.variation.as_mut() {
             if std::mem::take(&mut variation.dropped) {
@@ -99,21 +101,21 @@ impl Pen<'_> {
         self.out.len()
     }
 
-    /// Nothing may be written before the next token.
+    /// Records that nothing may be written before the next token.
     pub(in crate::print) fn glue(&mut self) {
         if let Some(variation) = self.variation.as_mut() {
             variation.glued = true;
         }
     }
 
-    /// Notes that the last token is a number that a following letter, sign or point could extend.
+    /// Records that the last token is a number that a following letter, sign or point could extend.
     pub(super) fn open_number(&mut self) {
         if let Some(variation) = self.variation.as_mut() {
             variation.open_number = true;
         }
     }
 
-    /// Like [`Pen::before`], for a token that is written in parts.
+    /// Like [`Pen::before`], for a token that the caller writes in parts.
     #[inline]
     pub(in crate::print) fn before_token(&mut self, start: &str) {
         if self.variation.is_some() {
@@ -126,7 +128,7 @@ impl Pen<'_> {
         self.variation.as_ref().is_some_and(|variation| variation.has(kind))
     }
 
-    /// The direction word of a sort item.
+    /// The direction word to write after a sort key: the one in the tree, or another word with the same meaning.
     pub(in crate::print) fn sort_word(&mut self, item: &SortItem) -> Option<SortWord> {
         match &mut self.variation {
             Some(variation) if variation.has(SurfaceKind::SortWord) => {
@@ -143,7 +145,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Whether to use this kind of variation at this position.
+    /// Decides whether to apply this kind of variation at this position.
     #[inline]
     pub(in crate::print) fn hits(&mut self, kind: SurfaceKind) -> bool {
         match &mut self.variation {
@@ -152,20 +154,21 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes something in its canonical form, without variation.
+    /// Runs `write` without variation.
     pub(in crate::print) fn frozen(&mut self, write: impl FnOnce(&mut Self)) {
         self.freeze(true);
         write(self);
         self.freeze(false);
     }
 
+    /// Stops or continues variation, if there is one.
     fn freeze(&mut self, frozen: bool) {
         if let Some(variation) = self.variation.as_mut() {
             variation.freeze(frozen);
         }
     }
 
-    /// Writes an expression, sometimes in parentheses that it does not need.
+    /// Writes an expression, sometimes in parentheses that are not needed.
     #[cold]
     pub(in crate::print) fn varied_expr(&mut self, expr: &Expr) {
         let pairs = match &mut self.variation {
@@ -180,6 +183,7 @@ impl Pen<'_> {
         }
     }
 
+    /// Writes `count` opening or closing parentheses, and records that with `note`.
     fn pairs(&mut self, count: usize, note: fn(&mut Variation, usize), sign: &str) {
         if let Some(variation) = self.variation.as_mut() {
             note(variation, count);
@@ -190,8 +194,8 @@ impl Pen<'_> {
     }
 }
 
-/// False where parentheses could be refused: some engines allow `shortestPath(…)` only in certain positions, and
-/// 2^63 must directly follow its sign.
+/// True if parentheses may be added around an expression. Some engines allow `shortestPath(…)` only in certain
+/// positions, and 2^63 must directly follow its sign.
 fn may_be_grouped(expr: &Expr) -> bool {
     use crate::ast::{IntegerLiteral, Literal};
     match expr {
@@ -201,7 +205,7 @@ fn may_be_grouped(expr: &Expr) -> bool {
     }
 }
 
-/// Whether a text begins with a two-character operator, which must not be split.
+/// True if a text begins with an operator of two characters, which must not be split.
 fn is_pair(text: &str) -> bool {
     let pair = text.as_bytes().get(..2);
     pair.is_some_and(|pair| {
@@ -209,17 +213,20 @@ fn is_pair(text: &str) -> bool {
     })
 }
 
-/// Whether two characters would merge without a space. Operator characters always keep their space.
+/// True if two characters would be read as one token without a space between them. Operator characters always keep
+/// their space.
 fn needs_space(last: char, next: char) -> bool {
     is_wordlike(last) && is_wordlike(next)
         || is_sign(last) && is_sign(next)
         || last == next && matches!(last, '\'' | '"' | '`')
 }
 
+/// True for a character that can be part of a name, number or parameter.
 fn is_wordlike(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '_' | '$' | '.') || !character.is_ascii()
 }
 
+/// True for a character that can be part of an operator.
 fn is_sign(character: char) -> bool {
     matches!(
         character,
@@ -227,6 +234,7 @@ fn is_sign(character: char) -> bool {
     )
 }
 
+/// The word with its letters in this case.
 fn in_case(word: &str, case: Case, rng: &mut Rng) -> String {
     match case {
         Case::AsIs => word.to_owned(),

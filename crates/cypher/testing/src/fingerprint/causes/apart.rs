@@ -1,18 +1,18 @@
-//! An expression with its own variables, in a filter that is true for every row. Engines evaluate it separately, so
-//! the cause is the same wherever the rows come from.
+//! Recognises an expression with its own variables, such as a comprehension, in a filter that is true for every row.
+//! Engines evaluate such an expression separately, so the cause is the same wherever the rows come from.
 
 use crate::fingerprint::APART;
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     let apart = APART.iter().find(|feature| reading.every.contains(**feature));
     match apart {
-        Some(feature) if reading.filters_idly() => {
+        Some(feature) if reading.has_idle_filter() => {
             reading.keep_kinds(&["way:", "setup:"]);
             reading.add(feature);
             reading.add("filter:idle");
-            Told::All
+            Progress::Complete
         }
-        _ => Told::Part,
+        _ => Progress::Continue,
     }
 }

@@ -1,10 +1,11 @@
-//! UNWIND and MATCH of any node only provide rows if something else is wrong.
+//! Leaves out the features of an UNWIND of a literal, or of a MATCH of one node without conditions, if it only provides
+//! rows for a wrong function, operator or projection.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 use crate::fingerprint::readings::is_bare_node;
 use edgewise_cypher_syntax::ast::{Clause, Expr};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     let clauses = &reading.query.first.clauses;
     let plain = |clause: &Clause| match clause {
         Clause::Unwind(unwind) => matches!(unwind.list, Expr::List(_) | Expr::Literal(_)),
@@ -21,5 +22,5 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     if telling && reading.query.unions.is_empty() && clauses.len() == 2 && plain(&clauses[0]) {
         reading.remove(&["clause:match", "clause:unwind"]);
     }
-    Told::Part
+    Progress::Continue
 }

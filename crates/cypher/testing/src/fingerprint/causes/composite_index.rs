@@ -1,12 +1,12 @@
-//! An index on several keys, however it is used. The reducer would have removed all keys but one if one were
-//! enough.
+//! Recognises an index on several keys, however it is used. If one key were enough for the bug, the reducer would have
+//! removed the others.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if !reading.has("setup:composite-index") {
-        return Told::Part;
+        return Progress::Continue;
     }
     reading.drop_kinds(&["op:", "filter:", "pattern:inline", "setup:index"]);
-    Told::All
+    Progress::Complete
 }

@@ -1,30 +1,30 @@
-//! Values of complex types that DISTINCT distinguishes, in rows or in an aggregate. What else is done with them
-//! does not matter.
+//! Recognises values of complex types, such as dates and points, that DISTINCT compares, in rows or in an aggregate.
+//! What else the query does with the values does not matter.
 
 use crate::fingerprint::causes::values::kinds;
-use crate::fingerprint::causes::{Features, Reading, Told};
+use crate::fingerprint::causes::{Features, Progress, Reading};
 use crate::setup_graph;
 use edgewise_cypher_syntax::ast::{Expr, Projection, SetQuantifier};
 use edgewise_cypher_syntax::function::is_value_constructor;
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 use edgewise_model::Value;
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     let mut rich: Features = kinds(reading.minimal_deviation, reading.query)
         .into_iter()
-        .filter(|feature| is_rich(feature))
+        .filter(|feature| is_complex_type(feature))
         .collect();
-    rich.extend(held_kinds(reading));
-    if rich.is_empty() || !tells_apart(reading) {
-        return Told::Part;
+    rich.extend(complex_types_in_lists(reading));
+    if rich.is_empty() || !uses_distinct(reading) {
+        return Progress::Continue;
     }
     reading.features = rich;
     reading.add("projection:distinct");
-    Told::All
+    Progress::Complete
 }
 
-/// The features of complex types in lists of the setup: DISTINCT compares them item by item.
-fn held_kinds(reading: &Reading<'_>) -> Features {
+/// The features of complex types inside lists that the setup stores: DISTINCT compares lists item by item.
+fn complex_types_in_lists(reading: &Reading<'_>) -> Features {
     let Some(graph) = setup_graph(&reading.minimal_deviation.setup) else { return Features::new() };
     let of_nodes = graph.nodes().flat_map(|node| node.properties.values());
     let of_relationships = graph.relationships().flat_map(|each| each.properties.values());
@@ -33,16 +33,16 @@ fn held_kinds(reading: &Reading<'_>) -> Features {
         _ => None,
     });
     let features = items.flatten().map(|item| format!("value:{:?}", item.kind()).to_lowercase());
-    features.filter(|feature| is_rich(feature)).collect()
+    features.filter(|feature| is_complex_type(feature)).collect()
 }
 
-/// True for the feature of a type whose values have parts.
-fn is_rich(feature: &str) -> bool {
+/// Whether a feature names the type of values that are built by a constructor function, such as `value:date`.
+fn is_complex_type(feature: &str) -> bool {
     feature.strip_prefix("value:").is_some_and(is_value_constructor)
 }
 
-/// True if a query uses DISTINCT.
-fn tells_apart(reading: &Reading<'_>) -> bool {
+/// Whether a query uses DISTINCT.
+fn uses_distinct(reading: &Reading<'_>) -> bool {
     let mut found = false;
     for_each_clause(reading.query, |clause| {
         found |= clause.projection().is_some_and(Projection::distinct);

@@ -1,13 +1,13 @@
-//! A filter that is applied before the SKIP or LIMIT it follows.
+//! Recognises a filter after a SKIP or LIMIT that the engine wrongly applies before it.
 
 use crate::fingerprint::BEFORE_CUT;
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if !reading.minimal_deviation.early_filter || reading.indexed {
-        return Told::Part;
+        return Progress::Continue;
     }
     reading.keep_kinds(&["setup:"]);
     reading.add(BEFORE_CUT);
-    Told::All
+    Progress::Complete
 }

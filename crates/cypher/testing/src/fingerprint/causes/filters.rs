@@ -1,8 +1,8 @@
-//! Which clauses filter.
+//! Tells whether a clause has a filter.
 
 use edgewise_cypher_syntax::ast::{Clause, PathElement, PathPattern};
 
-/// True if a clause has a filter.
+/// Whether a clause has a filter: WHERE, or properties or WHERE inside its pattern.
 pub(super) fn filters(clause: &Clause) -> bool {
     match clause {
         Clause::Match(inner) => {

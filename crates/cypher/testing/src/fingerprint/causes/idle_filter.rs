@@ -1,7 +1,8 @@
-//! A filter that is true for every row and still needed for the bug. Which values it tests does not matter.
+//! Recognises a filter that is true for every row, but without which the bug does not occur. What it tests does not
+//! matter.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
-    Told::all_if(reading.filters_idly())
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
+    Progress::complete_if(reading.has_idle_filter())
 }

@@ -1,40 +1,41 @@
-//! A filter that is ignored: where it is, and how the answer is wrong. What it says and where the rows come from
-//! does not matter.
+//! Recognises a filter that the engine ignores, by the clause it belongs to and how the answer is wrong. What the
+//! filter says and where the rows come from does not matter.
 
 use crate::fingerprint::causes::filters::filters;
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 use crate::fingerprint::query_features::passes_on;
 use crate::fingerprint::readings::is_bare_node;
 use edgewise_cypher_syntax::ast::{Clause, CompareOp, Expr, Query};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
-    let ignored = reading.minimal_deviation.ignores_filter || keeps_candidate(reading);
-    if !ignored || reading.indexed || matches_what_is_not_there(reading.query) {
-        return Told::Part;
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
+    let ignored = reading.minimal_deviation.ignores_filter || may_keep_excluded_element(reading);
+    if !ignored || reading.indexed || matches_after_null(reading.query) {
+        return Progress::Continue;
     }
     reading.keep_kinds(&["way:", "setup:"]);
-    // Extra rows cause extra writes.
+    // If a filter is ignored, extra rows cause extra writes, so a wrong graph is the same cause as extra rows.
     if reading.minimal_deviation.rule.starts_with("as-if") || reading.features.remove("way:graph") {
         reading.add("way:extra");
     }
     reading.add("filter:ignored");
     let extra = reading.has("way:extra");
     let clauses = &reading.query.first.clauses;
-    let Some(holder) = clauses.iter().rposition(filters) else { return Told::All };
+    let Some(holder) = clauses.iter().rposition(filters) else { return Progress::Complete };
     let before = clauses[..holder].iter().rev().find(|clause| !passes(clause));
     if let Clause::Match(own) = &clauses[holder]
-        && own.where_.as_ref().is_some_and(joins)
+        && own.where_.as_ref().is_some_and(is_join)
         && own.patterns.iter().all(is_bare_node)
     {
         reading.add("filter:join");
     }
     match &clauses[holder] {
-        // There are too many rows, so it does not matter whether the MATCH was optional.
+        // With too many rows it does not matter whether the MATCH was optional.
         Clause::Match(own) => {
             reading.add(if own.optional && !extra { "clause:optional-match" } else { "clause:match" })
         }
         with => match before {
-            // After plain MATCHes, a WITH that only passes rows on has no effect.
+            // After MATCHes that are not optional, a filter on a WITH that only passes rows on is like one on the
+            // MATCH.
             Some(Clause::Match(before)) if !before.optional && passes(with) => reading.add("clause:match"),
             Some(Clause::Match(before)) if before.optional => {
                 reading.add("clause:optional-match");
@@ -43,11 +44,12 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
             _ => reading.add("clause:with"),
         },
     }
-    Told::All
+    Progress::Complete
 }
 
-/// True if an OPTIONAL MATCH whose filter keeps nothing could return an element in place of null.
-fn keeps_candidate(reading: &Reading<'_>) -> bool {
+/// Whether the query only returns what an OPTIONAL MATCH with a filter binds, and values differ. Then the engine may
+/// have returned an element that the filter excludes, instead of null.
+fn may_keep_excluded_element(reading: &Reading<'_>) -> bool {
     let [Clause::Match(matched), Clause::Return(result)] = reading.query.first.clauses.as_slice() else {
         return false;
     };
@@ -55,16 +57,17 @@ fn keeps_candidate(reading: &Reading<'_>) -> bool {
     reading.has("way:changed") && matched.optional && filters(&reading.query.first.clauses[0]) && shows
 }
 
-/// True if a MATCH continues from an OPTIONAL MATCH with the last filter: the cause is then how it handles null.
-fn matches_what_is_not_there(query: &Query) -> bool {
+/// Whether the last filter belongs to an OPTIONAL MATCH and a MATCH follows: then the cause is how that MATCH treats
+/// null.
+fn matches_after_null(query: &Query) -> bool {
     let clauses = &query.first.clauses;
     let Some(holder) = clauses.iter().rposition(filters) else { return false };
     let plain = |clause: &Clause| matches!(clause, Clause::Match(own) if !own.optional);
     matches!(&clauses[holder], Clause::Match(own) if own.optional) && clauses[holder..].iter().any(plain)
 }
 
-/// True if a filter only says that two variables have equal values, which makes it a join.
-fn joins(filter: &Expr) -> bool {
+/// Whether a filter only says that two variables, or properties of two variables, are equal, which makes it a join.
+fn is_join(filter: &Expr) -> bool {
     let Expr::Comparison(first, steps) = filter else { return false };
     let [(CompareOp::Equal, second)] = steps.as_slice() else { return false };
     let of = |expr: &Expr| match expr {
@@ -78,6 +81,7 @@ fn joins(filter: &Expr) -> bool {
     matches!((of(first), of(second)), (Some(one), Some(other)) if one != other)
 }
 
+/// Whether a clause is a WITH that only passes rows on.
 fn passes(clause: &Clause) -> bool {
     matches!(clause, Clause::With(with) if passes_on(&with.projection))
 }

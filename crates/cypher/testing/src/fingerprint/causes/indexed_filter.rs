@@ -1,13 +1,14 @@
-//! A filter inside a pattern that an index serves. It gets the same features as a filter after the pattern.
+//! Gives a filter inside a pattern the same features as a filter after the pattern, if there is an index: the index may
+//! serve both.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 use crate::fingerprint::predicate::expression_features;
 use edgewise_cypher_syntax::ast::PathElement;
 use edgewise_cypher_syntax::walk::for_each_pattern;
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if !reading.indexed || !reading.features.remove("pattern:inline-filter") {
-        return Told::Part;
+        return Progress::Continue;
     }
     let features = &mut reading.features;
     for_each_pattern(reading.query, |pattern| {
@@ -23,5 +24,5 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
             filter.iter().for_each(|filter| expression_features(filter, features));
         }
     });
-    Told::Part
+    Progress::Continue
 }

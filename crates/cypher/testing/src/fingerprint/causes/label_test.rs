@@ -1,11 +1,11 @@
-//! A label in a filter, and a label in the pattern.
+//! Gives a label test in a filter the same feature as several labels in a pattern.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if reading.features.remove("op:label-test") {
         reading.remove(&["pattern:label", "pattern:inline-filter"]);
         reading.add("pattern:labels");
     }
-    Told::All
+    Progress::Complete
 }

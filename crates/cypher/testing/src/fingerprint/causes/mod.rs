@@ -1,6 +1,7 @@
-//! Causes: which features of a minimal deviation identify its cause. A minimal deviation contains more than its
-//! cause; each file here recognises one kind of cause, or one kind of irrelevant part, and keeps the features that
-//! count. They are tried in turn, until one has determined the whole fingerprint.
+//! Causes: which features of a minimal deviation identify its cause. (A minimal deviation is the smallest single
+//! statement that is answered wrongly.) It contains more than its cause. Each file here recognises one kind of cause,
+//! or one kind of irrelevant part, and keeps the features that count. The causes are tried in turn until one of them
+//! completes the fingerprint.
 
 mod after_write;
 mod apart;
@@ -35,31 +36,31 @@ use std::collections::BTreeSet;
 /// A sorted set of features.
 type Features = BTreeSet<String>;
 
-/// How much a cause has determined.
+/// Whether the fingerprint is complete after a cause was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
-    /// The features are the complete fingerprint.
-    All,
-    /// The next cause is tried.
-    Part,
+enum Progress {
+    /// The features so far are the whole fingerprint.
+    Complete,
+    /// More features may count, so the next cause is tried.
+    Continue,
 }
 
-impl Told {
-    fn all_if(known: bool) -> Self {
-        if known { Self::All } else { Self::Part }
+impl Progress {
+    /// `Complete` if the condition holds, else `Continue`.
+    fn complete_if(known: bool) -> Self {
+        if known { Self::Complete } else { Self::Continue }
     }
 }
 
-/// A minimal deviation and the features found so far.
+/// A minimal deviation, with the features of its fingerprint so far.
 struct Reading<'d> {
     minimal_deviation: &'d MinimalDeviation,
     query: &'d Query,
-    /// The features so far: at first those of how the answer is wrong, and of the setup.
+    /// The features so far. At first they say how the answer is wrong and what the setup does.
     features: Features,
-    /// These and all features of the statement.
+    /// The initial features, and all features of the statement. Unlike `features`, this set never changes.
     every: Features,
-    /// Whether there is an index. Then the answer is wrong because of how the index works, not because a filter is
-    /// ignored.
+    /// Whether the setup creates an index. If so, a wrong answer is put down to the index and not to an ignored filter.
     indexed: bool,
 }
 
@@ -78,56 +79,56 @@ impl Reading<'_> {
         }
     }
 
-    /// Keeps only the features of these kinds, such as `way:` or `setup:`.
+    /// Keeps only the features with one of these prefixes, such as `way:` or `setup:`.
     fn keep_kinds(&mut self, kinds: &[&str]) {
         self.features.retain(|feature| kinds.iter().any(|kind| feature.starts_with(kind)));
     }
 
-    /// Drops the features of these kinds.
+    /// Drops the features with one of these prefixes.
     fn drop_kinds(&mut self, kinds: &[&str]) {
         self.features.retain(|feature| !kinds.iter().any(|kind| feature.starts_with(kind)));
     }
 
-    /// True if a filter of the statement is true for every row, and still needed for the bug.
-    fn filters_idly(&self) -> bool {
+    /// Whether the statement has a filter that is true for every row and still needed for the bug.
+    fn has_idle_filter(&self) -> bool {
         self.minimal_deviation.idle_filter && !self.indexed
     }
 }
 
-type Cause = fn(&mut Reading<'_>) -> Told;
+type Cause = fn(&mut Reading<'_>) -> Progress;
 
-/// The causes in the order in which they are tried. Those before `statement` see only how the answer is wrong and
-/// what the setup does.
+/// The causes in the order in which they are tried. Until `statement` is reached, the features say only how the answer
+/// is wrong and what the setup does.
 const CAUSES: [Cause; 23] = [
-    early_filter::tell,
-    special::tell_nan,
-    exists::tell,
-    ignored_filter::tell,
-    apart::tell,
-    statement::tell,
-    special::tell_indexed,
-    ring::tell,
-    after_write::tell,
-    subquery::tell,
-    writes::tell,
-    walk::tell,
-    special::tell,
-    map_access::tell,
-    composite_index::tell,
-    indexed_filter::tell,
-    distinct::tell,
-    sorted::tell,
-    bare_source::tell,
-    other_reading::tell,
-    idle_filter::tell,
-    values::tell,
-    label_test::tell,
+    early_filter::recognise,
+    special::recognise_nan,
+    exists::recognise,
+    ignored_filter::recognise,
+    apart::recognise,
+    statement::recognise,
+    special::recognise_indexed,
+    ring::recognise,
+    after_write::recognise,
+    subquery::recognise,
+    writes::recognise,
+    walk::recognise,
+    special::recognise,
+    map_access::recognise,
+    composite_index::recognise,
+    indexed_filter::recognise,
+    distinct::recognise,
+    sorted::recognise,
+    bare_source::recognise,
+    other_reading::recognise,
+    idle_filter::recognise,
+    values::recognise,
+    label_test::recognise,
 ];
 
-/// The features of a minimal deviation.
+/// The features that identify the cause of a minimal deviation.
 pub(super) fn features(minimal_deviation: &MinimalDeviation) -> Features {
     let mut features = Features::new();
-    // If another value of a knob explains the answer, use that; else the kind of the difference.
+    // If the answer is right for another value of a knob, that is the feature; else it is how the answer differs.
     let way = minimal_deviation.rule.rsplit('/').next().unwrap_or_default();
     features.insert(if minimal_deviation.rule.starts_with("as-if") {
         minimal_deviation.rule.clone()
@@ -140,6 +141,6 @@ pub(super) fn features(minimal_deviation: &MinimalDeviation) -> Features {
     let Ok(query) = parse_query(&minimal_deviation.statement) else { return every };
     let indexed = features.contains("setup:index");
     let mut reading = Reading { minimal_deviation, query: &query, features, every, indexed };
-    let _ = CAUSES.iter().any(|cause| cause(&mut reading) == Told::All);
+    let _ = CAUSES.iter().any(|cause| cause(&mut reading) == Progress::Complete);
     reading.features
 }

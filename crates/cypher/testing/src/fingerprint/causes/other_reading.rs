@@ -1,15 +1,16 @@
-//! An answer that another value of a knob explains. That is the cause, whatever is asked of the elements.
+//! Recognises an answer that would be right for another value of a knob. The knob is the cause, whatever the query
+//! reads.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if !reading.features.iter().any(|feature| feature.starts_with("as-if")) {
-        return Told::Part;
+        return Progress::Continue;
     }
-    // `min` and `max` are the same in opposite directions.
+    // `min` and `max` are the same cause, in opposite directions.
     if reading.features.remove("fn:max") {
         reading.add("fn:min");
     }
     reading.drop_kinds(&["op:", "pattern:label", "pattern:type", "pattern:inline"]);
-    Told::All
+    Progress::Complete
 }

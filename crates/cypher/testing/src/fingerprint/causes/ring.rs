@@ -1,10 +1,11 @@
-//! A relationship between nodes that are already bound. How they were bound does not matter.
+//! Recognises a pattern with a relationship between two nodes that are already bound. How they were bound does not
+//! matter.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if reading.has("pattern:ring") {
         reading.remove(&["clause:several-matches", "clause:optional-match", "clause:with", "filter:idle"]);
     }
-    Told::Part
+    Progress::Continue
 }

@@ -1,17 +1,17 @@
-//! Engines have a special way of sorting for LIMIT or DISTINCT, so where the rows come from does not matter. With a
-//! single sort key and no DISTINCT, a wrong position of null is another cause.
+//! Recognises sorting with LIMIT, SKIP or DISTINCT. Engines have special code for it, so where the rows come from does
+//! not matter. With a single sort key and no DISTINCT, a wrong position of null is another cause.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 use edgewise_cypher_syntax::ast::Clause;
 use edgewise_cypher_syntax::function::function;
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     let mut projections = reading.query.first.clauses.iter().rev().filter_map(Clause::projection);
     let projection = projections.find(|projection| !projection.order_by.is_empty());
-    let Some(projection) = projection else { return Told::Part };
+    let Some(projection) = projection else { return Progress::Continue };
     let cut = projection.skip.is_some() || projection.limit.is_some();
     if !cut && !projection.distinct() {
-        return Told::Part;
+        return Progress::Continue;
     }
     let by_null = reading.features.iter().find(|feature| feature.starts_with("as-if/null-order")).cloned();
     match by_null {
@@ -19,7 +19,7 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
             reading.features.remove(&by_null);
             reading.add(if cut { "way:changed" } else { "way:order" });
         }
-        Some(_) => return Told::Part,
+        Some(_) => return Progress::Continue,
         None => {}
     }
     let groups = |name: &str| function(name).is_some_and(|known| known.aggregate);
@@ -27,5 +27,5 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     reading
         .features
         .retain(|feature| !feature.starts_with("pattern:") && feature.strip_prefix("fn:").is_none_or(groups));
-    Told::All
+    Progress::Complete
 }

@@ -1,40 +1,44 @@
-//! A special value that is looked up, compared or ordered. How it got there, and what is done with the result, does
-//! not matter.
+//! Recognises a special value (see `SpecialValue`) that is looked up, compared or ordered. How the value came about,
+//! and what is done with the result, does not matter.
 
-use crate::fingerprint::causes::{Features, Reading, Told};
+use crate::fingerprint::causes::{Features, Progress, Reading};
 use crate::fingerprint::special_value::SpecialValue;
 use edgewise_cypher_syntax::ast::{Arrow, Expr, Literal, PathElement, Query};
 use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern};
 use edgewise_lab::reduce::MinimalDeviation;
 
-/// A NaN that is still compared is needed for the bug: the reducer simplifies any other ignored filter.
-pub(super) fn tell_nan(reading: &mut Reading<'_>) -> Told {
+/// Recognises a comparison with NaN. It is tried before the ignored filters: the reducer replaces any other ignored
+/// filter by a simpler one, so a NaN that is left is the cause.
+pub(super) fn recognise_nan(reading: &mut Reading<'_>) -> Progress {
     match special_features(reading.minimal_deviation, reading.query, &reading.every) {
         Some(features) if features.iter().any(|feature| feature.starts_with("nan:")) => {
             reading.features = features;
-            Told::All
+            Progress::Complete
         }
-        _ => Told::Part,
+        _ => Progress::Continue,
     }
 }
 
-/// A value that an index fails to find, whenever it was written.
-pub(super) fn tell_indexed(reading: &mut Reading<'_>) -> Told {
+/// Recognises a special value that an index fails to find, whether it was written before or after the index was
+/// created.
+pub(super) fn recognise_indexed(reading: &mut Reading<'_>) -> Progress {
     let lost = SpecialValue::within(reading.minimal_deviation, reading.query)
         .is_some_and(|value| value < SpecialValue::Huge);
-    if reading.indexed && lost { tell(reading) } else { Told::Part }
+    if reading.indexed && lost { recognise(reading) } else { Progress::Continue }
 }
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+/// Recognises any other special value.
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     match special_features(reading.minimal_deviation, reading.query, &reading.every) {
         Some(features) => {
             reading.features = features;
-            Told::All
+            Progress::Complete
         }
-        None => Told::Part,
+        None => Progress::Continue,
     }
 }
 
+/// The features of a special value, if the statement looks one up, compares or orders it.
 fn special_features(
     minimal_deviation: &MinimalDeviation,
     query: &Query,
@@ -42,7 +46,7 @@ fn special_features(
 ) -> Option<Features> {
     let has = |feature: &str| features.contains(feature);
     let orders = has("op:order") || has("op:comparison-chain");
-    // `min` and `max` use an order, too.
+    // `min` and `max` use the order of values too.
     let extreme = has("fn:min") || has("fn:max");
     let sorts = has("projection:order-by");
     let equates =
@@ -59,7 +63,7 @@ fn special_features(
             vec!["setup:index".to_owned(), format!("{}:order", special.feature())]
         }
         Some(SpecialValue::Nan) if orders => {
-            // The reducer would have removed an unnecessary negation.
+            // The reducer would have removed a negation that the bug does not need.
             let negated = has("op:logic").then(|| "op:logic".to_owned());
             negated.into_iter().chain(["nan:order".to_owned()]).collect()
         }
@@ -67,18 +71,18 @@ fn special_features(
         Some(SpecialValue::Infinity) if orders || equates || sorts || extreme => {
             vec!["infinity:comparison".to_owned()]
         }
-        // In SET it does not matter that the value is -0.0.
+        // With SET, the value -0.0 is not the cause.
         Some(SpecialValue::NegativeZero) if !has("clause:set") && (orders || equates || sorts || extreme) => {
             vec!["negative-zero:comparison".to_owned()]
         }
-        // Compared with a float, it is converted to one, and then equals other integers.
+        // Engines convert a huge integer to a float to compare it with one; it then equals other integers.
         Some(SpecialValue::Huge)
             if (orders || equates || extreme) && SpecialValue::beside_float(minimal_deviation, query) =>
         {
             vec!["huge-integer:float".to_owned()]
         }
-        // A position in a list or a string that is truncated to fewer bits.
-        _ if is_far(query) => vec!["huge-integer:place".to_owned()],
+        // A position in a list or a string that an engine truncates to 32 bits.
+        _ if has_huge_position(query) => vec!["huge-integer:place".to_owned()],
         Some(SpecialValue::Huge) if orders || sorts || equates => vec!["huge-integer:order".to_owned()],
         _ if index && is_undirected(query) => {
             let way = features.iter().filter(|feature| feature.starts_with("way:")).cloned();
@@ -89,8 +93,8 @@ fn special_features(
     Some(found.into_iter().collect())
 }
 
-/// True if a query uses a position in a list or a string that needs more than 32 bits.
-fn is_far(query: &Query) -> bool {
+/// Whether a query uses a literal position in a list or a string that needs more than 32 bits.
+fn has_huge_position(query: &Query) -> bool {
     let far = |expr: &Expr| match expr {
         Expr::Literal(Literal::Integer(number)) => number.value > i32::MAX as u64,
         _ => false,
@@ -112,7 +116,7 @@ fn is_far(query: &Query) -> bool {
     found
 }
 
-/// True if a query has an undirected relationship. The reducer directs those that can be directed.
+/// Whether a query has an undirected relationship. The reducer gives a direction to those where the bug allows it.
 fn is_undirected(query: &Query) -> bool {
     let mut found = false;
     for_each_pattern(query, |pattern| {

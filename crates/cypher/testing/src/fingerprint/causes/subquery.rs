@@ -1,15 +1,15 @@
-//! A subquery. What is done in it or after it only makes visible which rows it returns.
+//! Recognises a subquery. What is done inside or after it only shows which rows it returns.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if !reading.has("clause:subquery") {
-        return Told::Part;
+        return Progress::Continue;
     }
     let optional = reading.has("clause:optional-match");
     reading.drop_kinds(&["way:", "pattern:"]);
     if optional {
         reading.remove(&["subquery:unit"]);
     }
-    Told::All
+    Progress::Complete
 }

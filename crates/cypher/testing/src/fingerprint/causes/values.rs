@@ -1,6 +1,7 @@
-//! The types of values that the reducer could not replace by small integers, so they matter.
+//! Adds the types of the values in the setup and the statement. They matter, because the reducer replaces values by
+//! small integers where it can.
 
-use crate::fingerprint::causes::{Features, Reading, Told};
+use crate::fingerprint::causes::{Features, Progress, Reading};
 use crate::setup_graph;
 use edgewise_cypher_syntax::ast::{Expr, Literal, Query};
 use edgewise_cypher_syntax::function::is_value_constructor;
@@ -8,12 +9,13 @@ use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_model::Value;
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     reading.features.extend(kinds(reading.minimal_deviation, reading.query));
-    Told::Part
+    Progress::Continue
 }
 
-/// The features of the kinds of values in the setup of a minimal deviation and in its statement.
+/// The features of the types of values that the setup stores and the statement uses. Booleans, integers, whole floats
+/// and null give none.
 pub(super) fn kinds(minimal_deviation: &MinimalDeviation, query: &Query) -> Features {
     let (mut features, mut made) = (Features::new(), Features::new());
     let mut note = |value: &Value| {
@@ -34,7 +36,7 @@ pub(super) fn kinds(minimal_deviation: &MinimalDeviation, query: &Query) -> Feat
         Expr::Function(call) if call.name.len() == 1 && is_value_constructor(&call.name[0]) => {
             made.insert(format!("value:{}", call.name[0].to_lowercase()));
         }
-        // Lists and maps are compared item by item.
+        // Comparing lists and maps item by item may be the cause.
         Expr::Comparison(first, steps) => {
             for operand in std::iter::once(&**first).chain(steps.iter().map(|(_, operand)| operand)) {
                 match operand {

@@ -1,9 +1,9 @@
-//! A variable-length pattern. A filter that is always true, or a label, only decides at which end the engine
-//! starts.
+//! Recognises a variable-length pattern. A filter that is always true, or a label, only makes the engine start at one
+//! end of the path, so both are left out.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if reading.has("pattern:variable-length") {
         reading.remove(&["filter:idle", "pattern:label"]);
         // If paths are missing, it does not matter which relationships they use.
@@ -11,5 +11,5 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
             reading.remove(&["pattern:type", "pattern:relationship"]);
         }
     }
-    Told::Part
+    Progress::Continue
 }

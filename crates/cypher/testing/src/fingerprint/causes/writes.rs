@@ -1,14 +1,14 @@
-//! A writing clause. A filter that is always true only provides rows for it.
+//! Recognises a writing clause. A filter that is always true only provides rows for it, so the filter is left out.
 
-use crate::fingerprint::causes::{Reading, Told};
+use crate::fingerprint::causes::{Progress, Reading};
 
-/// The features of clauses that write.
+/// The features of the clauses that write.
 pub(super) const WRITES: [&str; 5] =
     ["clause:set", "clause:remove", "clause:delete", "clause:merge", "clause:create"];
 
-pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
     if WRITES.iter().any(|feature| reading.has(feature)) {
         reading.remove(&["filter:idle"]);
     }
-    Told::Part
+    Progress::Continue
 }

@@ -1,8 +1,8 @@
-//! `abs(x)` ⇒ `CASE WHEN x < 0 THEN -x ELSE x END` (E9)
+//! `abs(x)` ⇒ `CASE WHEN x < 0 THEN -x ELSE x END` (Dinkel)
 
 use super::prelude::*;
 
-/// Not for floats: `abs(-0.0)` is `0.0`, but the CASE gives `-0.0`.
+/// The rule does not apply to floats: `abs(-0.0)` is `0.0`, but the CASE gives `-0.0`.
 pub(super) const RULE: Rule = Rule {
     id: "abs-case",
     change: "`abs(x)` ⇒ `CASE WHEN x < 0 THEN -x ELSE x END`",
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
     fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("abs")))?;
     let [x] = function.arguments.as_slice() else { return Err(Not::Here) };

@@ -11,14 +11,14 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;
     require(!spot.scoped, Guard::ImportingWith)?;
     require(!spot.scope.variables.is_empty(), Guard::NoVariables)?;
     let names: Vec<(Name, Name)> =
-        spot.scope.variables.iter().map(|each| (each.name.clone(), hand.fresh("x"))).collect();
+        spot.scope.variables.iter().map(|each| (each.name.clone(), context.fresh("x"))).collect();
     let item = |from: &Name, to: &Name| ProjectionItem::aliased(var(from), to.clone());
     Ok(spot.preceded([
         with(names.iter().map(|(old, new)| item(old, new)).collect()),

@@ -1,4 +1,4 @@
-//! `Q` ⇒ `CALL { RETURN 1 AS x } Q` (C3, C4)
+//! `Q` ⇒ `CALL { RETURN 1 AS x } Q` (Dinkel)
 
 use super::prelude::*;
 use super::with_star::may_read;
@@ -11,15 +11,15 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
-    let variable = hand.fresh("x");
-    let body = if hand.rng.bool() {
+    let variable = context.fresh("x");
+    let body = if context.rng.bool() {
         vec![returning(vec![ProjectionItem::aliased(Expr::int(1), variable)])]
     } else {
-        // Dead code: it finds no rows, so it returns one row with the count 0.
-        let unseen = hand.fresh("n");
+        // This subquery finds nothing, so it returns one row with the count 0.
+        let unseen = context.fresh("n");
         vec![
             find(false, vec![node(&unseen)], Some(Expr::bool(false))),
             returning(vec![ProjectionItem::aliased(Expr::CountStar, variable)]),

@@ -1,4 +1,4 @@
-//! `Q` ⇒ `CALL { WITH x SET x += {} } Q` (C4)
+//! `Q` ⇒ `CALL { WITH x SET x += {} } Q` (Dinkel)
 
 use super::prelude::*;
 use super::with_star::may_read;
@@ -11,21 +11,21 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(spot.whole.writes, Guard::Reading)?;
     require(!spot.whole.deletes, Guard::Deleted)?;
-    // Only clauses that may follow a write without WITH.
+    // The next clause must be one that may follow a writing clause without WITH.
     fits(!matches!(spot.clause(), Clause::Match(_) | Clause::Unwind(_)) || spot.index == 0)?;
     let elements: Vec<Name> = spot.scope.elements().map(|each| each.name.clone()).collect();
-    let body = match hand.rng.pick(&elements) {
-        Some(name) if hand.rng.bool() => {
+    let body = match context.rng.pick(&elements) {
+        Some(name) if context.rng.bool() => {
             let nothing = SetItem::Add { variable: name.clone(), value: Expr::Map(Vec::new()) };
             let import = with(vec![ProjectionItem::bare(var(name))]);
             vec![import, Clause::Set(Set { items: vec![nothing] })]
         }
         _ => {
-            let unseen = hand.fresh("n");
+            let unseen = context.fresh("n");
             let set = SetItem::Property { target: Expr::property(var(&unseen), "k"), value: Expr::int(1) };
             vec![
                 find(false, vec![node(&unseen)], Some(Expr::bool(false))),

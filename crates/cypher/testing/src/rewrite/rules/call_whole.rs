@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Query(make),
 };
 
-fn make(survey: &Survey<'_>, _: &mut Hand<'_>) -> Made<Query> {
+fn make(survey: &Survey<'_>, _: &mut RuleContext<'_>) -> Made<Query> {
     let mut names = None;
     for part in survey.query.parts() {
         let Some(Clause::Return(result)) = part.clauses.last() else { return Err(Not::Here) };

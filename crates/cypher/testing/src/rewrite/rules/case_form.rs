@@ -3,7 +3,7 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::Case;
 
-/// Engines differ in whether `CASE null WHEN null` matches, hence the guard.
+/// The guard is needed because engines differ in whether `CASE null WHEN null` matches.
 pub(super) const RULE: Rule = Rule {
     id: "case-form",
     change: "`CASE x WHEN a THEN r ELSE s END` ⇒ `CASE WHEN x = a THEN r ELSE s END`",
@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Case(simple) = spot.expr else { return Err(Not::Here) };
     let operand = simple.operand.as_ref().ok_or(Not::Here)?;
     let whens = simple.branches.iter().flat_map(|branch| &branch.when);

@@ -1,4 +1,4 @@
-//! `e` ⇒ `CASE WHEN e IS NULL THEN null ELSE e END` (E1)
+//! `e` ⇒ `CASE WHEN e IS NULL THEN null ELSE e END` (Dinkel)
 
 use super::prelude::*;
 
@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     spot.may_wrap()?;
     let e = || spot.expr.clone();
-    Ok(match hand.rng.index(4) {
+    Ok(match context.rng.index(4) {
         0 => case(vec![(Expr::bool(true), e())], Expr::null()),
         1 => case(vec![(Expr::bool(false), Expr::null())], e()),
         _ if !repeatable(spot.expr) => case(vec![(Expr::null(), Expr::null())], e()),

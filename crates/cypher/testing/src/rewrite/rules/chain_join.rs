@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(BinaryOp::And, left, right) = spot.expr else { return Err(Not::Here) };
     let (Expr::Comparison(a, first), Expr::Comparison(b, second)) = (&**left, &**right) else {
         return Err(Not::Here);

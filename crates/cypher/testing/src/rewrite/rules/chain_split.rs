@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(first, rest) = spot.expr else { return Err(Not::Here) };
     fits(rest.len() > 1)?;
     let middle = &rest[..rest.len() - 1];

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
     fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("coalesce")))?;
     let [a, b] = function.arguments.as_slice() else { return Err(Not::Here) };

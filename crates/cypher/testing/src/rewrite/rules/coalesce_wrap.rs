@@ -9,9 +9,9 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     spot.may_wrap()?;
-    let arguments = if hand.rng.bool() {
+    let arguments = if context.rng.bool() {
         vec![spot.expr.clone(), Expr::null()]
     } else {
         vec![Expr::null(), spot.expr.clone()]

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;
@@ -19,7 +19,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     require(!spot.scope.variables.is_empty(), Guard::NoVariables)?;
     require(!spot.whole.deletes, Guard::Deleted)?;
     let names: Vec<&Name> = spot.scope.variables.iter().map(|each| &each.name).collect();
-    let (rows, row) = (hand.fresh("l"), hand.fresh("x"));
+    let (rows, row) = (context.fresh("l"), context.fresh("x"));
     let map = Expr::Map(names.iter().map(|name| ((*name).clone(), var(name))).collect());
     let collected = Expr::call("collect", vec![map]);
     let back = |name: &&Name| {

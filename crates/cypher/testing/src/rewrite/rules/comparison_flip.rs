@@ -1,7 +1,7 @@
 //! `a < b` ⇒ `b > a`
 
 use edgewise_cypher_syntax::ast::{CompareOp, Expr};
-use crate::rewrite::{Action, ExprSpot, Hand, Made, Not, Rule};
+use crate::rewrite::{Action, ExprSpot, RuleContext, Made, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "comparison-flip",
@@ -10,13 +10,13 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(left, rest) = spot.expr else { return Err(Not::Here) };
     let [(op, right)] = rest.as_slice() else { return Err(Not::Here) };
     Ok(Expr::compare(mirrored(*op), right.clone(), (**left).clone()))
 }
 
-/// The operator with its operands swapped.
+/// The operator for swapped operands: `<` becomes `>`.
 pub(super) fn mirrored(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Less => CompareOp::Greater,

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let (weaker, parts) = match spot.expr {
         Expr::Comparison(x, rest) => {
             let [(op, a)] = rest.as_slice() else { return Err(Not::Here) };
@@ -21,7 +21,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
             (Expr::compare(op, (**x).clone(), a.clone()), [&**x, a])
         }
         Expr::Binary(op @ (BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains), x, a) => {
-            // If it is null, both sides are null.
+            // If the value is null, both comparisons are null.
             fits(matches!(**a, Expr::Literal(Literal::String(_))))?;
             (Expr::binary(*op, (**x).clone(), Expr::string("")), [&**x, &**a])
         }
@@ -29,5 +29,5 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     };
     require(parts.iter().all(|part| repeatable(part)), Guard::Deterministic)?;
     require(spot.aggregation == crate::rewrite::Aggregation::None, Guard::Aggregate)?;
-    Ok(if hand.rng.bool() { and(weaker, spot.expr.clone()) } else { and(spot.expr.clone(), weaker) })
+    Ok(if context.rng.bool() { and(weaker, spot.expr.clone()) } else { and(spot.expr.clone(), weaker) })
 }

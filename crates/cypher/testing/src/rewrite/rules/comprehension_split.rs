@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::ListComprehension(comprehension) = spot.expr else { return Err(Not::Here) };
     fits(comprehension.where_.is_some() && comprehension.projection.is_some())?;
     let mut outer = comprehension.clone();

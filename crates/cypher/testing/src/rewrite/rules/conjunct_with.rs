@@ -3,7 +3,7 @@
 use edgewise_cypher_syntax::ast::{Clause, Match, With};
 use crate::rewrite::build::{conjunction, conjuncts, with_star};
 use crate::rewrite::rule::{fits, require};
-use crate::rewrite::{Action, ClauseSpot, Guard, Hand, Made, Nesting, Not, Rule};
+use crate::rewrite::{Action, ClauseSpot, Guard, RuleContext, Made, Nesting, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "conjunct-with",
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     let predicate = match spot.clause() {
         Clause::Match(Match { where_: Some(predicate), .. }) => predicate,
@@ -24,7 +24,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let optional = matches!(spot.clause(), Clause::Match(clause) if clause.optional);
     require(!optional, Guard::Optional)?;
     require(!spot.imports(), Guard::ImportingWith)?;
-    let cut = 1 + hand.rng.index(parts.len() - 1);
+    let cut = 1 + context.rng.index(parts.len() - 1);
     let first = conjunction(parts[..cut].iter().map(|part| (*part).clone()));
     let second = conjunction(parts[cut..].iter().map(|part| (*part).clone()));
     let mut clause = spot.clause().clone();

@@ -1,4 +1,4 @@
-//! `e` ⇒ `toInteger(e)` for an integer, and back (E9)
+//! `e` ⇒ `toInteger(e)` for an integer, and back (Dinkel)
 
 use super::prelude::*;
 
@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let conversion = |kind| match kind {
         Kind::Int => Some("toInteger"),
         Kind::Float => Some("toFloat"),
@@ -21,7 +21,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
         && let ([name], [argument]) = (function.name.as_slice(), function.arguments.as_slice())
         && let Some(own) = conversion(kind_of(argument, &spot.scope))
         && name.eq_ignore_ascii_case(own)
-        && hand.rng.bool()
+        && context.rng.bool()
     {
         return Ok(argument.clone());
     }

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::Subquery(subquery) if subquery.kind == SubqueryKind::Count => {
             let SubqueryBody::Pattern { patterns, where_ } = &subquery.body else { return Err(Not::Here) };

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
     fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("count")))?;
     let [argument] = function.arguments.as_slice() else { return Err(Not::Here) };
@@ -27,5 +27,5 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     if element && !spot.whole.deletes {
         forms.push(renamed("count", Expr::call("id", vec![argument.clone()])));
     }
-    hand.one_of(forms).ok_or(Not::Here)
+    context.one_of(forms).ok_or(Not::Here)
 }

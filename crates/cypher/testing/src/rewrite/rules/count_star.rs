@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// GraphGenie turns `count(x)` into `count(*)` for any x: wrong where x may be null.
+/// GraphGenie turns `count(x)` into `count(*)` for any `x`, which is wrong if `x` may be null.
 pub(super) const RULE: Rule = Rule {
     id: "count-star",
     change: "`count(*)` ⇒ `count(1)`, `count(x)`, and back",
@@ -10,13 +10,13 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::CountStar => {
             let known = spot.scope.variables.iter().filter(|each| !each.nullable);
             let mut forms: Vec<Expr> = known.map(|each| var(&each.name)).collect();
             forms.extend([Expr::int(1), Expr::string("x"), Expr::bool(false)]);
-            let argument = hand.one_of(forms).ok_or(Not::Here)?;
+            let argument = context.one_of(forms).ok_or(Not::Here)?;
             Ok(Expr::call("count", vec![argument]))
         }
         Expr::Function(function) => {

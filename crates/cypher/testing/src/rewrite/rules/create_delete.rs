@@ -1,4 +1,4 @@
-//! `SET …` ⇒ `CREATE (x) DELETE x SET …` (C9)
+//! `SET …` ⇒ `CREATE (x) DELETE x SET …` (Dinkel)
 
 use super::prelude::*;
 use super::with_star::may_insert;
@@ -13,12 +13,12 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_insert(spot)?;
     fits(matches!(spot.clause(), Clause::Create(_) | Clause::Set(_) | Clause::Remove(_) | Clause::Delete(_)))?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     require(!spot.whole.shows_created, Guard::Writing)?;
-    let variable = hand.fresh("n");
+    let variable = context.fresh("n");
     let create = Clause::Create(Create { patterns: vec![node(&variable)] });
     let delete = Clause::Delete(Delete { detach: false, nodetach: false, items: vec![var(&variable)] });
     Ok(spot.preceded([create, delete]))

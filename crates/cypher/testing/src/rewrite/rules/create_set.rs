@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Create(create) = spot.clause() else { return Err(Not::Here) };
     let mut create = create.clone();
     let mut items = Vec::new();

@@ -10,11 +10,11 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Create(create) = spot.clause() else { return Err(Not::Here) };
     fits(create.patterns.len() > 1)?;
     let mut first = create.patterns.clone();
-    let second = first.split_off(1 + hand.rng.index(first.len() - 1));
+    let second = first.split_off(1 + context.rng.index(first.len() - 1));
     let part = |patterns| Clause::Create(Create { patterns });
     Ok(spot.replaced([part(first), part(second)]))
 }

@@ -11,19 +11,19 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut seen: Vec<&Name> = Vec::new();
     let mut again = Vec::new();
     for (nth, path) in clause.patterns.iter().enumerate() {
-        // The nodes in a path variable stay the same, but a selector depends on the ends.
+        // The nodes of a named path stay the same, but a path selector depends on which ends are bound.
         if path.selector.is_some() || matches!(path.shape, edgewise_cypher_syntax::ast::PathShape::Shortest { .. }) {
             return Err(Guard::Pattern.into());
         }
         for (at, element) in path.elements().iter().enumerate() {
             let PathElement::Node(node) = element else { continue };
             let Some(name) = &node.variable else { continue };
-            // A bound node is matched by its name; the added equality has the same effect.
+            // A node that is already bound is matched by its name; the added equality has the same effect.
             if (seen.contains(&name) || spot.scope.has(name)) && node.where_.is_none() {
                 again.push((nth, at));
             } else {
@@ -31,11 +31,11 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
             }
         }
     }
-    let (nth, at) = *hand.rng.pick(&again).ok_or(Not::Here)?;
+    let (nth, at) = *context.rng.pick(&again).ok_or(Not::Here)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     require(clause.hints.is_empty(), Guard::Hints)?;
     let mut clause = clause.clone();
-    let fresh = hand.fresh("n");
+    let fresh = context.fresh("n");
     if let PathElement::Node(node) = &mut clause.patterns[nth].elements_mut()[at]
         && let Some(name) = node.variable.replace(fresh.clone())
     {

@@ -1,7 +1,7 @@
 //! `a AND b` ⇒ `NOT (NOT a OR NOT b)`
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, UnaryOp};
-use crate::rewrite::{Action, ExprSpot, Hand, Made, Not, Rule};
+use crate::rewrite::{Action, ExprSpot, RuleContext, Made, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "de-morgan",
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let dual = |op| match op {
         BinaryOp::And => Ok(BinaryOp::Or),
         BinaryOp::Or => Ok(BinaryOp::And),

@@ -1,4 +1,4 @@
-//! `DELETE x` ⇒ `DELETE x, x` (C8)
+//! `DELETE x` ⇒ `DELETE x, x` (Dinkel)
 
 use super::prelude::*;
 
@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Delete(delete) = spot.clause() else { return Err(Not::Here) };
     require(spot.options.delete_twice, Guard::Knob)?;
-    let item = hand.rng.pick(&delete.items).cloned().ok_or(Not::Here)?;
+    let item = context.rng.pick(&delete.items).cloned().ok_or(Not::Here)?;
     let mut twice = delete.clone();
     twice.items.push(item);
     Ok(spot.replaced([Clause::Delete(twice)]))

@@ -1,4 +1,4 @@
-//! `DELETE x` ⇒ `DETACH DELETE x` (C12)
+//! `DELETE x` ⇒ `DETACH DELETE x` (Dinkel)
 
 use super::prelude::*;
 
@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Delete(delete) = spot.clause() else { return Err(Not::Here) };
     fits(!delete.detach && !delete.nodetach)?;
     let mut detach = delete.clone();

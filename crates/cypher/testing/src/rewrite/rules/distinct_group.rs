@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::With(with) = spot.clause() else { return Err(Not::Here) };
     fits(with.projection.distinct())?;
     require(!spot.imports(), Guard::ImportingWith)?;
@@ -18,6 +18,6 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     require(!with.projection.items.iter().any(|item| aggregates(&item.expr)), Guard::Aggregate)?;
     let mut grouped = with.clone();
     grouped.projection.quantifier = None;
-    grouped.projection.items.push(ProjectionItem::aliased(Expr::CountStar, hand.fresh("x")));
+    grouped.projection.items.push(ProjectionItem::aliased(Expr::CountStar, context.fresh("x")));
     Ok(spot.replaced([Clause::With(grouped)]))
 }

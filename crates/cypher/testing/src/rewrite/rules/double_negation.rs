@@ -3,7 +3,7 @@
 use edgewise_cypher_syntax::ast::{Expr, UnaryOp};
 use crate::rewrite::guard::is_truth;
 use crate::rewrite::rule::fits;
-use crate::rewrite::{Action, ExprSpot, Hand, Made, Rule};
+use crate::rewrite::{Action, ExprSpot, RuleContext, Made, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "double-negation",
@@ -12,12 +12,12 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(is_truth(spot.expr, &spot.scope))?;
     if let Expr::Unary(UnaryOp::Not, outer) = spot.expr
         && let Expr::Unary(UnaryOp::Not, inner) = &**outer
         && is_truth(inner, &spot.scope)
-        && hand.rng.bool()
+        && context.rng.bool()
     {
         return Ok((**inner).clone());
     }

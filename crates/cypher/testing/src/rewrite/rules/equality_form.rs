@@ -9,20 +9,20 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-/// Integers up to here are exact as floats.
+/// Integers up to this one are exact as floats.
 const EXACT: u64 = 1 << 53;
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(x, rest) = spot.expr else { return Err(Not::Here) };
     let [(CompareOp::Equal, a)] = rest.as_slice() else { return Err(Not::Here) };
     require(spot.aggregation == crate::rewrite::Aggregation::None, Guard::Aggregate)?;
     require(!has_pattern(spot.expr), Guard::PatternValue)?;
-    // Engines differ in comparing null inside a list.
+    // Engines differ in how they compare null inside a list.
     let plain = matches!(a, Expr::Literal(literal) if *literal != Literal::Null);
     require(plain, Guard::Nullable)?;
     if let Expr::Literal(Literal::Integer(number)) = a
         && number.value < EXACT
-        && hand.rng.bool()
+        && context.rng.bool()
     {
         #[allow(clippy::cast_precision_loss)] // exact up to `EXACT`
         return Ok(Expr::compare(CompareOp::Equal, (**x).clone(), Expr::float(number.value as f64)));

@@ -1,7 +1,7 @@
 //! `a = b` ⇒ `NOT (a <> b)`
 
 use edgewise_cypher_syntax::ast::{CompareOp, Expr};
-use crate::rewrite::{Action, ExprSpot, Hand, Made, Not, Rule};
+use crate::rewrite::{Action, ExprSpot, RuleContext, Made, Not, Rule};
 
 /// `a < b` ⇒ `NOT (a >= b)` is not a rule: with NaN both comparisons are false.
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(left, rest) = spot.expr else { return Err(Not::Here) };
     let opposite = match rest.as_slice() {
         [(CompareOp::Equal, _)] => CompareOp::NotEqual,

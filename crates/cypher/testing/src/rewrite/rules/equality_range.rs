@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     let filter = match &mut clause {
         Clause::Match(clause) => &mut clause.where_,
@@ -21,10 +21,10 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let Some(predicate) = filter else { return Err(Not::Here) };
     let mut parts: Vec<Expr> = conjuncts(predicate).into_iter().cloned().collect();
     let places: Vec<usize> = (0..parts.len()).filter(|place| sides(&parts[*place]).is_some()).collect();
-    let place = *hand.rng.pick(&places).ok_or(Not::Here)?;
+    let place = *context.rng.pick(&places).ok_or(Not::Here)?;
     let Some((x, a)) = sides(&parts[place]) else { return Err(Not::Here) };
     require(repeatable(&x), Guard::Deterministic)?;
-    if hand.rng.one_in(4) {
+    if context.rng.one_in(4) {
         parts.push(is_not_null(x));
     } else {
         let from = Expr::compare(CompareOp::GreaterOrEqual, x.clone(), a.clone());
@@ -34,7 +34,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.replaced([clause]))
 }
 
-/// Both sides of `x = a`, if a has an ordered type.
+/// Both sides of `x = a`, if `a` is a literal of a type that has an order.
 fn sides(expr: &Expr) -> Option<(Expr, Expr)> {
     let Expr::Comparison(x, rest) = expr else { return None };
     match rest.as_slice() {

@@ -10,14 +10,14 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let other = |subquery: &SubqueryExpr, kind| {
         Expr::Subquery(Box::new(SubqueryExpr { kind, body: subquery.body.clone() }))
     };
     match spot.expr {
         Expr::Subquery(subquery) if subquery.kind == SubqueryKind::Exists => {
             let count = other(subquery, SubqueryKind::Count);
-            Ok(match hand.rng.index(3) {
+            Ok(match context.rng.index(3) {
                 0 => Expr::compare(CompareOp::Greater, count, Expr::int(0)),
                 1 => Expr::compare(CompareOp::GreaterOrEqual, count, Expr::int(1)),
                 _ => Expr::compare(CompareOp::NotEqual, count, Expr::int(0)),

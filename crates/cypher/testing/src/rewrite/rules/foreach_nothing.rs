@@ -1,4 +1,4 @@
-//! `SET …` ⇒ `FOREACH (i IN [] | CREATE ()) SET …` (C7)
+//! `SET …` ⇒ `FOREACH (i IN [] | CREATE ()) SET …` (Dinkel)
 
 use super::prelude::*;
 use super::with_star::may_insert;
@@ -11,12 +11,12 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_insert(spot)?;
     fits(edgewise_cypher_syntax::walk::writes(spot.clause()) && spot.index > 0)?;
     let path = PathPattern::chain(vec![PathElement::Node(NodePattern::default())]);
-    let list = if hand.rng.bool() { Expr::List(Vec::new()) } else { Expr::null() };
+    let list = if context.rng.bool() { Expr::List(Vec::new()) } else { Expr::null() };
     let body = vec![Clause::Create(Create { patterns: vec![path] })];
-    let nothing = Clause::Foreach(Foreach { variable: hand.fresh("x"), list, body });
+    let nothing = Clause::Foreach(Foreach { variable: context.fresh("x"), list, body });
     Ok(spot.preceded([nothing]))
 }

@@ -10,9 +10,9 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(matches!(spot.clause(), Clause::Set(_) | Clause::Remove(_)))?;
-    let variable = hand.fresh("x");
+    let variable = context.fresh("x");
     let list = Expr::List(vec![Expr::int(1)]);
     let body = vec![spot.clause().clone()];
     Ok(spot.replaced([Clause::Foreach(Foreach { variable, list, body })]))

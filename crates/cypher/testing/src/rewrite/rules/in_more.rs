@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     let filter = match &mut clause {
         Clause::Match(clause) => &mut clause.where_,
@@ -21,11 +21,11 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let mut parts: Vec<Expr> = conjuncts(predicate).into_iter().cloned().collect();
     let mut tests: Vec<&mut Vec<Expr>> = parts.iter_mut().filter_map(list_of).collect();
     fits(!tests.is_empty())?;
-    let chosen = hand.rng.index(tests.len());
+    let chosen = context.rng.index(tests.len());
     let items = &mut tests[chosen];
     let again = items.iter().find(|item| repeatable(item)).cloned();
     match again {
-        Some(item) if hand.rng.bool() => items.push(item),
+        Some(item) if context.rng.bool() => items.push(item),
         _ => items.push(Expr::Literal(Literal::Null)),
     }
     *filter = conjunction(parts);

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(BinaryOp::In, left, right) = spot.expr else { return Err(Not::Here) };
     let Expr::List(items) = &**right else { return Err(Not::Here) };
     require(repeatable(left) || items.len() == 1, Guard::Deterministic)?;

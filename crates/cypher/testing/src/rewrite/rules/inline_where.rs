@@ -14,16 +14,17 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
-    let made = if hand.rng.bool() {
-        out(clause).or_else(|| into(clause, hand))
+    let made = if context.rng.bool() {
+        move_out(clause).or_else(|| move_in(clause, context))
     } else {
-        into(clause, hand).or_else(|| out(clause))
+        move_in(clause, context).or_else(|| move_out(clause))
     };
     Ok(spot.replaced([Clause::Match(made.ok_or(Not::Here)?)]))
 }
 
+/// The filter inside a node or a single relationship.
 fn filter(element: &mut PathElement) -> Option<&mut Option<Box<Expr>>> {
     match element {
         PathElement::Node(node) => Some(&mut node.where_),
@@ -35,8 +36,8 @@ fn filter(element: &mut PathElement) -> Option<&mut Option<Box<Expr>>> {
     }
 }
 
-/// Moves the first inline filter to WHERE.
-fn out(clause: &Match) -> Option<Match> {
+/// Moves the first filter inside an element to WHERE; none if there is no such filter.
+fn move_out(clause: &Match) -> Option<Match> {
     let mut clause = clause.clone();
     let mut elements = clause.patterns.iter_mut().flat_map(|path| path.elements_mut().iter_mut());
     let predicate = elements.find_map(|element| filter(element)?.take())?;
@@ -44,8 +45,8 @@ fn out(clause: &Match) -> Option<Match> {
     Some(clause)
 }
 
-/// Moves a conjunct of WHERE into its element.
-fn into(clause: &Match, hand: &mut Hand<'_>) -> Option<Match> {
+/// Moves a condition of WHERE into the element that it is about; none if no condition is about one element.
+fn move_in(clause: &Match, context: &mut RuleContext<'_>) -> Option<Match> {
     let parts = conjuncts(clause.where_.as_ref()?);
     let bound: BTreeSet<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();
     let mut found = Vec::new();
@@ -60,7 +61,7 @@ fn into(clause: &Match, hand: &mut Hand<'_>) -> Option<Match> {
             }
         }
     }
-    let (place, nth, at) = *hand.rng.pick(&found)?;
+    let (place, nth, at) = *context.rng.pick(&found)?;
     let mut changed = clause.clone();
     let inline = filter(&mut changed.patterns[nth].elements_mut()[at])?;
     let predicate = both(inline.take().map(|before| *before), parts[place].clone());

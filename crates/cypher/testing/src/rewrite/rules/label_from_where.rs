@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let parts = conjuncts(clause.where_.as_ref().ok_or(Not::Here)?);
     let mut found = Vec::new();
@@ -31,7 +31,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
             }
         }
     }
-    let (place, nth, at, labels) = hand.one_of(found).ok_or(Not::Here)?;
+    let (place, nth, at, labels) = context.one_of(found).ok_or(Not::Here)?;
     let mut clause = clause.clone();
     if let PathElement::Node(node) = &mut clause.patterns[nth].elements_mut()[at] {
         node.labels = Some(*labels);
@@ -40,7 +40,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.replaced([Clause::Match(clause)]))
 }
 
-/// The conjunction without one of its parts.
+/// The conjunction of all parts except the one at `place`; none if no part is left.
 pub(super) fn without(parts: &[&Expr], place: usize) -> Option<Expr> {
     let others = parts.iter().enumerate().filter(|(nth, _)| *nth != place);
     conjunction(others.map(|(_, part)| (*part).clone()))

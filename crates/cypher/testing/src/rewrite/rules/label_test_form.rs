@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::HasLabels(of, labels) = spot.expr else { return Err(Not::Here) };
     require(kind_of(of, &spot.scope) == Kind::Node, Guard::KindUnknown)?;
     require(!spot.whole.deletes, Guard::Deleted)?;

@@ -3,7 +3,7 @@
 use edgewise_cypher_syntax::ast::{Clause, Expr, PathElement};
 use crate::rewrite::build::{both, var};
 use crate::rewrite::rule::{fits, require};
-use crate::rewrite::{Action, ClauseSpot, Guard, Hand, Made, Not, Rule};
+use crate::rewrite::{Action, ClauseSpot, Guard, RuleContext, Made, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "label-to-where",
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut clause = clause.clone();
     let mut places = Vec::new();
@@ -28,7 +28,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     }
     fits(!places.is_empty())?;
     require(clause.hints.is_empty(), Guard::Hints)?;
-    let (nth, at) = *hand.rng.pick(&places).ok_or(Not::Here)?;
+    let (nth, at) = *context.rng.pick(&places).ok_or(Not::Here)?;
     if let PathElement::Node(node) = &mut clause.patterns[nth].elements_mut()[at]
         && let (Some(name), Some(labels)) = (&node.variable, node.labels.take())
     {

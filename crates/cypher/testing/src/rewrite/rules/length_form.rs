@@ -1,11 +1,11 @@
-//! `-[*1..1]->` ⇔ `-->`, `-[*2..2]->` ⇒ `-->()-->`, `-[*2..3]->` ⇒ `-[*1..2]->()-[*1..1]->` (C15)
+//! `-[*1..1]->` ⇔ `-->`, `-[*2..2]->` ⇒ `-->()-->`, `-[*2..3]->` ⇒ `-[*1..2]->()-[*1..1]->` (Dinkel)
 
 use super::prelude::*;
 use crate::asg::Uniqueness;
 use edgewise_cypher_syntax::ast::{NodePattern, PathElement, PathLength, PathShape, RelationshipPattern};
 
-/// Dinkel joins the halves by an undirected relationship, and also splits lengths without an upper bound: both
-/// change the rows.
+/// Dinkel joins the two halves by an undirected relationship, and also splits lengths without an upper bound. Both
+/// would change the rows, so this rule does neither.
 pub(super) const RULE: Rule = Rule {
     id: "length-form",
     change: "`-[*1..1]->` ⇔ `-->`, `-[*2..2]->` ⇒ `-->()-->`, `-[*a..b]->` ⇒ `-[*a-1..b-1]->()-[*1..1]->`",
@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut found = Vec::new();
     let mut guarded = None;
@@ -44,17 +44,17 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
             }
         }
     }
-    let Some((nth, at)) = hand.rng.pick(&found).copied() else {
+    let Some((nth, at)) = context.rng.pick(&found).copied() else {
         return Err(guarded.map_or(Not::Here, Not::Guarded));
     };
     let mut clause = clause.clone();
     let elements = clause.patterns[nth].elements_mut();
     let PathElement::Relationship(relationship) = elements[at].clone() else { return Err(Not::Here) };
-    elements.splice(at..=at, other_form(&relationship, hand));
+    elements.splice(at..=at, other_form(&relationship, context));
     Ok(spot.replaced([Clause::Match(clause)]))
 }
 
-/// Both bounds, if they are given.
+/// The least and the greatest length, if both are given.
 pub(super) fn bounds(length: PathLength) -> Option<(u64, u64)> {
     match length {
         PathLength::Fixed(bound) => Some((bound, bound)),
@@ -64,14 +64,15 @@ pub(super) fn bounds(length: PathLength) -> Option<(u64, u64)> {
     }
 }
 
-fn other_form(relationship: &RelationshipPattern, hand: &mut Hand<'_>) -> Vec<PathElement> {
+/// The relationship as an equivalent sequence of relationships and nodes.
+fn other_form(relationship: &RelationshipPattern, context: &mut RuleContext<'_>) -> Vec<PathElement> {
     let long = |length| PathElement::Relationship(RelationshipPattern { length, ..relationship.clone() });
     let joint = || PathElement::Node(NodePattern::default());
     let range = |low, high| Some(PathLength::Range(Some(low), Some(high)));
     match relationship.length.and_then(bounds) {
         None => vec![long(range(1, 1))],
         Some((1, 1)) => vec![long(None)],
-        Some((low, high)) if low == high && low <= 3 && hand.rng.bool() => {
+        Some((low, high)) if low == high && low <= 3 && context.rng.bool() => {
             let mut chain = vec![long(None)];
             for _ in 1..low {
                 chain.extend([joint(), long(None)]);
@@ -79,7 +80,7 @@ fn other_form(relationship: &RelationshipPattern, hand: &mut Hand<'_>) -> Vec<Pa
             chain
         }
         Some((low, high)) => {
-            let cut = 1 + hand.rng.below(low);
+            let cut = 1 + context.rng.below(low);
             vec![long(range(low - cut, high - cut)), joint(), long(range(cut, cut))]
         }
     }

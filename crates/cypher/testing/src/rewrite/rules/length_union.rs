@@ -2,7 +2,7 @@
 
 use super::length_form::bounds;
 use super::prelude::*;
-use super::union_split::row_wise;
+use super::union_split::clauses_handling_each_row_alone;
 use crate::asg::Uniqueness;
 use edgewise_cypher_syntax::ast::{PathElement, PathLength, Query, SetQuantifier, SingleQuery, UnionPart};
 
@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Query(make),
 };
 
-fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
+fn make(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
     let mut found = Vec::new();
     let mut optional = false;
     for (place, clause) in survey.query.first.clauses.iter().enumerate() {
@@ -38,11 +38,11 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
         }
     }
     require(!(found.is_empty() && optional), Guard::Optional)?;
-    // FalkorDB expands a fixed length step by step: its relationships may coincide, those of a range may not.
+    // FalkorDB expands a fixed length step by step, so its relationships may coincide, but those of a range may not.
     let spans = survey.options.pattern.uniqueness != Uniqueness::Homomorphism;
     require(found.is_empty() || spans, Guard::Uniqueness)?;
-    let (place, nth, at, low, high) = *hand.rng.pick(&found).ok_or(Not::Here)?;
-    let clauses = row_wise(survey)?;
+    let (place, nth, at, low, high) = *context.rng.pick(&found).ok_or(Not::Here)?;
+    let clauses = clauses_handling_each_row_alone(survey)?;
     let mut parts = (low..=high).map(|length| {
         let mut clauses = clauses.to_vec();
         if let Clause::Match(clause) = &mut clauses[place]

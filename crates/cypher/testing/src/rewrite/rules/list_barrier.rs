@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     spot.may_wrap()?;
     let e = || spot.expr.clone();
     let forms = vec![
@@ -18,5 +18,5 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
         Expr::Index(Box::new(Expr::List(vec![e()])), Box::new(Expr::int(0))),
         Expr::property(Expr::Map(vec![("k".into(), e())]), "k"),
     ];
-    hand.one_of(forms).ok_or(Not::Here)
+    context.one_of(forms).ok_or(Not::Here)
 }

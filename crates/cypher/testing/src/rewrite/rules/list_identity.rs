@@ -1,4 +1,4 @@
-//! `e` ⇒ `e + []`, `[x IN e | x]`, `e[0..]` for lists (E4)
+//! `e` ⇒ `e + []`, `[x IN e | x]`, `e[0..]` for lists (Dinkel)
 
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::ListComprehension;
@@ -10,16 +10,16 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(spot.kind() == Kind::List)?;
     let e = || spot.expr.clone();
-    Ok(match hand.rng.index(6) {
+    Ok(match context.rng.index(6) {
         0 => Expr::binary(BinaryOp::Add, e(), Expr::List(Vec::new())),
         1 => Expr::binary(BinaryOp::Add, Expr::List(Vec::new()), e()),
         2 => Expr::Slice(Box::new(e()), Some(Box::new(Expr::int(0))), None),
         3 => Expr::call("reverse", vec![Expr::call("reverse", vec![e()])]),
         form => {
-            let variable = hand.fresh("x");
+            let variable = context.fresh("x");
             let (where_, projection) = match form {
                 4 => (None, Some(var(&variable))),
                 _ => (Some(Expr::bool(true)), None),

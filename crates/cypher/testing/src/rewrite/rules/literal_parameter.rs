@@ -11,16 +11,16 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
-        // The smallest integer is a sign and a number that is not a valid literal by itself.
+        // The smallest integer is written as a minus and a number that is no valid literal by itself.
         Expr::Literal(Literal::Integer(integer)) => {
             let value = i64::try_from(integer.value).map_err(|_| Not::Here)?;
-            Ok(hand.parameter(Value::Int(value)))
+            Ok(context.parameter(Value::Int(value)))
         }
-        Expr::Literal(Literal::Float(float)) => Ok(hand.parameter(Value::Float(float.0))),
-        Expr::Literal(Literal::String(text)) => Ok(hand.parameter(Value::String(text.clone()))),
-        Expr::Literal(Literal::Bool(truth)) => Ok(hand.parameter(Value::Bool(*truth))),
+        Expr::Literal(Literal::Float(float)) => Ok(context.parameter(Value::Float(float.0))),
+        Expr::Literal(Literal::String(text)) => Ok(context.parameter(Value::String(text.clone()))),
+        Expr::Literal(Literal::Bool(truth)) => Ok(context.parameter(Value::Bool(*truth))),
         Expr::Parameter(name) => {
             let value = spot.options.parameters.and_then(|parameters| parameters.get(name));
             value.and_then(value_expr).ok_or(Guard::KindUnknown.into())

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     let nodes = || spot.scope.variables.iter().filter(|each| each.kind == Kind::Node);
@@ -21,6 +21,6 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
         matches!(spot.clauses.get(spot.index - 1), Some(Clause::Match(clause)) if clause.optional);
     require(spot.options.match_after_optional || !after_optional, Guard::Knob)?;
     let names: Vec<&Name> = nodes().filter(|each| !each.nullable).map(|each| &each.name).collect();
-    let name = *hand.rng.pick(&names).ok_or(Guard::Nullable)?;
+    let name = *context.rng.pick(&names).ok_or(Guard::Nullable)?;
     Ok(spot.preceded([find(false, vec![node(name)], None)]))
 }

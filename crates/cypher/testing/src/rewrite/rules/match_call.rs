@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;
@@ -21,7 +21,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let new: Vec<Name> = named.iter().filter(|name| !spot.scope.has(name)).cloned().collect();
     fits(!new.is_empty())?;
     named.append(&mut used_variables(spot.clause()));
-    // A pattern inside EXISTS { … } uses outer variables without containing them as expressions.
+    // A pattern inside `EXISTS { … }` uses outer variables that do not occur as expressions.
     named.append(&mut declared_variables(spot.clause()));
     let imported: Vec<Name> = spot
         .scope
@@ -31,8 +31,8 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
         .map(|each| each.name.clone())
         .collect();
     let mut body = Vec::new();
-    // Use an import list if the dialect has it: the importing WITH is deprecated there.
-    let listed = spot.options.dialect.map_or_else(|| hand.rng.bool(), |dialect| dialect.has(Construct::CallImports));
+    // Use an import list if the dialect has it, because the importing WITH is then deprecated.
+    let listed = spot.options.dialect.map_or_else(|| context.rng.bool(), |dialect| dialect.has(Construct::CallImports));
     if !imported.is_empty() && !listed {
         body.push(with(imported.iter().map(|name| ProjectionItem::bare(var(name))).collect()));
     }

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let (Clause::Match(first), Some(Clause::Match(second))) =
         (spot.clause(), spot.clauses.get(spot.index + 1))
     else {

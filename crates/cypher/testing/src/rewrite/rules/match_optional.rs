@@ -3,7 +3,7 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::walk::pattern_variables;
 
-/// GraphGenie omits the null test in counts, which is wrong for `count(*)`.
+/// GraphGenie leaves out the null test if rows are only counted, which is wrong for `count(*)`.
 pub(super) const RULE: Rule = Rule {
     id: "match-optional",
     change: "`MATCH (n)` ⇒ `OPTIONAL MATCH (n) WITH * WHERE n IS NOT NULL`, and back",
@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     let names: Vec<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();
@@ -20,11 +20,11 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     other.optional = !clause.optional;
     if !clause.optional {
         require(spot.scope.exact, Guard::ScopeUnknown)?;
-        let name = hand.rng.pick(&new).ok_or(Guard::Nullable)?;
+        let name = context.rng.pick(&new).ok_or(Guard::Nullable)?;
         let test = is_not_null(var(name));
         return Ok(spot.replaced([Clause::Match(other), with_star(Some(test))]));
     }
-    // Back: the next clause must test a new variable.
+    // In the other direction, the next clause must be a test that a new variable is not null.
     let Some(Clause::With(with)) = spot.clauses.get(spot.index + 1) else { return Err(Not::Here) };
     let plain = with.projection.star
         && with.projection.items.is_empty()

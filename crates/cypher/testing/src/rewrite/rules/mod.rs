@@ -1,6 +1,6 @@
-//! The registry of rules: a file per rule and a line here.
+//! The table of all rules: each rule is a file and a line here.
 //!
-//! Codes such as (C3), (E1) and (T) number the rewrites of Dinkel, as the design notes list them (`algorithms.md`).
+//! A name in parentheses, as in `(Dinkel)` or `(GraphGenie)`, is the tool from which a rule is taken.
 
 use super::Rule;
 
@@ -9,7 +9,7 @@ macro_rules! rules {
         mod prelude;
         $(mod $rule;)*
 
-        /// Every rule, patterns first, then clauses, then expressions.
+        /// All rules: first those on patterns, then those on clauses, then those on expressions.
         pub const RULES: &[Rule] = &[$($rule::RULE),*];
     };
 }

@@ -1,4 +1,4 @@
-//! `null` ⇒ `null = 1`, `null + 1`, `null AND true` (E7)
+//! `null` ⇒ `null = 1`, `null + 1`, `null AND true` (Dinkel)
 
 use super::prelude::*;
 
@@ -9,14 +9,14 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Literal(Literal::Null) = spot.expr else { return Err(Not::Here) };
     let free = matches!(
         spot.parent,
         None | Some(Expr::List(_) | Expr::Map(_) | Expr::IsNull(..) | Expr::MapProjection(_))
     );
     require(free && !spot.typed, Guard::KindUnknown)?;
-    // Elsewhere engines may infer a type and refuse it later, as that of x in `WITH null = 1 AS x RETURN
+    // Elsewhere an engine may infer a type and refuse the query because of it, as for `x` in `WITH null = 1 AS x RETURN
     // length(x)`.
     if !matches!(spot.parent, Some(Expr::IsNull(..))) {
         return Ok(Expr::call("head", vec![Expr::List(Vec::new())]));
@@ -34,5 +34,5 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
         Expr::negated(Expr::null()),
         Expr::call("head", vec![Expr::List(Vec::new())]),
     ];
-    hand.one_of(forms).ok_or(Not::Here)
+    context.one_of(forms).ok_or(Not::Here)
 }

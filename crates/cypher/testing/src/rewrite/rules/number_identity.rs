@@ -1,8 +1,9 @@
-//! `e` ⇒ `e + 0`, `1 * e`, `e / 1` for integers, `e * 1.0`, `e - 0.0`, `-(-e)` for floats (E2, E3)
+//! `e` ⇒ `e + 0`, `1 * e`, `e / 1` for integers, `e * 1.0`, `e - 0.0`, `-(-e)` for floats (Dinkel)
 
 use super::prelude::*;
 
-/// `e + 0.0` is not included: `-0.0 + 0.0` is `0.0`. Nor is `-(-e)` for integers: the smallest one has no negative.
+/// `e + 0.0` is not included, because `-0.0 + 0.0` is `0.0`. Nor is `-(-e)` for integers, because the smallest integer
+/// has no negative.
 pub(super) const RULE: Rule = Rule {
     id: "number-identity",
     change: "`e` ⇒ `e + 0`, `0 + e`, `e - 0`, `e * 1`, `1 * e`, `e / 1`; floats `e * 1.0`, `e - 0.0`, `-(-e)`",
@@ -10,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(!matches!(spot.parent, Some(Expr::Unary(..))))?;
     let e = || spot.expr.clone();
     let zero = || Expr::int(0);
@@ -28,7 +29,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
             if spot.options.integer_division {
                 forms.push(Expr::binary(BinaryOp::Divide, e(), one()));
             }
-            hand.one_of(forms).ok_or(Not::Here)
+            context.one_of(forms).ok_or(Not::Here)
         }
         Kind::Float => {
             let forms = vec![
@@ -38,7 +39,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
                 Expr::binary(BinaryOp::Subtract, e(), Expr::float(0.0)),
                 Expr::negated(Expr::negated(e())),
             ];
-            hand.one_of(forms).ok_or(Not::Here)
+            context.one_of(forms).ok_or(Not::Here)
         }
         Kind::Any if matches!(spot.expr, Expr::Binary(BinaryOp::Add | BinaryOp::Multiply, ..)) => {
             Err(Guard::KindUnknown.into())

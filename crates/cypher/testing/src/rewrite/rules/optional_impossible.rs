@@ -1,4 +1,4 @@
-//! `Q` ⇒ `OPTIONAL MATCH (x:Nowhere) Q` (C5)
+//! `Q` ⇒ `OPTIONAL MATCH (x:Nowhere) Q` (Dinkel)
 
 use super::prelude::*;
 use super::with_star::may_read;
@@ -12,16 +12,16 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let matches = matches!(spot.clause(), Clause::Match(clause) if !clause.optional);
     require(!matches || spot.options.match_after_optional, Guard::Knob)?;
-    let variable = hand.fresh("n");
-    let impossible = if hand.rng.bool() {
+    let variable = context.fresh("n");
+    let impossible = if context.rng.bool() {
         find(true, vec![node(&variable)], Some(Expr::bool(false)))
     } else {
-        let label = smol_str::format_smolstr!("Nowhere{:016x}", hand.rng.u64());
+        let label = smol_str::format_smolstr!("Nowhere{:016x}", context.rng.u64());
         let labels = Some(Labels::one(label));
         let node = NodePattern { labels, ..NodePattern::named(variable) };
         find(true, vec![PathPattern::chain(vec![PathElement::Node(node)])], None)

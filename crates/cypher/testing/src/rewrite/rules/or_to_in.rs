@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(BinaryOp::Or, left, right) = spot.expr else { return Err(Not::Here) };
     let (Expr::Comparison(x, first), Expr::Comparison(y, second)) = (&**left, &**right) else {
         return Err(Not::Here);

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     let projection = match &mut clause {
         Clause::With(with) => &mut with.projection,
@@ -29,8 +29,8 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     if projection.star {
         names.extend(spot.scope.variables.iter().map(|each| each.name.clone()));
     }
-    let key = var(hand.rng.pick(&names).ok_or(Not::Here)?);
-    let word = hand.rng.bool().then_some(SortWord::Desc);
+    let key = var(context.rng.pick(&names).ok_or(Not::Here)?);
+    let word = context.rng.bool().then_some(SortWord::Desc);
     projection.order_by.push(SortItem { key, word });
     Ok(spot.replaced([clause]))
 }

@@ -2,7 +2,7 @@
 
 use crate::asg::reverse_path;
 use edgewise_cypher_syntax::ast::Expr;
-use crate::rewrite::{Action, ExprSpot, Guard, Hand, Made, Not, Rule};
+use crate::rewrite::{Action, ExprSpot, Guard, RuleContext, Made, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "path-reverse",
@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::Pattern(path) => {
             Ok(Expr::Pattern(Box::new(reverse_path(path).ok_or(Guard::NamedPath)?)))

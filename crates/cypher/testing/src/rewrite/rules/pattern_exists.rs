@@ -11,12 +11,12 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::Pattern(path) => {
             fits(matches!(path.shape, PathShape::Chain(_)))?;
             let patterns = vec![(**path).clone()];
-            if hand.rng.bool() {
+            if context.rng.bool() {
                 let body = SubqueryBody::Pattern { patterns, where_: None };
                 return Ok(Expr::Subquery(Box::new(SubqueryExpr { kind: SubqueryKind::Exists, body })));
             }
@@ -33,7 +33,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
                 return Err(Not::Here);
             };
             let [path] = patterns.as_slice() else { return Err(Not::Here) };
-            // A pattern is a predicate only where predicates are allowed.
+            // A bare pattern is allowed only where a predicate is expected.
             let predicate = matches!(
                 spot.parent,
                 None | Some(Expr::Unary(..) | Expr::Binary(BinaryOp::And | BinaryOp::Or, ..))

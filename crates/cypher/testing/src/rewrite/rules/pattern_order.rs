@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     fits(clause.patterns.len() > 1)?;
     let chain = |path: &edgewise_cypher_syntax::ast::PathPattern| {
@@ -26,6 +26,6 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
         require(!foreign, Guard::ForeignReference)?;
     }
     let mut clause = clause.clone();
-    hand.rng.shuffle(&mut clause.patterns);
+    context.rng.shuffle(&mut clause.patterns);
     Ok(spot.replaced([Clause::Match(clause)]))
 }

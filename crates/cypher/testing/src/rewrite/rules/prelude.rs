@@ -1,6 +1,5 @@
-//! Imports of nearly every rule.
+//! Re-exports what nearly every rule imports.
 
-pub(super) use edgewise_cypher_syntax::ast::{BinaryOp, Clause, CompareOp, Expr, Literal, Name};
 pub(super) use crate::rewrite::build::{
     and, both, call, case, conjunction, conjuncts, find, is_not_null, node, or, returning, unwind, var, with,
     with_star,
@@ -10,5 +9,6 @@ pub(super) use crate::rewrite::guard::{
 };
 pub(super) use crate::rewrite::rule::{fits, require};
 pub(super) use crate::rewrite::{
-    Action, ClauseSpot, ExprSpot, Guard, Hand, Kind, Made, Nesting, Not, Rule, Survey, kind_of,
+    Action, ClauseSpot, ExprSpot, Guard, RuleContext, Kind, Made, Nesting, Not, Rule, Survey, kind_of,
 };
+pub(super) use edgewise_cypher_syntax::ast::{BinaryOp, Clause, CompareOp, Expr, Literal, Name};

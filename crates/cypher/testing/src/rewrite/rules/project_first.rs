@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Return(result) = spot.clause() else { return Err(Not::Here) };
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     let projection = &result.projection;
@@ -21,13 +21,13 @@ fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let twice = |(place, name): (usize, &Name)| columns[..place].contains(name);
     fits(!columns.iter().enumerate().any(twice))?;
     let items = columns.iter().map(|name| ProjectionItem::bare(var(name))).collect();
-    // As the first clause of a subquery, WITH would import variables.
+    // As the first clause of a subquery, the WITH would import outer variables.
     require(spot.index > 0 || spot.nesting == Nesting::Top, Guard::ImportingWith)?;
     let first = Clause::With(With { projection: projection.clone(), where_: None });
     Ok(spot.replaced([first, returning(items)]))
 }
 
-/// The names of the columns; none if one of them is the text of its expression.
+/// The names of the columns. None if a column has no alias and is not a variable.
 pub(super) fn columns(projection: &Projection) -> Option<Vec<Name>> {
     let name = |item: &ProjectionItem| match (&item.alias, &item.expr) {
         (Some(alias), _) => Some(alias.clone()),

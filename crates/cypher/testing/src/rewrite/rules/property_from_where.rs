@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let parts = conjuncts(clause.where_.as_ref().ok_or(Not::Here)?);
     let bound: BTreeSet<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();
@@ -44,7 +44,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
             }
         }
     }
-    let Some((place, nth, at, key, value)) = hand.one_of(found) else {
+    let Some((place, nth, at, key, value)) = context.one_of(found) else {
         return Err(guarded.map_or(Not::Here, Not::Guarded));
     };
     let mut clause = clause.clone();

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let has_keys = |of: &Expr| {
         match kind_of(of, &spot.scope) {
             Kind::Map => Ok(()),

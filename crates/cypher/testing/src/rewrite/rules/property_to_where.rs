@@ -3,7 +3,7 @@
 use edgewise_cypher_syntax::ast::{Clause, CompareOp, Expr, PathElement};
 use crate::rewrite::build::{both, var};
 use crate::rewrite::rule::{fits, require};
-use crate::rewrite::{Action, ClauseSpot, Guard, Hand, Made, Not, Rule};
+use crate::rewrite::{Action, ClauseSpot, Guard, RuleContext, Made, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "property-to-where",
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut clause = clause.clone();
     let mut places = Vec::new();
@@ -32,7 +32,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     }
     fits(!places.is_empty())?;
     require(clause.hints.is_empty(), Guard::Hints)?;
-    let (nth, at) = *hand.rng.pick(&places).ok_or(Not::Here)?;
+    let (nth, at) = *context.rng.pick(&places).ok_or(Not::Here)?;
     let element = &mut clause.patterns[nth].elements_mut()[at];
     let name = named(element).map(|(name, _)| name.clone()).ok_or(Not::Here)?;
     let properties = match element {
@@ -42,7 +42,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     };
     let Some(map) = properties else { return Err(Not::Here) };
     let Expr::Map(entries) = &mut **map else { return Err(Not::Here) };
-    let (key, value) = entries.remove(hand.rng.index(entries.len()));
+    let (key, value) = entries.remove(context.rng.index(entries.len()));
     if entries.is_empty() {
         *properties = None;
     }
@@ -51,7 +51,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.replaced([Clause::Match(clause)]))
 }
 
-/// A named node or single relationship, and its properties.
+/// The variable and the properties of a node or of a relationship of one step; none if it has no variable.
 pub(super) fn named(element: &PathElement) -> Option<(&edgewise_cypher_syntax::ast::Name, Option<&Expr>)> {
     match element {
         PathElement::Node(node) => Some((node.variable.as_ref()?, node.properties.as_deref())),

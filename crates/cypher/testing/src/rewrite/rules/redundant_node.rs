@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut names: Vec<&Name> = Vec::new();
     for path in &clause.patterns {
@@ -28,12 +28,12 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     if !spot.whole.deletes && !clause.optional {
         names.extend(bound.map(|each| &each.name));
     }
-    let name = *hand.rng.pick(&names).ok_or(Not::Here)?;
+    let name = *context.rng.pick(&names).ok_or(Not::Here)?;
     let mut clause = clause.clone();
-    // Before a path that refers to another one, it would change the order in which variables are bound.
+    // Put before a path that refers to another path, the node would change the order in which variables are bound.
     let refers = clause.patterns.iter().any(|path| !used_variables(path).is_empty());
     let end = clause.patterns.len();
-    let place = if refers { end } else { hand.rng.index(end + 1) };
+    let place = if refers { end } else { context.rng.index(end + 1) };
     clause.patterns.insert(place, node(name));
     Ok(spot.replaced([Clause::Match(clause)]))
 }

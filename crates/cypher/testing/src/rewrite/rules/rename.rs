@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Query(make),
 };
 
-fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
+fn make(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
     require(!survey.whole.star, Guard::NewNameShows)?;
     let mut fixed = BTreeSet::new();
     for part in survey.query.parts() {
@@ -41,11 +41,11 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
     });
     let mut names = declared_variables(survey.query);
     names.append(&mut used_variables(survey.query));
-    let long = hand.rng.bool();
+    let long = context.rng.bool();
     let mut renaming = Renaming(BTreeMap::new());
     for name in names.difference(&fixed) {
         let prefix = if long { "a_name_that_is_longer_than_any_other_" } else { "s" };
-        renaming.0.insert(name.clone(), hand.fresh(prefix));
+        renaming.0.insert(name.clone(), context.fresh(prefix));
     }
     fits(!renaming.0.is_empty())?;
     let mut query = survey.query.clone();
@@ -53,7 +53,8 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
     Ok(query)
 }
 
-/// Renames every variable wherever it occurs. Scopes do not matter: different names stay different.
+/// A visitor that renames every variable wherever it occurs. Scopes do not matter, because different names stay
+/// different.
 struct Renaming(BTreeMap<Name, Name>);
 
 impl Renaming {

@@ -10,11 +10,11 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     match spot.clause() {
         Clause::Set(set) => {
             let mut items = set.items.clone();
-            let place = hand.rng.index(items.len());
+            let place = context.rng.index(items.len());
             let new = match &items[place] {
                 SetItem::Property { target: Expr::Property(of, key), value } => {
                     let Expr::Variable(variable) = &**of else { return Err(Not::Here) };

@@ -9,14 +9,14 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
     fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("size")))?;
     let [Expr::ListComprehension(comprehension)] = function.arguments.as_slice() else {
         return Err(Not::Here);
     };
     let projection = comprehension.projection.as_ref().ok_or(Not::Here)?;
-    // Nothing is known of the element, so only expressions that raise no error for any value are allowed.
+    // The type of the elements is not known, so only projections that raise no error for any value are dropped.
     let own = matches!(projection, Expr::Variable(_) | Expr::Literal(_));
     require(own, Guard::MayRaise)?;
     if comprehension.where_.is_none() {

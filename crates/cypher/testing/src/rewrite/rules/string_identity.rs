@@ -1,4 +1,4 @@
-//! `e` ⇒ `e + ''` for strings (E4)
+//! `e` ⇒ `e + ''` for strings (Dinkel)
 
 use super::prelude::*;
 
@@ -9,9 +9,9 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(spot.kind() == Kind::Text)?;
-    // A pattern after STARTS WITH or =~ is not changed, because engines precompile it.
+    // The right side of STARTS WITH or `=~` is not changed, because engines compile it in advance.
     let e = || spot.expr.clone();
     let mut forms = vec![
         Expr::binary(BinaryOp::Add, e(), Expr::string("")),
@@ -21,5 +21,5 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     if matches!(spot.expr, Expr::Literal(Literal::String(text)) if text.is_ascii()) {
         forms.push(Expr::call("reverse", vec![Expr::call("reverse", vec![e()])]));
     }
-    hand.one_of(forms).ok_or(Not::Here)
+    context.one_of(forms).ok_or(Not::Here)
 }

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(op, left, right) = spot.expr else { return Err(Not::Here) };
     let Expr::Literal(Literal::String(text)) = &**right else { return Err(Not::Here) };
     fits(matches!(op, BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains))?;
@@ -19,7 +19,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     let length = Expr::int(text.len() as i64);
     Ok(match op {
         BinaryOp::StartsWith => {
-            let start = if hand.rng.bool() {
+            let start = if context.rng.bool() {
                 Expr::call("left", vec![s, length])
             } else {
                 Expr::call("substring", vec![s, Expr::int(0), length])

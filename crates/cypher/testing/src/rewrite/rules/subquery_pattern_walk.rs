@@ -1,8 +1,8 @@
 //! `EXISTS { (a)-->(b)-->(c) }` ⇒ `EXISTS { (b)<--(a), (b)-->(c) }`
 
-use crate::asg::walked_patterns;
+use crate::asg::subquery_along_walks;
 use edgewise_cypher_syntax::ast::{Expr, SubqueryBody, SubqueryExpr};
-use crate::rewrite::{Action, ExprSpot, Guard, Hand, Made, Not, Rule};
+use crate::rewrite::{Action, ExprSpot, Guard, RuleContext, Made, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "subquery-pattern-walk",
@@ -11,12 +11,12 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Subquery(subquery) = spot.expr else { return Err(Not::Here) };
     let SubqueryBody::Pattern { patterns, where_ } = &subquery.body else { return Err(Not::Here) };
-    hand.naming.allowed = !spot.whole.star;
+    context.naming.allowed = !spot.whole.star;
     let options = &spot.options.pattern;
-    let body = walked_patterns(patterns, where_.as_ref(), options, &mut hand.naming, hand.rng);
+    let body = subquery_along_walks(patterns, where_.as_ref(), options, &mut context.naming, context.rng);
     let body = body.map_err(|_| Guard::Pattern)?;
     Ok(Expr::Subquery(Box::new(SubqueryExpr { kind: subquery.kind, body })))
 }

@@ -1,4 +1,4 @@
-//! `true` ⇒ `x = x`, `x OR true`; `false` ⇒ `x AND false` (E5)
+//! `true` ⇒ `x = x`, `x OR true`; `false` ⇒ `x AND false` (Dinkel)
 
 use super::prelude::*;
 
@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Literal(Literal::Bool(truth)) = spot.expr else { return Err(Not::Here) };
     let truth = *truth;
     let mut forms = vec![
@@ -30,5 +30,5 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
             }
         }
     }
-    hand.one_of(forms).ok_or(Not::Here)
+    context.one_of(forms).ok_or(Not::Here)
 }

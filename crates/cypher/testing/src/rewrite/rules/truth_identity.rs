@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(is_truth(spot.expr, &spot.scope))?;
     let p = || spot.expr.clone();
     let mut forms = vec![
@@ -23,5 +23,5 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
         forms.push(and(p(), p()));
         forms.push(or(p(), p()));
     }
-    hand.one_of(forms).ok_or(Not::Here)
+    context.one_of(forms).ok_or(Not::Here)
 }

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut places = Vec::new();
     for (nth, path) in clause.patterns.iter().enumerate() {
@@ -25,7 +25,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
             }
         }
     }
-    let (nth, at) = *hand.rng.pick(&places).ok_or(Not::Here)?;
+    let (nth, at) = *context.rng.pick(&places).ok_or(Not::Here)?;
     let mut clause = clause.clone();
     if let PathElement::Relationship(relationship) = &mut clause.patterns[nth].elements_mut()[at]
         && let Some(types) = &mut relationship.types

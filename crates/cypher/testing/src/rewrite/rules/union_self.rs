@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Query(make),
 };
 
-fn make(survey: &Survey<'_>, _: &mut Hand<'_>) -> Made<Query> {
+fn make(survey: &Survey<'_>, _: &mut RuleContext<'_>) -> Made<Query> {
     fits(survey.query.unions.is_empty())?;
     let Some(Clause::Return(result)) = survey.query.first.clauses.last() else { return Err(Not::Here) };
     let projection = &result.projection;
@@ -29,7 +29,7 @@ fn make(survey: &Survey<'_>, _: &mut Hand<'_>) -> Made<Query> {
             if with.projection.skip.is_some() || with.projection.limit.is_some())
     });
     require(same && !paged, Guard::Deterministic)?;
-    // If NaN differs from itself, UNION keeps it twice where DISTINCT keeps it once.
+    // If an engine treats NaN as different from itself, UNION keeps it twice where DISTINCT keeps it once.
     let scope = &survey.clauses[last_clause(survey)?].scope;
     let settled = |kind| {
         matches!(kind, Kind::Bool | Kind::Int | Kind::Text | Kind::Node | Kind::Relationship)

@@ -12,11 +12,11 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Query(make),
 };
 
-fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
-    let clauses = row_wise(survey)?;
+fn make(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
+    let clauses = clauses_handling_each_row_alone(survey)?;
     let spot = &survey.clauses[last_clause(survey)?];
     require(!spot.scope.variables.is_empty(), Guard::NoVariables)?;
-    let p = harmless(&spot.scope, hand);
+    let p = harmless(&spot.scope, context);
     let part = |predicate: Expr| {
         let mut clauses = clauses.to_vec();
         clauses.insert(clauses.len() - 1, with_star(Some(predicate)));
@@ -29,9 +29,9 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
     })
 }
 
-/// The clauses of a query that handles each row independently (no DISTINCT, aggregation, ORDER BY, SKIP or LIMIT). Its rows
-/// can then be split in any way: UNION ALL of the partial answers is the whole answer.
-pub(super) fn row_wise<'q>(survey: &Survey<'q>) -> Result<&'q [Clause], Not> {
+/// The clauses of a query that handles each row independently, without DISTINCT, aggregation, ORDER BY, SKIP or LIMIT.
+/// Its rows can be split in any way: UNION ALL of the partial answers is the whole answer.
+pub(super) fn clauses_handling_each_row_alone<'q>(survey: &Survey<'q>) -> Result<&'q [Clause], Not> {
     fits(survey.query.unions.is_empty())?;
     let clauses = survey.query.first.clauses.as_slice();
     let Some(Clause::Return(result)) = clauses.last() else { return Err(Not::Here) };
@@ -55,7 +55,7 @@ pub(super) fn row_wise<'q>(survey: &Survey<'q>) -> Result<&'q [Clause], Not> {
     Ok(clauses)
 }
 
-/// The index of the last clause of the query among all clauses.
+/// The index of the query's last clause among all clauses of the survey.
 pub(super) fn last_clause(survey: &Survey<'_>) -> Result<usize, Not> {
     let last = |spot: &ClauseSpot<'_>| spot.nesting == Nesting::Top && spot.index + 1 == spot.clauses.len();
     survey.clauses.iter().rposition(last).ok_or(Not::Here)

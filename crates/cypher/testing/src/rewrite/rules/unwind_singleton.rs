@@ -1,4 +1,4 @@
-//! `Q` ⇒ `UNWIND [1] AS x Q` (C2, C6)
+//! `Q` ⇒ `UNWIND [1] AS x Q` (Dinkel)
 
 use super::prelude::*;
 use super::with_star::may_read;
@@ -11,11 +11,11 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let one = || Expr::List(vec![Expr::int(1)]);
-    let list = match hand.rng.index(if spot.options.scalar_unwind { 4 } else { 3 }) {
+    let list = match context.rng.index(if spot.options.scalar_unwind { 4 } else { 3 }) {
         0 => one(),
         1 => Expr::List(vec![Expr::null()]),
         2 => Expr::Case(Box::new(Case {
@@ -25,6 +25,6 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
         })),
         _ => Expr::int(1),
     };
-    let variable = hand.fresh("x");
+    let variable = context.fresh("x");
     Ok(spot.preceded([unwind(list, variable)]))
 }

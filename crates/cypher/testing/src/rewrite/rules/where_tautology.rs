@@ -1,4 +1,4 @@
-//! `MATCH (n)` ⇒ `MATCH (n) WHERE q OR NOT q OR q IS NULL` (C10)
+//! `MATCH (n)` ⇒ `MATCH (n) WHERE q OR NOT q OR q IS NULL` (Dinkel)
 
 use super::prelude::*;
 use super::tautology::tautology;
@@ -13,13 +13,13 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     require(!spot.imports(), Guard::ImportingWith)?;
     require(!spot.whole.deletes, Guard::Deleted)?;
     match &mut clause {
         Clause::Match(Match { where_: where_ @ None, patterns, .. }) => {
-            // Only variables that the clause itself binds are certain to be nodes.
+            // Only of variables that the clause itself binds is it certain that they are nodes.
             let mut scope = Scope::default();
             for path in patterns.iter() {
                 for element in path.elements() {
@@ -30,7 +30,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
                     }
                 }
             }
-            *where_ = Some(tautology(&Rc::new(scope), hand));
+            *where_ = Some(tautology(&Rc::new(scope), context));
         }
         Clause::With(with) if with.where_.is_none() => with.where_ = Some(Expr::bool(true)),
         _ => return Err(Not::Here),

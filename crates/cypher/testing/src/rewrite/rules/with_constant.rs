@@ -1,9 +1,9 @@
-//! `WITH a` ⇒ `WITH a, 1 AS x` (C11)
+//! `WITH a` ⇒ `WITH a, 1 AS x` (Dinkel)
 
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::ProjectionItem;
 
-/// Dinkel adds any expression, which is unsound with DISTINCT and beside an aggregate, unless it is constant.
+/// Dinkel adds any expression. With DISTINCT or beside an aggregate this is sound only if the expression is constant.
 pub(super) const RULE: Rule = Rule {
     id: "with-constant",
     change: "`WITH a` ⇒ `WITH a, 1 AS x`",
@@ -11,17 +11,17 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::With(with) = spot.clause() else { return Err(Not::Here) };
     require(!spot.imports(), Guard::ImportingWith)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
-    // Without rows, a projection of only aggregates gives one row; with a grouping key it gives none.
+    // If there are no rows, a projection of only aggregates still gives one row, but with a grouping key it gives none.
     let only_aggregates = !with.projection.star
         && with.projection.items.iter().all(|item| aggregates(&item.expr));
     require(!only_aggregates, Guard::GroupingKey)?;
     let constants = [Expr::int(1), Expr::string("x"), Expr::null(), Expr::bool(true)];
-    let constant = hand.rng.pick(&constants).cloned().ok_or(Not::Here)?;
+    let constant = context.rng.pick(&constants).cloned().ok_or(Not::Here)?;
     let mut wider = with.clone();
-    wider.projection.items.push(ProjectionItem::aliased(constant, hand.fresh("x")));
+    wider.projection.items.push(ProjectionItem::aliased(constant, context.fresh("x")));
     Ok(spot.replaced([Clause::With(wider)]))
 }

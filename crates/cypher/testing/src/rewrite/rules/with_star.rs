@@ -1,4 +1,4 @@
-//! `MATCH … RETURN …` ⇒ `MATCH … WITH * RETURN …` (C1)
+//! `MATCH … RETURN …` ⇒ `MATCH … WITH * RETURN …` (Dinkel)
 
 use edgewise_cypher_syntax::walk::writes;
 use super::prelude::*;
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     let some = !spot.scope.variables.is_empty() || !spot.options.star_needs_variables && spot.scope.exact;
@@ -18,7 +18,8 @@ fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.preceded([with_star(None)]))
 }
 
-/// Whether a reading clause that keeps the rows may be inserted before this one: after a write, a WITH is needed.
+/// Fails unless a reading clause that keeps the rows may be inserted before this clause: after a write it would need a
+/// WITH.
 pub(super) fn may_read(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     may_insert(spot)?;
     let mut before = spot.clauses[..spot.index].iter().rev();
@@ -26,10 +27,10 @@ pub(super) fn may_read(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     require(!wrote, Guard::Writing)
 }
 
-/// Whether a WITH or a write may be inserted before this clause.
+/// Fails unless a WITH or a writing clause may be inserted before this clause.
 pub(super) fn may_insert(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
-    // A standalone CALL must stay the only clause.
+    // A CALL of a procedure that is the whole query must stay the only clause.
     let alone = matches!(spot.clauses, [Clause::CallProcedure(_)]);
     fits(!alone)?;
     require(!spot.imports(), Guard::ImportingWith)

@@ -1,4 +1,4 @@
-//! `REMOVE n.k` ⇒ `REMOVE n.k, n.k`, `SET n.k = 1` ⇒ `SET n.k = 1, n.k = 1` (C13)
+//! `REMOVE n.k` ⇒ `REMOVE n.k, n.k`, `SET n.k = 1` ⇒ `SET n.k = 1, n.k = 1` (Dinkel)
 
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::{Set, SetItem};
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     match spot.clause() {
         Clause::Remove(remove) => {
             let mut twice = remove.clone();

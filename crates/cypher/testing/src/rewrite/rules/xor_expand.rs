@@ -9,11 +9,11 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(BinaryOp::Xor, left, right) = spot.expr else { return Err(Not::Here) };
     require(repeatable(left) && repeatable(right), Guard::Deterministic)?;
     let (a, b) = (|| (**left).clone(), || (**right).clone());
-    Ok(if hand.rng.bool() {
+    Ok(if context.rng.bool() {
         and(or(a(), b()), Expr::not(and(a(), b())))
     } else {
         or(and(a(), Expr::not(b())), and(Expr::not(a()), b()))

@@ -1,8 +1,8 @@
-//! `0` ⇒ `0 * x` (E6)
+//! `0` ⇒ `0 * x` (Dinkel)
 
 use super::prelude::*;
 
-/// Only for integers: `0 * -1.5` is `-0.0`.
+/// The rule applies only to integers, because `0 * -1.5` is `-0.0`.
 pub(super) const RULE: Rule = Rule {
     id: "zero-form",
     change: "`0` ⇒ `0 * x`, `x - x` for a written x",
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Expr(make),
 };
 
-fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Literal(Literal::Integer(integer)) = spot.expr else { return Err(Not::Here) };
     fits(integer.value == 0 && !matches!(spot.parent, Some(Expr::Unary(..))))?;
     let mut forms = vec![
@@ -20,9 +20,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     ];
     if spot.may_refer().is_ok() {
         let integers = spot.scope.variables.iter().filter(|each| each.kind == Kind::Int && !each.nullable);
-        forms.extend(
-            integers.map(|each| Expr::binary(BinaryOp::Multiply, Expr::int(0), var(&each.name))),
-        );
+        forms.extend(integers.map(|each| Expr::binary(BinaryOp::Multiply, Expr::int(0), var(&each.name))));
     }
-    hand.one_of(forms).ok_or(Not::Here)
+    context.one_of(forms).ok_or(Not::Here)
 }
