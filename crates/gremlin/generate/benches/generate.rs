@@ -1,11 +1,11 @@
-//! How many traversals a core makes.
+//! Measures how many traversals one core generates in a second.
 #![allow(missing_docs)]
 
 use edgewise_gremlin_generate::{Config, Limits, RoundGenerator};
 use edgewise_gremlin_syntax::{Dialect, print_traversal};
 use edgewise_model::Rng;
 
-/// The allocator of the program.
+/// The same allocator as in the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -13,7 +13,7 @@ fn main() {
     divan::main();
 }
 
-/// Traversals of a preset, on a new graph every hundred.
+/// Generates traversals of a preset, with a new graph after every hundred.
 fn made(bencher: divan::Bencher<'_, '_>, preset: &str, print: bool) {
     let config = Config::preset(preset).expect("a preset");
     let limits = Limits::all(Dialect::CANONICAL);

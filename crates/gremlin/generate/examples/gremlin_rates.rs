@@ -1,8 +1,9 @@
 //! Runs generated traversals on the semantics:
 //! `cargo run --release -p edgewise-gremlin-generate --example rates -- PRESET VERSION ROUNDS TRAVERSALS SHOWN`.
 //!
-//! Prints how many traversals are made in a second, the share that raises, that gives something, and that gives something
-//! which a reduction did not make of nothing; and what was never used. `SHOWN` is `errors`, `empty` or `all`.
+//! Prints how many traversals are generated in a second, the shares of traversals that raise an error, that have a
+//! result, and that have a result without counting reductions of empty input; and which productions were never used.
+//! `SHOWN` is `errors`, `empty` or `all`.
 #![allow(clippy::print_stdout)]
 
 #[path = "../tests/support/mod.rs"]
@@ -15,13 +16,13 @@ use edgewise_gremlin_generate::{Config, Coverage, Expectation, GeneratedTraversa
 use edgewise_gremlin_semantics::Graph;
 use edgewise_gremlin_syntax::{Version, print_traversal};
 use edgewise_model::Rng;
-use support::{before_reduction, newest, run, run_steps};
+use support::{newest, run, run_steps};
 
-/// The allocator of the program.
+/// The same allocator as in the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What became of the traversals.
+/// The counts of the traversals by their outcome.
 #[derive(Default)]
 struct Rates {
     all: u64,
@@ -54,7 +55,7 @@ impl Rates {
                 let found = !answer.values.is_empty();
                 let feeds =
                     |input| run_steps(graph, &input, made, version).is_ok_and(|one| !one.values.is_empty());
-                let fed = found && before_reduction(&made.traversal).is_none_or(feeds);
+                let fed = found && made.before_reduction().is_none_or(feeds);
                 self.some += u64::from(found);
                 self.fed += u64::from(fed);
                 if shown == "empty" && !fed {
@@ -77,7 +78,7 @@ impl Rates {
         let rate = |times: &[Duration]| {
             (per_round * times.len()) as f64 / times.iter().sum::<Duration>().as_secs_f64()
         };
-        // On a busy machine only the quickest rounds had a core of their own.
+        // On a busy machine, only the fastest rounds had a core to themselves.
         let tenth = self.times.len().div_ceil(10);
         println!(
             "{:.0} traversals/s, {:.0} in the quickest tenth of the rounds",
@@ -105,8 +106,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let config = Config::preset(&arguments.next().unwrap_or_else(|| "default".to_owned()))?;
     let version = arguments.next().unwrap_or_else(|| "3.8".to_owned());
-    let version =
-        Version::ALL.iter().copied().find(|one| one.number() == version).ok_or("no such version")?;
+    let version = Version::ALL
+        .iter()
+        .copied()
+        .find(|one| one.number() == version)
+        .ok_or("the version does not exist")?;
     let rounds: u64 = arguments.next().map_or(Ok(100), |text| text.parse())?;
     let per_round: usize = arguments.next().map_or(Ok(100), |text| text.parse())?;
     let shown = arguments.next().unwrap_or_default();

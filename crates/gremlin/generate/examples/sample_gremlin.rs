@@ -1,12 +1,13 @@
-//! Prints generated traversals: `cargo run --release -p edgewise-gremlin-generate --example sample_gremlin -- PRESET SEED COUNT`.
-//! A `quiet` at the end makes them without printing, for a profiler.
+//! Prints generated traversals:
+//! `cargo run --release -p edgewise-gremlin-generate --example sample_gremlin -- PRESET SEED COUNT`.
+//! With `quiet` as the last argument, it generates them without printing, for a profiler.
 #![allow(clippy::print_stdout)]
 
 use edgewise_gremlin_generate::{Config, Limits, RoundGenerator};
 use edgewise_gremlin_syntax::{Dialect, print_traversal};
 use edgewise_model::Rng;
 
-/// The allocator of the program.
+/// The same allocator as in the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

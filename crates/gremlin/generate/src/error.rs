@@ -46,9 +46,9 @@ pub enum ConfigError {
     Contradiction {
         /// One dotted key.
         first: &'static str,
-        /// The other.
+        /// The other dotted key.
         second: &'static str,
-        /// Why.
+        /// Why the two settings exclude each other.
         why: &'static str,
     },
     /// There is no preset of this name.

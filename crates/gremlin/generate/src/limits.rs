@@ -49,7 +49,7 @@ pub struct Storable {
 }
 
 impl Storable {
-    /// Everything TinkerGraph stores.
+    /// All values that TinkerGraph stores.
     pub fn all() -> Self {
         Self { kinds: ValueKind::ALL.iter().copied().collect(), non_finite: true }
     }
@@ -72,6 +72,13 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("negative-zero", "-0.0, stored or as a literal"),
     ("parallel-edges", "several edges of one label from one vertex to another"),
     ("several-ends", "edges of one label between vertices of several pairs of labels"),
+    ("index-on-data", "indexes that are created or dropped while the graph holds data"),
+    ("negated-lookup", "P.neq, P.without, P.not and negate() on the value of a key"),
+    (
+        "ordered-text-lookup",
+        "comparisons by order on the value of a key that holds neither numbers nor dates",
+    ),
+    ("variables", "variables in traversals, whose values are sent with the request"),
     ("source-strategies", "withStrategies() and withoutStrategies()"),
 ];
 
@@ -83,11 +90,16 @@ pub fn is_switch(name: &str) -> bool {
 }
 
 impl Limits {
-    /// Everything a dialect supports, on TinkerGraph.
+    /// The limits of TinkerGraph with all constructs of a dialect.
     pub fn all(dialect: Dialect) -> Self {
         let mut storable = Storable::all();
-        if dialect.version < Version::V3_5 {
-            // Groovy 3.4 has no date literal.
+        let mut off = BTreeSet::new();
+        if dialect.is_groovy() {
+            // Groovy evaluates the literal -0.0 to 0.0.
+            off.insert("negative-zero".to_owned());
+        }
+        if dialect.version < Version::V3_6 {
+            // Groovy has no date literal before 3.6.
             storable.kinds.remove(&ValueKind::Date);
         }
         Self {
@@ -101,7 +113,7 @@ impl Limits {
             schema_first: false,
             indexes: true,
             variables: false,
-            off: BTreeSet::new(),
+            off,
         }
     }
 
@@ -129,10 +141,15 @@ impl Limits {
         self.dialect.version >= since && self.has(name)
     }
 
+    /// Whether a traversal may have variables: the target takes their values, and the language has them.
+    pub fn has_variables(&self) -> bool {
+        self.variables && (self.dialect.is_groovy() || self.dialect.version >= Version::V3_7)
+    }
+
     /// Whether the language has a literal for values of a type.
     pub fn writes(&self, kind: ValueKind) -> bool {
         let written = match kind {
-            ValueKind::Date => self.dialect.version >= Version::V3_5,
+            ValueKind::Date => self.dialect.version >= Version::V3_6,
             ValueKind::Uuid => self.dialect.is_groovy() || self.dialect.version >= Version::V3_8,
             ValueKind::Boolean | ValueKind::Int | ValueKind::Double | ValueKind::String => return true,
             _ => true,
@@ -142,8 +159,8 @@ impl Limits {
 }
 
 impl Limits {
-    /// Whether the language has `discard()`. Before 3.8 it is `none()`, which neither Groovy nor gremlin-lang has in an anonymous
-    /// traversal.
+    /// Whether the language has `discard()`. Before 3.8 it is `none()`, which neither Groovy nor gremlin-lang has in
+    /// an anonymous traversal.
     pub fn has_discard(&self) -> bool {
         self.has("discard") && self.dialect.version >= Version::V3_8
     }

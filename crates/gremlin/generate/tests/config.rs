@@ -1,4 +1,4 @@
-//! Configurations: what is refused, what presets promise, and sizes.
+//! Configurations: which are refused, whether presets are valid, and whether sizes and limits are kept.
 
 mod support;
 
@@ -9,20 +9,20 @@ use edgewise_gremlin_syntax::walk::{Visit, walk_nested, walk_step};
 use edgewise_model::Rng;
 
 #[test]
-fn every_preset_is_valid_and_survives_its_text() {
+fn every_preset_is_valid_and_unchanged_after_writing_and_reading() {
     for (name, config) in support::presets() {
         config.validate().unwrap_or_else(|error| panic!("{name}: {error}"));
-        let text = toml::to_string(&config).expect("it is written");
-        assert_eq!(toml::from_str::<Config>(&text).expect("it is read"), config, "{name}");
+        let text = toml::to_string(&config).expect("the configuration can be written");
+        assert_eq!(toml::from_str::<Config>(&text).expect("the configuration can be read"), config, "{name}");
     }
 }
 
 #[test]
-fn mistakes_are_refused_with_a_sentence() {
+fn invalid_configurations_are_refused_with_a_sentence() {
     let refused = |change: fn(&mut Config)| {
         let mut config = Config::default();
         change(&mut config);
-        config.validate().expect_err("it is refused").to_string()
+        config.validate().expect_err("the configuration is refused").to_string()
     };
     let empty = refused(|config| config.graph.vertices = Interval::new(5, 2));
     assert!(empty.contains("graph.vertices") && empty.contains("smaller number first"), "{empty}");
@@ -64,7 +64,7 @@ fn size(traversal: &Traversal) -> Size {
 }
 
 #[test]
-fn traversals_keep_to_their_sizes() {
+fn traversals_do_not_exceed_their_configured_size() {
     let limits = Limits::all(Dialect::CANONICAL);
     let (mut mean, mut count) = (0, 0);
     for (length, depth) in [(3, 1), (7, 2), (10, 4)] {
@@ -76,7 +76,7 @@ fn traversals_keep_to_their_sizes() {
         for seed in 0..5 {
             for made in generate_round(&config, &limits, &mut Rng::from_seed_u64(seed)).traversals {
                 let size = size(&made.traversal);
-                // Parts of conditions that stand for one step are written with a few more.
+                // A condition that counts as one step may be written as several nested steps.
                 assert!(size.deepest <= depth as usize + 3, "{:?}", made.traversal);
                 assert!(size.steps <= 3 * config.traversal.size as usize, "{:?}", made.traversal);
                 mean += made.traversal.steps.len();
@@ -88,7 +88,7 @@ fn traversals_keep_to_their_sizes() {
 }
 
 #[test]
-fn graphs_keep_to_their_sizes_and_to_their_schema() {
+fn graphs_have_the_configured_size_and_follow_their_schema() {
     for (name, config) in support::presets() {
         for seed in 0..10 {
             let mut config = config.clone();
@@ -129,7 +129,7 @@ fn graphs_keep_to_their_sizes_and_to_their_schema() {
 }
 
 #[test]
-fn limits_of_the_target_are_kept() {
+fn generated_graphs_and_traversals_respect_the_limits_of_the_target() {
     let mut limits = Limits::all(Dialect::CANONICAL);
     limits.storable = Storable::plain();
     (limits.multi_properties, limits.meta_properties, limits.indexes) = (false, false, false);
@@ -144,7 +144,7 @@ fn limits_of_the_target_are_kept() {
 }
 
 #[test]
-fn without_ids_no_traversal_names_one() {
+fn no_traversal_contains_an_id_if_ids_are_not_allowed() {
     let mut limits = Limits::all(Dialect::CANONICAL);
     (limits.user_ids, limits.id_literals) = (false, false);
     let mut config = Config::preset("writes").expect("a preset");
@@ -153,10 +153,46 @@ fn without_ids_no_traversal_names_one() {
         for made in generate_round(&config, &limits, &mut Rng::from_seed_u64(seed)).traversals {
             let text = format!("{:?}", made.traversal);
             for id in ["HasId", "T(Id)", "V([Number", "E([Number"] {
-                // An error made on purpose may name one.
+                // A traversal that raises an error on purpose may contain an id.
                 let meant = made.expects != edgewise_gremlin_generate::Expectation::Answer;
                 assert!(meant || !text.contains(id), "{text}");
             }
+        }
+    }
+}
+
+#[test]
+fn variables_name_elements_if_the_target_assigns_ids() {
+    let mut limits = Limits::all(Dialect::CANONICAL);
+    (limits.user_ids, limits.id_literals, limits.variables) = (false, false, true);
+    let mut config = Config::default();
+    config.traversal.traversals = Interval::new(200, 200);
+    let mut named = 0;
+    for made in generate_round(&config, &limits, &mut Rng::from_seed_u64(7)).traversals {
+        let text = format!("{:?}", made.traversal);
+        let meant = made.expects != edgewise_gremlin_generate::Expectation::Answer;
+        for id in ["HasId(OneOf([Number", "HasId(Predicate", "T(Id)", "V([Number", "E([Number"] {
+            assert!(meant || !text.contains(id), "{text}");
+        }
+        named += usize::from(text.contains("HasId(OneOf([Variable") || text.contains("V([Variable"));
+    }
+    assert!(named > 5, "{named} of 200 traversals name an element");
+}
+
+#[test]
+fn groovy_rounds_hold_no_negative_zero() {
+    use edgewise_gremlin_syntax::ast::{Number, Value};
+    let mut limits = Limits::all(Dialect::groovy(edgewise_gremlin_syntax::Version::V3_5));
+    limits.storable.kinds = [ValueKind::Float, ValueKind::Double].into();
+    for seed in 0..200 {
+        let round = generate_round(&Config::default(), &limits, &mut Rng::from_seed_u64(seed));
+        for property in round.graph.vertices.iter().flat_map(|vertex| &vertex.properties) {
+            let negative = match &property.value {
+                Value::Number(Number::Float(float)) => *float == 0.0 && float.is_sign_negative(),
+                Value::Number(Number::Double(double)) => *double == 0.0 && double.is_sign_negative(),
+                _ => false,
+            };
+            assert!(!negative, "seed {seed}: {property:?}");
         }
     }
 }

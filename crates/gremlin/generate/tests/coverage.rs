@@ -13,7 +13,7 @@ use edgewise_gremlin_syntax::walk::{Visit, walk_predicate, walk_step};
 use edgewise_model::Rng;
 use support::predicate_name;
 
-/// The names of steps and predicates met.
+/// The names of the steps and predicates that occurred, with their counts.
 #[derive(Default)]
 struct Names(BTreeMap<&'static str, u32>);
 
@@ -65,7 +65,7 @@ fn every_step_and_predicate_is_generated_where_it_exists() {
 }
 
 #[test]
-fn what_is_left_out_is_not_generated() {
+fn steps_that_are_left_out_are_not_generated() {
     let (names, _) = names(&Limits::all(Dialect::CANONICAL), 50);
     for (step, reason) in LEFT_OUT {
         assert!(!names.0.contains_key(step), "{step}: {reason}");
@@ -90,7 +90,7 @@ fn names_of_productions_are_unique() {
 }
 
 #[test]
-fn what_is_switched_off_is_not_generated() {
+fn steps_and_predicates_that_are_switched_off_are_not_generated() {
     let mut limits = Limits::all(Dialect::CANONICAL);
     for name in ["match", "repeat", "out", "P.regex", "P.typeOf", "groupCount", "mid-traversal-start"] {
         assert!(edgewise_gremlin_generate::is_switch(name), "{name}");
@@ -103,7 +103,7 @@ fn what_is_switched_off_is_not_generated() {
 }
 
 #[test]
-fn the_page_on_coverage_is_up_to_date() {
+fn the_coverage_page_is_up_to_date() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("COVERAGE.md");
     if std::env::var_os("EDGEWISE_BLESS").is_some() {
         std::fs::write(&path, coverage_markdown()).expect("the page can be written");

@@ -1,4 +1,5 @@
-//! Golden seeds: a changed stream is a reviewed difference. `EDGEWISE_BLESS=1 cargo test` writes them anew.
+//! Golden files of generated rounds: a change of the random stream shows as a difference to review. `EDGEWISE_BLESS=1
+//! cargo test` writes the files anew.
 
 mod support;
 
@@ -30,7 +31,7 @@ fn text(round: &Round, dialect: Dialect) -> String {
     text
 }
 
-/// Enough to see a change, few enough to review.
+/// A configuration with rounds large enough to notice a change, and small enough to review.
 fn small(mut config: Config) -> Config {
     config.traversal.traversals = Interval::new(12, 12);
     config.traversal.partitions = Interval::new(4, 4);
@@ -42,7 +43,7 @@ fn small(mut config: Config) -> Config {
 }
 
 #[test]
-fn every_preset_makes_the_same_rounds_as_ever() {
+fn every_preset_makes_the_rounds_of_its_golden_file() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     for (name, config) in support::presets() {
         let config = small(config);

@@ -1,4 +1,4 @@
-//! The bases of the partition oracle are what they promise.
+//! The base traversals of the partition oracle have the properties that the oracle relies on.
 
 mod support;
 
@@ -16,7 +16,7 @@ fn count(graph: &Graph, traversal: &Traversal) -> usize {
 
 fn each(preset: &str, rounds: u64, mut see: impl FnMut(&Graph, &Partition)) {
     let config = Config::preset(preset).expect("a preset");
-    // Variables would have no values here.
+    // A partition has no values for variables, so it must contain none even if variables are allowed.
     let limits = Limits { variables: true, ..Limits::all(Dialect::CANONICAL) };
     for seed in 0..rounds {
         let mut rng = Rng::from_seed_u64(seed);
@@ -29,7 +29,7 @@ fn each(preset: &str, rounds: u64, mut see: impl FnMut(&Graph, &Partition)) {
 }
 
 #[test]
-fn a_test_and_its_negation_divide_the_whole() {
+fn a_condition_and_its_negation_partition_all_traversers() {
     for preset in ["default", "gdbmeter"] {
         let (mut both, mut all) = (0, 0);
         each(preset, 60, |graph, one| {
@@ -44,7 +44,7 @@ fn a_test_and_its_negation_divide_the_whole() {
 }
 
 #[test]
-fn a_predicate_on_a_key_its_negation_and_a_missing_key_divide_the_whole() {
+fn a_predicate_on_a_key_its_negation_and_a_missing_key_partition_all_traversers() {
     let mut keyed = 0;
     for preset in ["default", "gdbmeter"] {
         each(preset, 100, |graph, one| {

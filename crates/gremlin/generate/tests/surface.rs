@@ -1,4 +1,4 @@
-//! What is generated can be written in the target's language, and reads back as the same tree.
+//! Generated traversals can be printed in the target's dialect, and parse to the same tree.
 
 mod support;
 
@@ -16,7 +16,7 @@ fn reads_back(traversal: &Traversal, dialect: Dialect) {
 }
 
 #[test]
-fn traversals_read_back_as_the_same_tree_in_every_dialect() {
+fn printed_traversals_parse_to_the_same_tree_in_every_dialect() {
     for dialect in Dialect::ALL {
         let mut limits = Limits::all(*dialect);
         limits.variables = dialect.is_groovy() || dialect.version >= edgewise_gremlin_syntax::Version::V3_7;
@@ -46,7 +46,7 @@ fn few(config: &Config) -> Config {
 }
 
 #[test]
-fn odd_names_read_back_too() {
+fn traversals_with_odd_names_parse_to_the_same_tree() {
     let mut config = Config::default();
     config.schema.odd_names = 100;
     for dialect in Dialect::ALL {
@@ -58,7 +58,7 @@ fn odd_names_read_back_too() {
 }
 
 #[test]
-fn the_traversals_that_write_a_graph_write_that_graph() {
+fn the_setup_traversals_create_the_planned_graph() {
     let limits = Limits::all(Dialect::CANONICAL);
     for seed in 0..30 {
         let generator = RoundGenerator::new(&Config::default(), &limits, &mut Rng::from_seed_u64(seed));
@@ -74,7 +74,7 @@ fn the_traversals_that_write_a_graph_write_that_graph() {
     }
 }
 
-/// Labels, ids and properties of all elements.
+/// The labels, ids and properties of all elements, as text.
 fn shown(graph: &Graph) -> String {
     let mut text = String::new();
     for vertex in graph.vertices() {
@@ -91,7 +91,7 @@ fn shown(graph: &Graph) -> String {
 }
 
 #[test]
-fn an_empty_plan_is_an_empty_graph_and_still_makes_traversals() {
+fn traversals_are_generated_for_an_empty_graph_too() {
     let (config, limits) = (Config::default(), Limits::all(Dialect::CANONICAL));
     let mut rng = Rng::from_seed_u64(1);
     let schema = RoundGenerator::new(&config, &limits, &mut rng).schema().clone();

@@ -1,4 +1,4 @@
-//! `execute_chaos`: gives any answer the language allows.
+//! `execute_chaos`: returns a random one of the answers that the language allows.
 
 use edgewise_gremlin_syntax::ast::Traversal;
 use edgewise_model::Rng;
@@ -9,9 +9,9 @@ use crate::graph::Graph;
 use crate::knobs::Knobs;
 use crate::run::{Answer, Budget, Context, Parameters, run_program};
 
-/// Runs a traversal and draws from `chaos` wherever an engine may choose: the order of elements, neighbours,
-/// properties, groups and members of sets, ties of `order()`, what `sample()`, `coin()` and `Order.shuffle` draw. So
-/// `limit()` without an order keeps any traversers.
+/// Runs a traversal and makes a random choice from `chaos` wherever an engine may choose: the order of elements,
+/// adjacent vertices, properties, groups, members of sets and ties of `order()`, and the results of `sample()`,
+/// `coin()` and `Order.shuffle`. So `limit()` without `order()` keeps random traversers.
 pub fn execute_chaos(
     graph: &mut Graph,
     traversal: &Traversal,

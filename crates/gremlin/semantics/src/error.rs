@@ -1,13 +1,13 @@
-//! `Error`: why a traversal has no answer, by kind.
+//! `Error`: the reason why a traversal has no answer.
 
 use std::fmt;
 
-/// What class of exception TinkerPop raises; engines translate most of them into a status code and a message.
+/// The class of the exception that TinkerPop raises. Servers translate most of them into a status code and a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ErrorKind {
     /// `IllegalArgumentException`: an argument or a value of the wrong type or form.
     IllegalArgument,
-    /// `IllegalStateException`: steps put together in a way that is not allowed, a missing binding.
+    /// `IllegalStateException`: an invalid combination of steps, or a missing binding.
     IllegalState,
     /// `UnsupportedOperationException`.
     UnsupportedOperation,
@@ -15,43 +15,43 @@ pub enum ErrorKind {
     Arithmetic,
     /// `NumberFormatException`.
     NumberFormat,
-    /// `ClassCastException`: a step met a value it cannot work on.
+    /// `ClassCastException`: a step got a value of a type that it does not accept.
     ClassCast,
     /// `NoSuchElementException`.
     NoSuchElement,
-    /// `VerificationException`: a strategy refuses the traversal.
+    /// `VerificationException`: a strategy rejects the traversal.
     Verification,
     /// `FailException`: the `fail()` step.
     Fail,
     /// `DateTimeParseException`.
     DateTimeParse,
-    /// `PatternSyntaxException`: a regular expression that does not parse.
+    /// `PatternSyntaxException`: a regular expression has a syntax error.
     Pattern,
-    /// The graph refuses a change.
+    /// The graph rejects a change.
     Graph,
     /// A parameter has no value.
     MissingParameter,
-    /// The traversal is outside what these semantics execute; no verdict follows from it.
+    /// The semantics do not execute this traversal. The error says nothing about engines.
     NotSupported,
-    /// The traversal used up its budget; no verdict follows from it.
+    /// The traversal exceeded its budget. The error says nothing about engines.
     Budget,
-    /// Anonymous traversals nested deeper than the executor follows; no verdict follows from it.
+    /// Anonymous traversals are nested too deeply for the executor. The error says nothing about engines.
     Depth,
 }
 
 impl ErrorKind {
-    /// Whether the language itself says that the traversal fails, so that an engine has to refuse it too.
+    /// Whether the language demands the error, so that every engine must raise one too.
     pub const fn is_verdict(self) -> bool {
         !matches!(self, Self::NotSupported | Self::Budget | Self::Depth | Self::MissingParameter)
     }
 }
 
-/// An exception: its kind and a message in TinkerPop's words where scripts look for them.
+/// An exception: its kind and its message. The message is TinkerPop's own where tests compare it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Error {
     /// The class of the exception.
     pub kind: ErrorKind,
-    /// What is shown to a user.
+    /// The message for the user.
     pub message: String,
 }
 
@@ -82,11 +82,11 @@ impl Error {
         Self::new(ErrorKind::ClassCast, format!("{from} cannot be cast to {to}"))
     }
 
-    /// A traversal these semantics do not execute.
+    /// An error for a traversal that the semantics do not execute.
     pub fn not_supported(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::NotSupported, message)
     }
 }
 
-/// The result of anything that can raise an [`Error`].
+/// The result of an operation that may raise an [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;

@@ -1,4 +1,4 @@
-//! Values and graphs in the words of the model.
+//! Tests the conversion of values and graphs between the semantics and the language-neutral model.
 
 use edgewise_gremlin_semantics::exchange::{Database, ElementNames, Executor, dump, load};
 use edgewise_gremlin_semantics::fault::DEMONSTRATION;
@@ -28,9 +28,10 @@ fn a_graph_is_the_same_after_it_was_dumped_and_loaded() {
     run(&mut database, DEMONSTRATION, &Map::new());
     let meta = "g.V().has('name', 'b').property(list, 'tag', 'z', 'since', 1, 'by', 'me')";
     run(&mut database, meta, &Map::new());
-    let first = database.dump().expect("whole");
-    let loaded = load(&first, Provider::default().features()).expect("it holds what Gremlin holds");
-    let second = dump(&loaded, &ElementNames::new()).expect("whole");
+    let first = database.dump().expect("the graph should be complete");
+    let loaded =
+        load(&first, Provider::default().features()).expect("Gremlin should be able to store the graph");
+    let second = dump(&loaded, &ElementNames::new()).expect("the graph should be complete");
     assert_eq!(canonical_hash(&first), canonical_hash(&second));
     assert!(first.nodes().eq(second.nodes()) && first.relationships().eq(second.relationships()));
     let tags = first.nodes().filter_map(|node| node.properties.get("tag")).map(ToString::to_string);
@@ -42,7 +43,7 @@ fn a_graph_is_the_same_after_it_was_dumped_and_loaded() {
 }
 
 #[test]
-fn values_read_as_the_model_writes_them() {
+fn results_are_written_as_values_of_the_model() {
     for (text, expected) in [
         ("g.V().count()", "4"),
         ("g.inject(1, 1b, 1s, 1L, 1.5f, 1.5, 1n, 1.50m).fold()", "[1i, 1b, 1s, 1, 1.5f, 1.5, 1n, 1.50m]"),
@@ -66,16 +67,19 @@ fn values_read_as_the_model_writes_them() {
 }
 
 #[test]
-fn setup_statements_teach_which_element_is_ours() {
+fn the_database_learns_the_numbers_of_elements_from_setup_statements() {
     let mut database = database();
     run(&mut database, "g.addV('a').project('v7').by()", &Map::new());
     run(&mut database, "g.addV('b').project('v8').by()", &Map::new());
-    let ends = database.dump().expect("whole");
+    let ends = database.dump().expect("the graph should be complete");
     let parameters: Map = [("x", 7), ("y", 8)].map(|(name, id)| (name.into(), ends.node_value(id))).into();
     let edge = "g.V(y).as('end').V(x).addE('k').to('end').project('e9').by()";
     run(&mut database, edge, &parameters);
-    let graph = database.dump().expect("whole");
+    let graph = database.dump().expect("the graph should be complete");
     assert_eq!(graph.relationship(9).map(|edge| (edge.start, edge.end)), Some((7, 8)));
     let answer = run(&mut database, "g.V(x).out()", &parameters);
-    assert_eq!(answer.rows, [[graph.node(8).map(|node| Value::from(node.clone())).expect("there")]]);
+    assert_eq!(
+        answer.rows,
+        [[graph.node(8).map(|node| Value::from(node.clone())).expect("node 8 should exist")]]
+    );
 }

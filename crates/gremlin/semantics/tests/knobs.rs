@@ -1,6 +1,7 @@
-//! Each knob is shown by a traversal whose answer it changes.
+//! Tests that each knob changes the answer of a traversal.
 
-use edgewise_gremlin_semantics::{Budget, Graph, Knobs, Parameters, execute};
+use edgewise_gremlin_semantics::graph::Features;
+use edgewise_gremlin_semantics::{Budget, ErrorKind, Graph, Incomparable, Knobs, Parameters, execute};
 use edgewise_gremlin_syntax::{Dialect, Version, parse_traversal};
 
 fn answer(text: &str, knobs: &Knobs) -> String {
@@ -16,17 +17,25 @@ fn answer(text: &str, knobs: &Knobs) -> String {
          addE('owns').from('b').to('a')",
         &Knobs::default(),
     )
-    .expect("the graph is made");
+    .expect("the graph should be created");
     match run(text, knobs) {
         Ok(answer) => answer.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
         Err(error) => format!("{:?}", error.kind),
     }
 }
 
+/// Asserts that each traversal has the first answer by default and the second with the knobs.
+fn show(rows: &[(&str, Knobs, &str, &str)]) {
+    for (text, knobs, default, changed) in rows {
+        assert_eq!(answer(text, &Knobs::default()), *default, "{text}");
+        assert_eq!(answer(text, knobs), *changed, "{text}");
+    }
+}
+
 #[test]
 fn each_knob_changes_an_answer() {
     let new = Knobs::default();
-    let shown: &[(&str, Knobs, &str, &str)] = &[
+    show(&[
         (
             "g.V().has('name', 'a').repeat(out().limit(1)).times(2).count()",
             Knobs { range_counts_per_loop: false, ..new },
@@ -49,10 +58,79 @@ fn each_knob_changes_an_answer() {
         ("g.V().order().by('age').count()", Knobs { unproductive_by_filters: false, ..new }, "1", "2"),
         ("g.inject(1).is(not(gt('a')))", Knobs { negation_is_binary: false, ..new }, "1", ""),
         (
-            "g.inject(1).choose(is(1), identity(), count())",
-            Knobs { idle_ways_rest: false, ..new },
+            "g.inject(1, 'a').is(gt('b'))",
+            Knobs { incomparable: Incomparable::Raises, ..new },
+            "",
+            "IllegalArgument",
+        ),
+        (
+            "g.inject(1).not(is(gt('b')))",
+            Knobs { incomparable: Incomparable::Ternary, ..new },
             "1",
-            "1 0",
+            "NotSupported",
+        ),
+        ("g.inject('a', 1).order()", Knobs { order_is_total: false, ..new }, "1 a", "ClassCast"),
+        (
+            "g.V().order().by('age').count()",
+            Knobs { unproductive_by_filters: false, missing_key_is_null: false, ..new },
+            "1",
+            "NotSupported",
+        ),
+    ]);
+}
+
+#[test]
+fn each_further_knob_changes_an_answer() {
+    let new = Knobs::default();
+    show(&[
+        (
+            "g.inject(1).repeat(count()).times(1)",
+            Knobs { repeat_refuses_reductions: false, ..new },
+            "Verification",
+            "NotSupported",
+        ),
+        ("g.inject(1, 2).sum().is(typeOf(GType.LONG))", Knobs { sum_keeps_type: false, ..new }, "", "3"),
+        (
+            "g.inject(9223372036854775807L, 1L).sum()",
+            Knobs { overflow_is_noticed: false, ..new },
+            "Arithmetic",
+            "NotSupported",
+        ),
+        (
+            "g.inject(5).groupCount().by().by(constant(1))",
+            Knobs { second_by_raises: false, ..new },
+            "IllegalState",
+            "{1=1}",
+        ),
+        (
+            "g.inject(5).choose(identity()).option(lt(15), constant('a')).option(5, constant('b'))",
+            Knobs { choose_takes_first: false, ..new },
+            "a",
+            "a b",
+        ),
+        (
+            "g.inject(1).project('p', 'p').by().by()",
+            Knobs { project_keys_are_unique: false, ..new },
+            "IllegalArgument",
+            "{p=1}",
+        ),
+        (
+            "g.inject(['a': 1]).dedup(local).count(local)",
+            Knobs { local_dedup_takes_maps: false, ..new },
+            "1",
+            "ClassCast",
+        ),
+        (
+            "g.inject(datetime('2024-01-01T00:00:00Z')).dateDiff(datetime('2024-01-02T00:00:00Z'))",
+            Knobs { dates_differ_in_milliseconds: false, ..new },
+            "-86400000",
+            "-86400",
+        ),
+        (
+            "g.inject(datetime('2024-01-01T00:00:00Z')).asString()",
+            Knobs { dates_print_as_iso: false, ..new },
+            "2024-01-01T00:00Z",
+            "NotSupported",
         ),
         ("g.V().has('age', is(1)).count()", Knobs { has_asks_traversals: true, ..new }, "0", "1"),
         (
@@ -61,17 +139,29 @@ fn each_knob_changes_an_answer() {
             "1",
             "IllegalArgument",
         ),
-    ];
-    for (text, knobs, default, changed) in shown {
-        assert_eq!(answer(text, &new), *default, "{text}");
-        assert_eq!(answer(text, knobs), *changed, "{text}");
-    }
+    ]);
 }
 
 #[test]
-fn a_version_has_its_knobs() {
+fn each_version_sets_its_own_knobs() {
     assert_eq!(Knobs::of(Version::V3_8), Knobs::default());
     assert!(Knobs::of(Version::V3_6).unproductive_by_filters);
     assert!(!Knobs::of(Version::V3_5).unproductive_by_filters);
     assert!(Knobs::of(Version::V3_7).local_range_unwraps);
+}
+
+#[test]
+fn a_second_value_of_a_key_is_kept_replaced_or_left_open_by_what_the_graph_holds() {
+    let written = |features: Features| {
+        let mut graph = Graph::with_features(features);
+        let text = "g.addV('v').property('k', 1).property('k', 2).values('k').fold()";
+        let traversal = parse_traversal(text, Dialect::CANONICAL).expect(text);
+        let answer =
+            execute(&mut graph, &traversal, &Parameters::new(), &Knobs::default(), Budget::default());
+        answer.map(|answer| answer.values[0].to_string()).map_err(|error| error.kind)
+    };
+    let new = Features::default;
+    assert_eq!(written(new()), Ok("[1, 2]".to_owned()));
+    assert_eq!(written(Features { multi_properties: false, ..new() }), Ok("[2]".to_owned()));
+    assert_eq!(written(Features { keys_have_cardinality: true, ..new() }), Err(ErrorKind::NotSupported));
 }

@@ -1,9 +1,9 @@
-//! What traversals answer on TinkerPop's "modern" graph: one line per rule of a step.
+//! The answers of traversals on TinkerPop's "modern" graph, at least one for each rule of a step.
 
 use edgewise_gremlin_semantics::{Budget, Graph, Knobs, Parameters, execute};
 use edgewise_gremlin_syntax::{Dialect, Version, parse_traversal};
 
-/// The "modern" graph; edges are added so that those of one label stay together.
+/// The "modern" graph. Edges with the same label are added one after another.
 const MODERN: &str = "g.addV('person').as('1').property(T.id, 1).property('name', 'marko').property('age', 29).\
     addV('person').as('2').property(T.id, 2).property('name', 'vadas').property('age', 27).\
     addV('software').as('3').property(T.id, 3).property('name', 'lop').property('lang', 'java').\
@@ -210,7 +210,7 @@ fn run(graph: &mut Graph, text: &str) -> String {
 }
 
 #[test]
-fn each_step_answers_as_the_language_says() {
+fn each_step_returns_the_documented_results() {
     let mut modern = Graph::new();
     run(&mut modern, MODERN);
     let wrong: Vec<String> = ANSWERS
@@ -224,7 +224,7 @@ fn each_step_answers_as_the_language_says() {
 }
 
 #[test]
-fn an_endless_loop_ends_with_the_budget() {
+fn an_endless_loop_is_aborted_by_the_budget() {
     let mut graph = Graph::new();
     run(&mut graph, MODERN);
     assert_eq!(run(&mut graph, "g.V().repeat(both()).count()"), "ERR Budget");
@@ -240,7 +240,7 @@ fn ten_thousand_steps_need_no_deep_stack() {
 }
 
 #[test]
-fn too_deep_nesting_is_refused() {
+fn traversals_that_are_nested_too_deeply_are_refused() {
     let mut graph = Graph::new();
     let text = format!("g.V(){}out(){}", ".filter(__".repeat(60) + ".", ")".repeat(60));
     if let Ok(traversal) = parse_traversal(&text, Dialect::lang(Version::V3_8)) {
@@ -251,7 +251,7 @@ fn too_deep_nesting_is_refused() {
 }
 
 #[test]
-fn the_deepest_nesting_runs_on_a_small_stack() {
+fn the_deepest_allowed_nesting_runs_on_a_small_stack() {
     let mut graph = Graph::new();
     run(&mut graph, MODERN);
     for step in ["filter", "local", "optional", "flatMap", "union", "map", "not"] {

@@ -1,4 +1,4 @@
-//! The planned executor gives the bag of the plain one on random traversals.
+//! Tests that the planned and the plain executor return the same bag of results for random traversals.
 
 mod random;
 
@@ -8,7 +8,7 @@ use edgewise_gremlin_semantics::{Answer, Budget, Error, Knobs, Parameters, execu
 use edgewise_gremlin_syntax::{Dialect, Version, parse_traversal};
 use edgewise_model::Rng;
 
-/// The results in order of their text.
+/// The sorted texts of the results.
 fn bag(outcome: &Result<Answer, Error>) -> Result<Vec<String>, String> {
     match outcome {
         Err(error) => Err(format!("{:?}", error.kind)),
@@ -22,7 +22,7 @@ fn bag(outcome: &Result<Answer, Error>) -> Result<Vec<String>, String> {
     }
 }
 
-/// Entries of maps are shown in order of their text.
+/// The text of a value. The entries of a map are sorted.
 fn show(value: &edgewise_gremlin_semantics::Value) -> String {
     match value {
         edgewise_gremlin_semantics::Value::Map(map) => {
@@ -50,7 +50,8 @@ fn planned_and_plain_agree_on_random_traversals() {
         let planned =
             execute_planned(&mut graph.clone(), &traversal, &parameters, &knobs, budget, FaultSet::NONE);
         if random::cuts(&text) {
-            // A plan may keep other traversers; it must not fail.
+            // The planned executor may keep other traversers, but it must not raise an error where the plain one
+            // answers.
             assert_eq!(plain.is_ok(), planned.is_ok(), "{text}");
             cut += 1;
             continue;
@@ -58,5 +59,5 @@ fn planned_and_plain_agree_on_random_traversals() {
         assert_eq!(bag(&plain), bag(&planned), "{text}");
         compared += 1;
     }
-    assert!(compared > cut / 2, "{compared} compared, {cut} cut");
+    assert!(compared > cut / 2, "{compared} traversals were compared, {cut} depend on the order of results");
 }

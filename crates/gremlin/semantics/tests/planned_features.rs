@@ -1,4 +1,4 @@
-//! TinkerPop's feature files, played on the planned executor.
+//! Runs TinkerPop's feature files on the planned executor.
 
 #[path = "conformance/mod.rs"]
 mod conformance;

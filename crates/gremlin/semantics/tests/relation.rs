@@ -1,4 +1,4 @@
-//! The four relations, by the tables of TinkerPop's semantics.
+//! Tests the four relations on values against the tables of TinkerPop's Gremlin Semantics.
 
 use std::cmp::Ordering;
 
@@ -15,7 +15,7 @@ fn values() -> Vec<Value> {
         Value::Double(1.0),
         Value::Double(f64::NAN),
         Value::Double(f64::INFINITY),
-        Value::big_decimal("1.0".parse().expect("a number")),
+        Value::big_decimal("1.0".parse().expect("the decimal should parse")),
         Value::string("a"),
         Value::string("b"),
         Value::list(vec![]),
@@ -58,7 +58,7 @@ fn sets_are_compared_in_order_of_their_members() {
 }
 
 #[test]
-fn equality_is_a_comparison_without_a_difference() {
+fn two_values_are_equal_if_and_only_if_they_compare_as_equal() {
     for a in values() {
         for b in values() {
             assert_eq!(equals(&a, &b), compare(&a, &b) == Some(Ordering::Equal), "{a} {b}");

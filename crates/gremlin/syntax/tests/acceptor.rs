@@ -1,4 +1,5 @@
-//! Our texts are accepted by the parser TinkerPop generates from its grammar, and it refuses what we refuse.
+//! Compares our parser and printer with the parser that TinkerPop generates from its grammar: it accepts the texts we
+//! print, and both refuse the same mutated texts.
 
 mod support;
 
@@ -46,7 +47,7 @@ fn tinkerpop_accepts_every_canonical_text() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The shortest few.
+/// The shortest few of the texts, one per line.
 fn some(texts: &[&str]) -> String {
     let mut texts = texts.to_vec();
     texts.sort_by_key(|text| text.len());
@@ -54,7 +55,7 @@ fn some(texts: &[&str]) -> String {
     texts.join("\n")
 }
 
-/// What a text is changed by.
+/// Tokens that a mutation inserts into a text or replaces another token by.
 const PIECES: &[&str] = &[
     "(",
     ")",
@@ -167,7 +168,7 @@ fn mutate(text: &str, rng: &mut Rng) -> String {
 #[test]
 #[ignore = "needs java and Maven"]
 #[allow(clippy::print_stderr)]
-fn tinkerpop_and_we_agree_on_mutated_texts() {
+fn our_parser_accepts_the_same_mutated_texts_as_tinkerpop() {
     let mut rng = Rng::from_seed_u64(99);
     let mut sources = texts(Dialect::CANONICAL, 9);
     if let Some(folder) = shared::features() {

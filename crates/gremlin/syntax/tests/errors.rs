@@ -1,4 +1,4 @@
-//! Errors say what is wrong and where.
+//! Parse errors say what is wrong and at which position.
 
 use edgewise_gremlin_syntax::{Dialect, ParseErrorKind, Version, parse_query};
 
@@ -8,14 +8,14 @@ fn refuse(text: &str, dialect: Dialect) -> (ParseErrorKind, usize, String) {
 }
 
 #[test]
-fn unknown_steps_are_named() {
+fn the_error_names_an_unknown_step() {
     let (kind, at, message) = refuse("g.V().outt('knows')", Dialect::CANONICAL);
     assert_eq!((kind, at), (ParseErrorKind::UnknownStep, 6));
     assert_eq!(message, "there is no step `outt()`");
 }
 
 #[test]
-fn steps_of_other_versions_are_named_with_the_version() {
+fn the_error_for_a_step_of_another_version_names_that_version() {
     let (_, _, message) = refuse("g.V().asBool()", Dialect::lang(Version::V3_7));
     assert_eq!(message, "`asBool()` exists only as of 3.8, not in gremlin-lang 3.7");
     let (_, _, message) = refuse("g.V().store('a')", Dialect::CANONICAL);
@@ -23,7 +23,7 @@ fn steps_of_other_versions_are_named_with_the_version() {
 }
 
 #[test]
-fn wrong_arguments_are_named_with_their_place() {
+fn the_error_for_a_wrong_argument_names_its_position() {
     let (kind, at, message) = refuse("g.V().limit('a')", Dialect::CANONICAL);
     assert_eq!((kind, at), (ParseErrorKind::WrongArgument, 12));
     assert_eq!(message, "`limit()` expects an integer as argument 1");
@@ -52,7 +52,7 @@ fn lambdas_are_recognised_and_refused() {
 }
 
 #[test]
-fn lexical_faults_are_named() {
+fn lexical_errors_name_their_cause() {
     let lang = Dialect::CANONICAL;
     assert_eq!(refuse("g.V('a)", lang).0, ParseErrorKind::UnterminatedString);
     assert_eq!(refuse("g.V('\\x')", lang).0, ParseErrorKind::InvalidEscape);
@@ -71,7 +71,7 @@ fn line_and_column_count_from_one() {
 }
 
 #[test]
-fn variables_stand_only_where_the_grammar_allows_them() {
+fn variables_are_accepted_only_where_the_grammar_allows_them() {
     assert!(parse_query("g.V(xx1).has('name', xx2).limit(n)", Dialect::CANONICAL).is_ok());
     assert_eq!(refuse("g.V().values(xx1)", Dialect::CANONICAL).0, ParseErrorKind::WrongArgument);
     assert_eq!(refuse("g.V([xx1])", Dialect::CANONICAL).0, ParseErrorKind::WrongArgument);

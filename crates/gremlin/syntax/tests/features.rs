@@ -5,7 +5,8 @@ mod support;
 use edgewise_gremlin_syntax::{Dialect, parse_script};
 use support::{feature, shared};
 
-/// Texts that are no gremlin-lang of 3.8 and stand in scenarios marked as unsupported: place and reason.
+/// Texts that are not gremlin-lang of 3.8 and occur in scenarios marked as unsupported: file and scenario, and
+/// reason.
 const EXCEPTIONS: &[(&str, &str)] = &[];
 
 #[test]

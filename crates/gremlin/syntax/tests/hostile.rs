@@ -1,4 +1,5 @@
-//! Any text gets a tree or one error inside the text; never a panic, a stack overflow or quadratic time.
+//! For any text the parser returns a tree or one error with a position inside the text; it never panics, overflows
+//! the stack or takes quadratic time.
 
 use edgewise_gremlin_syntax::parse::MAX_DEPTH;
 use edgewise_gremlin_syntax::{Dialect, ParseErrorKind, parse_query, parse_script, print_query};
@@ -159,15 +160,15 @@ fn deep_nesting_is_refused_without_overflow() {
 }
 
 #[test]
-fn chains_inside_nesting_count_together() {
-    // Each level holds a long chain; without a common bound the tree would be as deep as their product.
+fn chained_methods_and_nesting_share_one_depth_limit() {
+    // Each level contains a long chain; without a common limit the tree would be as deep as their product.
     let level = format!("not(eq(1){}.and(", ".negate()".repeat(60));
     let text = format!("g.V().is({}eq(1)", level.repeat(60));
     assert_eq!(parse_query(&text, Dialect::CANONICAL).expect_err("too deep").kind, ParseErrorKind::TooDeep);
 }
 
 #[test]
-fn nesting_within_the_bound_parses_and_prints_on_a_small_stack() {
+fn nesting_within_the_limit_parses_and_prints_on_a_small_stack() {
     let depth = MAX_DEPTH - 2;
     let text = format!("g.V().{}__.out(){}", "not(".repeat(depth), ")".repeat(depth));
     let thread = std::thread::Builder::new().stack_size(1024 * 1024).spawn(move || {
@@ -179,7 +180,7 @@ fn nesting_within_the_bound_parses_and_prints_on_a_small_stack() {
 }
 
 #[test]
-fn long_texts_take_time_in_proportion() {
+fn parsing_time_is_proportional_to_the_length_of_the_text() {
     let texts = [
         format!("g.V(){}", ".out('a')".repeat(100_000)),
         format!("g.inject({}1)", "1, ".repeat(200_000)),

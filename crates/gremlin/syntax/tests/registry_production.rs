@@ -1,4 +1,5 @@
-//! The production registry: equal to the grammar, accepted by the parser, and written to `COVERAGE.md`.
+//! The registry of productions has the alternatives of the grammar, the parser accepts them, and `COVERAGE.md` lists
+//! them.
 
 mod support;
 
@@ -52,7 +53,7 @@ fn grammar_alternatives(grammar: &str) -> BTreeSet<(String, usize)> {
 }
 
 #[test]
-fn the_registry_holds_every_alternative_of_the_grammar() {
+fn the_registry_contains_every_alternative_of_the_grammar() {
     let Some(path) = shared::shared("EDGEWISE_GREMLIN_GRAMMAR", "gremlin-spec/Gremlin.g4") else { return };
     let grammar = std::fs::read_to_string(path).expect("the grammar can be read");
     let wanted: BTreeSet<(String, usize)> = grammar_alternatives(&grammar)

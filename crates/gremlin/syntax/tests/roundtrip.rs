@@ -7,7 +7,8 @@ use edgewise_gremlin_syntax::{Dialect, parse_query, parse_script, print_query};
 use edgewise_model::Rng;
 use support::{feature, shared};
 
-/// How many of `wanted` random queries were printed, after how many were made. The others use what the dialect lacks.
+/// Prints and parses `wanted` random queries, and returns how many were made for that. A query that uses a construct
+/// the dialect lacks is not counted.
 fn round_trips(dialect: Dialect, wanted: usize, seed: u64) -> usize {
     let options = Options::default();
     let mut rng = Rng::from_seed_u64(seed);
@@ -31,7 +32,7 @@ fn round_trips(dialect: Dialect, wanted: usize, seed: u64) -> usize {
 }
 
 #[test]
-fn random_traversals_come_back_in_every_dialect() {
+fn random_traversals_are_unchanged_after_printing_and_parsing_in_every_dialect() {
     for (index, dialect) in Dialect::ALL.iter().enumerate() {
         round_trips(*dialect, 4_000, 17 + index as u64);
     }
@@ -40,7 +41,7 @@ fn random_traversals_come_back_in_every_dialect() {
 #[test]
 #[ignore = "takes minutes: a million traversals per dialect"]
 #[allow(clippy::print_stderr)]
-fn a_million_random_traversals_come_back_in_every_dialect() {
+fn a_million_random_traversals_are_unchanged_after_printing_and_parsing() {
     for (index, dialect) in Dialect::ALL.iter().enumerate() {
         let made = round_trips(*dialect, 1_000_000, 1_700 + index as u64);
         eprintln!("{dialect}: 1000000 of {made} came back");
@@ -48,7 +49,7 @@ fn a_million_random_traversals_come_back_in_every_dialect() {
 }
 
 #[test]
-fn the_queries_of_the_feature_files_come_back() {
+fn the_queries_of_the_feature_files_are_unchanged_after_printing_and_parsing() {
     let Some(folder) = shared::features() else { return };
     for query in feature::queries(&folder) {
         let Ok(trees) = parse_script(&query.text, Dialect::CANONICAL) else { continue };

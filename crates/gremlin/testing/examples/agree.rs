@@ -1,8 +1,9 @@
-//! Measures how far the semantics agree with a running server, and prints where they do not.
+//! Compares the answers of the executable semantics with those of a running server, and prints every disagreement.
 //!
-//! `cargo run -p edgewise-gremlin-testing --example agree -- tinkergraph@3.8.1 --seed 7 --rounds 40`, with the URL that
-//! `edgewise engine up tinkergraph@3.8.1 --detach` prints in place of the name if the server runs already.
-#![allow(clippy::print_stdout, clippy::expect_used)] // a program that reports
+//! `cargo run -p edgewise-gremlin-testing --example agree -- tinkergraph@3.8.1 --seed 7 --rounds 40` starts the server.
+//! If the server runs already, give the URL that `edgewise engine up tinkergraph@3.8.1 --detach` printed instead of
+//! the name.
+#![allow(clippy::print_stdout, clippy::expect_used)] // This program prints its report.
 
 use edgewise_engine::{Engine, Limits, Observation, OpenOptions, Outcome, Registry, Target};
 use edgewise_gremlin_semantics::Budget;
@@ -17,10 +18,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The generator's presets that are asked when none is named.
+/// The generator presets that are used unless `--presets` names others.
 const PRESETS: [&str; 7] = ["default", "tiny", "read-only", "writes", "deep", "grand", "grev"];
 
-/// What a run has counted.
+/// The counts of a run.
 #[derive(Default)]
 struct Tally {
     compared: u64,
@@ -28,7 +29,7 @@ struct Tally {
     both_raise: u64,
     skipped: BTreeMap<String, u64>,
     objected: u64,
-    /// Disagreements by the steps of their traversals.
+    /// Disagreements, grouped by the step names of their traversals.
     found: BTreeMap<String, Vec<String>>,
 }
 
@@ -58,13 +59,14 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 fn main() {
-    let target = std::env::args().nth(1).expect("a target, as tinkergraph@3.8.1");
-    let parsed = Target::parse(&target).expect("a target");
+    let target =
+        std::env::args().nth(1).expect("the first argument must be a target, such as tinkergraph@3.8.1");
+    let parsed = Target::parse(&target).expect("the target must be a known name or a URL");
     let engine: Arc<dyn Engine> =
-        Registry::default().open(&parsed, &OpenOptions::default()).expect("an engine").into();
-    let context = GremlinContext::of(engine.profile()).expect("a context");
+        Registry::default().open(&parsed, &OpenOptions::default()).expect("the engine should open").into();
+    let context = GremlinContext::of(engine.profile()).expect("the profile should be readable as Gremlin");
     let limits = Limits { statement: Duration::from_secs(10), ..Limits::default() };
-    let rig = Rig::open(engine, 0, limits).expect("a session");
+    let rig = Rig::open(engine, 0, limits).expect("the session should open");
     let mut trial = Trial { rig, context, tally: Tally::default() };
     let (seed, first) = (number("--seed", 1), number("--first", 0));
     let (rounds, queries) = (number("--rounds", 20), number("--queries", 40));
@@ -72,8 +74,8 @@ fn main() {
     let presets: Vec<&str> =
         named.as_deref().map_or_else(|| PRESETS.to_vec(), |named| named.split(',').collect());
     for preset in presets {
-        let generate = edgewise_gremlin_generate::Config::preset(preset).expect("a preset");
-        let queries_per_round = u32::try_from(queries).expect("a small number");
+        let generate = edgewise_gremlin_generate::Config::preset(preset).expect("the preset should exist");
+        let queries_per_round = u32::try_from(queries).expect("--queries must fit into 32 bits");
         let config = Config { queries_per_round, generate, ..Config::default() };
         let maker = RoundMaker::new(seed, &config, trial.context.clone());
         for index in first..first + rounds {
@@ -86,7 +88,7 @@ fn main() {
 
 impl Trial {
     fn round(&mut self, preset: &str, round: &Round) {
-        let loaded = self.rig.load(&round.setup).expect("a session");
+        let loaded = self.rig.load(&round.setup).expect("the session should work");
         if !loaded.outcome.is_answer() {
             self.skip(&format!("the setup does not load: {:?}", loaded.outcome));
             return;
@@ -106,8 +108,8 @@ impl Trial {
             Err(why) => return self.skip(&why),
         };
         let plan = plan.bind::<Gremlin>(&round.parameters);
-        let Ok(seen) = self.rig.play(&round.setup, &plan).expect("a session") else {
-            return self.skip("the setup did not load again");
+        let Ok(seen) = self.rig.play(&round.setup, &plan).expect("the session should work") else {
+            return self.skip("the setup could not be loaded a second time");
         };
         let answered = seen.iter().rev().find_map(|one| match &one.outcome {
             Outcome::Rows(_) => Some(true),
@@ -120,7 +122,7 @@ impl Trial {
             _ => match MissingError.plan(round, query, &self.context, &mut rng) {
                 Ok(_) => MissingError.judge(&plan, &seen),
                 Err(_) => judge.map_or_else(
-                    || Verdict::skip("not determined, and answered by both"),
+                    || Verdict::skip("both answer, and the results are not determined"),
                     |judge| judge.judge(&plan, &seen),
                 ),
             },
@@ -128,7 +130,8 @@ impl Trial {
         self.count(preset, round, query, &plan, &seen, &verdict);
     }
 
-    /// The plan of the oracle that compares answers; where nothing is determined, whether both answer is compared still.
+    /// Plans a comparison of answers. Where the answer is not determined, the plan only shows whether both sides answer
+    /// or both raise an error.
     fn plan(
         &self,
         round: &Round,
@@ -161,7 +164,7 @@ impl Trial {
             Verdict::Pass { .. } => self.tally.compared += 1,
             Verdict::Skip(why) if why.contains("raise an error too") => self.tally.both_raise += 1,
             Verdict::Skip(why) => self.skip(why),
-            Verdict::More(_) => self.skip("a further plan"),
+            Verdict::More(_) => self.skip("the oracle asks for a second plan"),
             Verdict::Fail(failure) => {
                 if !failure.symptom.oracle.starts_with("missing")
                     && let Opinion::Objection(_) =
@@ -170,14 +173,14 @@ impl Trial {
                     self.tally.objected += 1;
                     return;
                 }
-                let told = self.told(preset, round, query, seen, &failure.detail);
-                println!("{told}\n");
-                self.tally.found.entry(key(query)).or_default().push(told);
+                let description = self.description(preset, round, query, seen, &failure.detail);
+                println!("{description}\n");
+                self.tally.found.entry(key(query)).or_default().push(description);
             }
         }
     }
 
-    fn told(
+    fn description(
         &self,
         preset: &str,
         round: &Round,
@@ -192,7 +195,7 @@ impl Trial {
                 Ok(rows) => format!("{:?}", shown(&rows)),
                 Err(error) => error.to_string(),
             },
-            None => "the graph cannot be held".to_owned(),
+            None => "the semantics cannot hold the graph".to_owned(),
         };
         let theirs = seen.iter().find_map(|one| match &one.outcome {
             Outcome::Rows(rows) => Some(format!("{:?}", shown(rows))),
@@ -231,7 +234,7 @@ fn shown(rows: &edgewise_model::Rows) -> Vec<String> {
     rows.rows.iter().take(40).map(|row| row.iter().map(ToString::to_string).collect()).collect()
 }
 
-/// The names of the steps, each once: a rough key of what a disagreement is about.
+/// The sorted names of the traversal's steps, without duplicates. Disagreements are grouped by this key.
 fn key(query: &WrittenTraversal) -> String {
     let mut names: Vec<&str> = query.steps.iter().map(edgewise_gremlin_syntax::ast::Step::name).collect();
     names.sort_unstable();

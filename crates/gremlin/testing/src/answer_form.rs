@@ -1,17 +1,17 @@
-//! The form in which answers are compared: what does not count is made alike.
+//! Brings answers into a normal form before they are compared, so that differences that do not count disappear.
 
 use edgewise_lab::{Comparison, rounded_value};
 use edgewise_model::relation::identity;
 use edgewise_model::{ColumnMode, Composite, CompositeKind, Rows, Scalar, Value};
 use std::borrow::Cow;
 
-/// The significant digits that are compared where last digits are free.
+/// The significant digits of a 64-bit float that are compared where rounding errors are allowed.
 pub(crate) const NEAR_DIGITS: usize = 10;
 
-/// The significant digits of 32-bit floats that are compared there.
+/// The significant digits of a 32-bit float that are compared where rounding errors are allowed.
 const NEAR_DIGITS_32: usize = 5;
 
-/// The comparison of an answer: whether the order inside lists counts, and whether last digits do.
+/// How to compare two answers. `loose`: the order inside lists does not count. `near`: floats are rounded first.
 pub(crate) fn comparison(loose: bool, near: bool) -> Comparison {
     Comparison {
         modes: if loose { vec![ColumnMode::FreeListOrder] } else { Vec::new() },
@@ -20,17 +20,17 @@ pub(crate) fn comparison(loose: bool, near: bool) -> Comparison {
     }
 }
 
-/// The rows in the form in which they are compared on these comparison. An entry is a map of one entry, because wires send it so; where
-/// the order inside lists does not count they are sorted; where last digits do not count they are rounded.
-pub(crate) fn formed(rows: &Rows, comparison: &Comparison) -> Rows {
+/// The rows in the normal form for this comparison. A map entry becomes a map of one entry, because wire protocols send
+/// it that way. Lists are sorted if their order does not count, and floats are rounded if their last digits do not.
+pub(crate) fn normalised(rows: &Rows, comparison: &Comparison) -> Rows {
     let loose = comparison.modes.first() == Some(&ColumnMode::FreeListOrder);
     let row =
         |row: &Vec<Value>| row.iter().map(|value| form(value, loose, comparison.float_digits)).collect();
     Rows { columns: rows.columns.clone(), rows: rows.rows.iter().map(row).collect() }
 }
 
-/// A value in the form in which it is compared to the last detail.
-pub(crate) fn formed_value(value: &Value) -> Value {
+/// A value in the normal form for an exact comparison.
+pub(crate) fn normalised_value(value: &Value) -> Value {
     form(value, false, None)
 }
 
@@ -49,7 +49,7 @@ fn form(value: &Value, loose: bool, digits: Option<usize>) -> Value {
             }
             Value::List(items)
         }
-        // Adapters send maps as objects.
+        // External adapters send a map as a JSON object, whose keys are strings.
         Value::Map(map) => {
             let entries = map.iter().map(|(key, value)| (Value::String(key.clone()), inner(value)));
             Composite::map(entries).into()
@@ -70,7 +70,7 @@ fn form(value: &Value, loose: bool, digits: Option<usize>) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::{comparison, formed};
+    use super::{comparison, normalised};
     use edgewise_model::{Composite, CompositeKind, Rows, Value};
 
     fn rows(value: Value) -> Rows {
@@ -78,21 +78,22 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_count_is_made_alike() {
-        let entry = Composite::new(CompositeKind::Entry, vec![Value::Int(1), Value::Int(2)]).expect("parts");
+    fn map_entries_list_order_and_last_digits_are_normalised() {
+        let entry = Composite::new(CompositeKind::Entry, vec![Value::Int(1), Value::Int(2)])
+            .expect("an entry should have two parts");
         let map = Composite::map([(Value::Int(1), Value::Int(2))]);
         let exact = comparison(false, false);
-        assert_eq!(formed(&rows(entry.into()), &exact), formed(&rows(map.into()), &exact));
+        assert_eq!(normalised(&rows(entry.into()), &exact), normalised(&rows(map.into()), &exact));
         let (one, other) = (rows(Value::list([1, 2])), rows(Value::list([2, 1])));
-        assert_ne!(formed(&one, &exact), formed(&other, &exact));
-        assert_eq!(formed(&one, &comparison(true, false)), formed(&other, &comparison(true, false)));
+        assert_ne!(normalised(&one, &exact), normalised(&other, &exact));
+        assert_eq!(normalised(&one, &comparison(true, false)), normalised(&other, &comparison(true, false)));
         let nested = |list: &Rows| rows(Composite::set(vec![list.rows[0][0].clone()]).into());
         assert_eq!(
-            formed(&nested(&one), &comparison(true, false)),
-            formed(&nested(&other), &comparison(true, false))
+            normalised(&nested(&one), &comparison(true, false)),
+            normalised(&nested(&other), &comparison(true, false))
         );
         let (one, other) = (rows(Value::Float(0.1 + 0.2)), rows(Value::Float(0.3)));
-        assert_ne!(formed(&one, &exact), formed(&other, &exact));
-        assert_eq!(formed(&one, &comparison(false, true)), formed(&other, &comparison(false, true)));
+        assert_ne!(normalised(&one, &exact), normalised(&other, &exact));
+        assert_eq!(normalised(&one, &comparison(false, true)), normalised(&other, &comparison(false, true)));
     }
 }

@@ -1,6 +1,6 @@
-//! Which statements of a plan are wrong, by the semantics.
+//! Finds the statements of a plan whose answers differ from those of the executable semantics.
 
-use crate::answer_form::{comparison, formed};
+use crate::answer_form::{comparison, normalised};
 use crate::rehearsal::rehearse;
 use crate::setup::setup_graph;
 use edgewise_engine::{Outcome, Request, Step};
@@ -9,12 +9,13 @@ use edgewise_gremlin_semantics::exchange::Executor;
 use edgewise_lab::{Case, Comparison, Observed, Plan, Ruling};
 use edgewise_model::Rows;
 
-/// What each step of a plan ought to have shown; none where the semantics cannot say.
+/// The right outcome of each step of a plan, by the semantics; `None` where the semantics have no answer.
 pub(crate) fn expected(setup: &[Request], plan: &Plan) -> Vec<Option<Outcome>> {
     let nothing = || vec![None; plan.steps.len()];
     let Some(graph) = setup_graph(setup) else { return nothing() };
     let provider = Provider::recorded(plan.knobs.as_ref());
-    // One step at a time, so that one that cannot be played does not hide the others; writes start from a copy of their own.
+    // Each step is played alone, so that one unplayable step does not hide the outcomes of the others. Every write
+    // starts from its own copy of the graph.
     let one = |place: usize| {
         let planned = plan.steps.get(place)?;
         let mut alone = Plan::new(&plan.oracle, &plan.rule);
@@ -31,7 +32,7 @@ pub(crate) fn expected(setup: &[Request], plan: &Plan) -> Vec<Option<Outcome>> {
     (0..plan.steps.len()).map(one).collect()
 }
 
-/// The places in the plan of the statements whose answers are wrong; empty if the semantics cannot say.
+/// The indexes of the plan's statements whose answers are wrong; empty if the semantics have no answer.
 pub(crate) fn wrong_statements(setup: &[Request], plan: &Plan, observed: &[Observed]) -> Vec<usize> {
     let expected = expected(setup, plan);
     let wrong = |place: &usize| {
@@ -49,8 +50,8 @@ pub(crate) fn wrong_statements(setup: &[Request], plan: &Plan, observed: &[Obser
     (0..observed.len()).filter(wrong).collect()
 }
 
-/// What may be said of each statement of a finding. A right answer is shown only where the one that was seen is wrong: elsewhere it
-/// may be one of several.
+/// The semantics' ruling on each statement of a finding. The right answer is given only where the observed answer is
+/// wrong: elsewhere several answers may be right.
 pub(crate) fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     let wrong = wrong_statements(&case.setup, &case.plan, observed);
     let expected = expected(&case.setup, &case.plan);
@@ -72,9 +73,9 @@ pub(crate) fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     }
 }
 
-/// Whether two answers are the same but for what is often open: the order inside lists, and last digits.
+/// Whether two answers are the same if the order inside lists and the last digits of floats are ignored.
 pub(crate) fn same_rows(left: &Rows, right: &Rows) -> bool {
     let comparison = comparison(true, true);
-    let (left, right) = (formed(left, &comparison), formed(right, &comparison));
+    let (left, right) = (normalised(left, &comparison), normalised(right, &comparison));
     Comparison::default().compare(&left, &right).is_none()
 }

@@ -1,4 +1,4 @@
-//! A derivation: what results there are after each step of a traversal, by the semantics.
+//! Derives the right answer of a traversal: the results after each of its steps, by the executable semantics.
 
 use crate::rehearsal::BUDGET;
 use crate::setup::setup_graph;
@@ -9,8 +9,8 @@ use edgewise_gremlin_semantics::exchange::{Database, Executor};
 use edgewise_gremlin_syntax::ast::{Branch, Step, Traversal};
 use edgewise_lab::{Case, DerivationStep};
 
-/// How the right answer of a step of a case comes about, step by step of its traversal; none for one that writes, whose parts would each
-/// write anew.
+/// The results after each step of the traversal at this index of the case's plan. `None` for a traversal that writes:
+/// to show the results after each step, it would have to be run, and would write, several times.
 pub(crate) fn derivation(case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
     let PlanStep::Run(request) = &case.plan.steps.get(place)?.step else { return None };
     let provider = Provider::recorded(case.plan.knobs.as_ref().or(case.knobs.as_ref()));
@@ -32,7 +32,8 @@ pub(crate) fn derivation(case: &Case, place: usize) -> Option<Vec<DerivationStep
     Some(steps)
 }
 
-/// Where a traversal may be cut: after a step with its modulators, and after a loop with all its parts.
+/// The lengths at which a chain of steps may be cut: not between a step and its modulators, nor inside a `repeat()`
+/// with its `until()`, `emit()` and `times()`.
 fn ends(steps: &[Step]) -> Vec<usize> {
     let of_loop = |step: &Step| {
         matches!(

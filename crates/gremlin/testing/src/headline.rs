@@ -1,4 +1,4 @@
-//! The title of a finding: what is asked, what comes back, and what ought to.
+//! The title of a finding: the traversal, its wrong answer and the right one.
 
 use crate::Gremlin;
 use crate::blame::{expected, same_rows};
@@ -6,12 +6,13 @@ use edgewise_engine::Outcome;
 use edgewise_lab::{Case, FaultKind, Observed, Symptom, oracle};
 use edgewise_model::{Rows, Value};
 
-/// Characters of a statement that a title shows.
+/// The maximum number of characters of a statement that a title shows.
 const STATEMENT: usize = 100;
-/// Characters of a value that a title shows.
+/// The maximum number of characters of a value that a title shows.
 const VALUE: usize = 40;
 
-/// One sentence that states the fault of a case; the oracle's own words where the case tells nothing more exact.
+/// One sentence that states the fault of a case. `otherwise` is the oracle's general title, for cases of which nothing
+/// more exact can be said.
 pub(crate) fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise: &str) -> String {
     let last = observed.iter().rev().find_map(|seen| seen.text.as_deref());
     let of_statement = |what: &str| last.map(|text| format!("{} {what}", shown(text)));
@@ -34,7 +35,11 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
     }
     if symptom.rule.ends_with("/raises") {
         return failing(observed).map(|(text, message)| {
-            format!("{} fails, the same in other words does not: {}", shown(text), cut(message, STATEMENT))
+            format!(
+                "{} fails, but an equivalent traversal does not: {}",
+                shown(text),
+                cut(message, STATEMENT)
+            )
         });
     }
     let right = expected(&case.setup, &case.plan);
@@ -53,7 +58,7 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
     }
     let text = observed.iter().rev().find_map(|seen| seen.text.as_deref())?;
     match symptom.rule.rsplit('/').next()? {
-        "graph" => Some(format!("{} leaves the wrong graph behind", shown(text))),
+        "graph" => Some(format!("{} leaves a wrong graph", shown(text))),
         "order" => Some(format!("{} gives its results in the wrong order", shown(text))),
         _ => None,
     }
@@ -69,7 +74,7 @@ fn instead(statement: String, rows: &Rows, right: &Rows) -> String {
     }
 }
 
-/// The one value of an answer, if it is short.
+/// The value of an answer that has one row, if the value is short enough for a title.
 fn single(rows: &Rows) -> Option<String> {
     let [row] = rows.rows.as_slice() else { return None };
     let [value] = row.as_slice() else { return None };
@@ -89,7 +94,7 @@ fn counted(results: usize) -> String {
     }
 }
 
-/// The statement that fails, with its message.
+/// The first statement that raised an error, with the error message.
 fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
     observed.iter().find_map(|seen| match &seen.outcome {
         Outcome::Error { message, .. } => Some((seen.text.as_deref()?, message.as_str())),
@@ -97,7 +102,7 @@ fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
     })
 }
 
-/// A statement as a title shows it.
+/// A statement in backticks, shortened for a title.
 pub(crate) fn shown(statement: &str) -> String {
     format!("`{}`", cut(statement, STATEMENT))
 }

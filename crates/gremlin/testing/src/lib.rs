@@ -1,5 +1,5 @@
-//! What testing Gremlin takes: oracles, step rewriting, reduction, fingerprints and rounds, and `impl Language`; TinkerPop's feature files,
-//! read, played on any engine, and judged.
+//! Tests Gremlin engines: oracles, rewriting of traversals, reduction, fingerprints, rounds and `impl Language`. Also
+//! reads TinkerPop's feature files, runs them on an engine and judges the results.
 
 pub mod conformance;
 pub mod feature;

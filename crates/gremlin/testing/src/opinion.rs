@@ -1,7 +1,8 @@
-//! A second opinion: what the semantics say of a plan before an engine is accused.
+//! Checks an oracle's claim against the executable semantics before a bug is reported.
 //!
-//! The plan is rehearsed on the honest semantics and on several chaotic ones, and its own oracle judges what they show. A claim
-//! that the semantics break themselves, by any answer the language allows, accuses nobody.
+//! The plan is played on the semantics and on several chaotic variants, which return any answer that the language
+//! allows. The plan's oracle judges these answers. If the oracle reports a failure there, its claim is wrong, and no
+//! bug is reported.
 
 use crate::Gremlin;
 use crate::rehearsal::{Unplayable, rehearse};
@@ -11,13 +12,13 @@ use edgewise_gremlin_semantics::exchange::Executor;
 use edgewise_lab::{Opinion, Plan, Verdict, oracle};
 use edgewise_model::Graph;
 
-/// How many chaotic semantics are asked.
+/// The number of chaotic variants of the semantics on which a plan is played.
 const CHAOTIC: u64 = 12;
 
-/// What the semantics say of a plan on a graph.
+/// Whether the semantics confirm a plan's claim on a graph.
 pub(crate) fn opinion(graph: &Graph, plan: &Plan, provider: &Provider) -> Opinion {
     let judge = oracle::<Gremlin>(&plan.oracle);
-    // What fails by itself needs no second answer, so nothing is rehearsed but that the statement has one.
+    // A crash or a refused statement is judged without comparing answers. Then it is enough that the semantics answer.
     let about_answers = judge.is_some_and(|judge| judge.about_answers());
     let chaotic = if about_answers { CHAOTIC } else { 0 };
     let executors = std::iter::once(Executor::default()).chain((1..=chaotic).map(Executor::Chaos));
@@ -25,7 +26,7 @@ pub(crate) fn opinion(graph: &Graph, plan: &Plan, provider: &Provider) -> Opinio
         let observations = match rehearse(plan, graph, *provider, executor) {
             Ok(observations) => observations,
             Err(Unplayable::TooMuch) => return Opinion::TooMuch,
-            // Nothing is claimed of answers that nobody can check.
+            // The semantics cannot execute the statement, so the answer cannot be checked.
             Err(Unplayable::Unknown(why)) => return Opinion::Objection(why),
             Err(Unplayable::Beyond) => return Opinion::Fine,
         };
@@ -39,7 +40,10 @@ pub(crate) fn opinion(graph: &Graph, plan: &Plan, provider: &Provider) -> Opinio
         if let Some(judge) = judge.filter(|_| about_answers)
             && let Verdict::Fail(failure) = judge.judge(plan, &observations)
         {
-            return Opinion::Objection(format!("the claim does not hold: {}", failure.title));
+            return Opinion::Objection(format!(
+                "the claim does not hold on the semantics either: {}",
+                failure.title
+            ));
         }
     }
     Opinion::Fine

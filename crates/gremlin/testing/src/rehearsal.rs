@@ -1,4 +1,4 @@
-//! `rehearse`: what a plan would show if the semantics themselves were the target.
+//! `rehearse`: plays a plan on the executable semantics instead of a target.
 
 use crate::written_traversal::read_in;
 use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Step};
@@ -8,24 +8,24 @@ use edgewise_lab::Plan;
 use edgewise_model::Graph;
 use std::time::Duration;
 
-/// How much a traversal may do before it is too much to be judged.
+/// The budget of a traversal on the semantics. A traversal that exceeds it is not judged.
 pub(crate) const BUDGET: Budget = Budget { steps: 400_000, loops: 400 };
 
-/// Why the semantics cannot play a plan.
+/// The reason why the semantics cannot play a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Unplayable {
-    /// A statement is no traversal, or one that the semantics do not execute.
+    /// A statement is not a traversal, or the semantics do not execute it.
     Unknown(String),
-    /// A statement takes too long.
+    /// A statement exceeds the budget.
     TooMuch,
-    /// The graph holds what Gremlin cannot, or the plan asks for what only an engine has.
+    /// The graph holds a value that Gremlin does not have, or the plan has a step that only a real engine can play.
     Beyond,
 }
 
-/// Plays a plan on the semantics, over this graph.
+/// Plays a plan on the semantics, which hold this graph.
 ///
 /// # Errors
-/// Why that is not possible.
+/// The reason why the semantics cannot play the plan.
 pub(crate) fn rehearse(
     plan: &Plan,
     graph: &Graph,
@@ -72,19 +72,19 @@ fn run(database: &mut Database, request: &Request, provider: Provider) -> Result
         return Ok(Outcome::Done);
     }
     let traversal = read_in(&request.text, provider.dialect)
-        .ok_or_else(|| Unplayable::Unknown("a statement cannot be read".to_owned()))?;
+        .ok_or_else(|| Unplayable::Unknown("a statement cannot be parsed".to_owned()))?;
     match database.run(&traversal, &request.parameters) {
         Ok(rows) => Ok(Outcome::Rows(rows)),
         Err(error) => raised(&error),
     }
 }
 
-/// The error as an outcome, if the language says that there is one.
+/// The error as an outcome, if the language demands it; otherwise the reason why the statement is not judged.
 pub(crate) fn raised(error: &Error) -> Result<Outcome, Unplayable> {
     match error.kind {
         ErrorKind::Budget | ErrorKind::Depth => Err(Unplayable::TooMuch),
         ErrorKind::NotSupported | ErrorKind::MissingParameter => {
-            Err(Unplayable::Unknown(format!("the semantics do not execute it: {}", error.message)))
+            Err(Unplayable::Unknown(format!("the semantics do not execute the statement: {}", error.message)))
         }
         kind => Ok(Outcome::Error {
             class: ErrorClass::Data,

@@ -1,26 +1,28 @@
-//! Where TinkerPop's documents say what a finding is about: the section of each step.
+//! Cites the sections of TinkerPop's documentation that define the steps of a finding.
 
 use crate::WrittenTraversal;
 use edgewise_gremlin_syntax::ast::Step;
 use edgewise_lab::{Finding, RuleReference};
 use std::collections::BTreeSet;
 
-/// Places that are told of one finding.
+/// The maximum number of sections that a report cites.
 const MOST: usize = 3;
 
-/// Steps that only bring the traversers to where the fault is.
+/// Steps that usually only lead the traversers to the faulty step. They are cited only if the traversal has no other
+/// steps.
 const CARRIERS: [&str; 16] = [
     "V", "E", "out", "in", "both", "outE", "inE", "bothE", "outV", "inV", "bothV", "values", "identity",
     "as", "by", "inject",
 ];
 
-/// The sections that decide a finding, the most telling first: those of the steps of its minimal deviation, or of its traversal.
+/// The sections for the steps of a finding's minimal deviation or, without one, of its traversal. The most relevant
+/// section comes first.
 pub(crate) fn rule_references(finding: &Finding) -> Vec<RuleReference> {
     let deviation = finding.minimal_deviation.as_ref().map(|deviation| deviation.statement.as_str());
     let Some(traversal) = deviation.or(finding.case.query.as_deref()).and_then(WrittenTraversal::read) else {
         return Vec::new();
     };
-    // Why a statement is refused nobody knows: of several steps, any may be the reason.
+    // It is unknown which step of a refused statement is the reason. So nothing is cited if there are several.
     let names: Vec<&'static str> = steps(&traversal.steps);
     let telling: Vec<&'static str> = names.iter().copied().filter(|name| !CARRIERS.contains(name)).collect();
     let names = if telling.is_empty() { names } else { telling };
@@ -30,7 +32,8 @@ pub(crate) fn rule_references(finding: &Finding) -> Vec<RuleReference> {
     names.into_iter().take(MOST).map(reference).collect()
 }
 
-/// The names of all steps, each once, the last first: a fault shows at the end of a minimal traversal.
+/// The names of all steps without duplicates, last step first, because the faulty step of a minimal traversal is
+/// usually near its end.
 fn steps(steps: &[Step]) -> Vec<&'static str> {
     let mut seen = BTreeSet::new();
     let mut names = Vec::new();

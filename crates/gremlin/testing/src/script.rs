@@ -1,16 +1,17 @@
-//! Scripts for the Gremlin Console.
+//! Writes a finding as a script for the Gremlin Console.
 
 use edgewise_engine::{Request, Step};
 use edgewise_lab::{Case, Finding};
 use edgewise_model::{Map, Value};
 use std::fmt::Write as _;
 
-/// The script that shows a finding.
+/// The script that reproduces a finding.
 pub(crate) fn finding_script(finding: &Finding) -> String {
     repro_script(&finding.case, &finding.title)
 }
 
-/// The script that shows a case, under a title. It is for the Gremlin Console with an empty TinkerGraph, or any other graph as `g`.
+/// The script that reproduces a case, with a title. It runs in the Gremlin Console, on an empty TinkerGraph or on any
+/// other graph named `g`.
 pub(crate) fn repro_script(case: &Case, title: &str) -> String {
     let mut script = String::new();
     for line in title.lines() {
@@ -41,7 +42,7 @@ fn statement(script: &mut String, request: &Request, silent: bool) {
 fn parameters(script: &mut String, parameters: &Map) {
     for (name, value) in parameters {
         match value {
-            // The engine gave them ids of its own.
+            // The engine assigned the ids of these elements, so the user has to fill them in.
             Value::Node(node) => {
                 _ = writeln!(script, "{name} = … // the vertex that was answered as `v{}`", node.id);
             }

@@ -1,6 +1,7 @@
-//! The statements of a script: one per line or semicolon, a line that begins with a dot going on with the one before.
+//! Splits a script into statements. A line end or a semicolon ends a statement, unless the next line begins with a dot.
 
-/// The statements of a script, as written. Lines that begin with `//` are comments, but for declarations such as `//schema {…}`.
+/// The statements of a script, as written. Lines that begin with `//` are comments, except declarations such as
+/// `//schema {…}`.
 pub(crate) fn split_script(text: &str) -> Vec<String> {
     let mut statements: Vec<String> = Vec::new();
     let mut current = String::new();
@@ -25,7 +26,7 @@ pub(crate) fn split_script(text: &str) -> Vec<String> {
                 }
                 if is_declaration(&line) {
                     end(&mut current, &mut statements);
-                    statements.push(line.trim_end().to_owned());
+                    statements.push(line.trim_end_matches([';', ' ', '\r', '\t']).to_owned());
                 }
                 continue;
             }
@@ -70,7 +71,7 @@ mod tests {
 
     #[test]
     fn statements_end_at_lines_and_semicolons_outside_quotes_and_brackets() {
-        let script = "// a comment\n//schema {\"keys\": []}\ng.V().\n  out()\n  .count(); g.E()\n\
+        let script = "// a comment\n//schema {\"keys\": []};\ng.V().\n  out()\n  .count(); g.E()\n\
                       g.inject('a;b\\'\n//c')\n\ng.V().where(\n  __.out())\n";
         let expected = [
             "//schema {\"keys\": []}",

@@ -1,9 +1,9 @@
-//! Every open feature file is read, and every value in it is understood.
+//! Reads every feature file of the public suite, and every value in it.
 
 use edgewise_gremlin_testing::feature::{Expectation, parse_feature};
 use std::path::{Path, PathBuf};
 
-/// The folder of the open feature files. Without it the test is skipped, except on CI, where it fails.
+/// The folder of the feature files. If it does not exist, the test is skipped, except on CI, where it fails.
 #[allow(clippy::print_stderr)]
 fn folder() -> Option<PathBuf> {
     let path = std::env::var_os("EDGEWISE_GREMLIN_FEATURES").map_or_else(

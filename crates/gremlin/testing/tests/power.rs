@@ -1,15 +1,15 @@
-//! Oracles find the planted faults of the semantics.
+//! Tests that the oracles find bugs that are planted into the executable semantics.
 //!
-//! `EDGEWISE_ROUNDS=200 cargo test --release --test power -- --ignored --nocapture` for the whole catalogue.
+//! For all planted bugs: `EDGEWISE_ROUNDS=200 cargo test --release --test power -- --ignored --nocapture`.
 
-#![allow(clippy::print_stderr)] // the long versions report what they measured
+#![allow(clippy::print_stderr)] // The long tests print what they measured.
 
 mod support;
 
 use edgewise_gremlin_semantics::fault::catalogue;
 use support::{Trial, number};
 
-/// The round in which a fault is found, if it is.
+/// The first round in which an oracle finds the planted fault; `None` if no oracle finds it.
 fn found_in(fault: &str, rounds: u64, only: &[&'static str]) -> Option<u64> {
     let mut trial = Trial::on(&format!("gremlin-reference+fault:{fault}"), 5, 40);
     trial.until_failure = true;
@@ -22,7 +22,7 @@ fn plain_faults_are_found() {
     for fault in
         ["tail-keeps-first", "both-takes-loop-once", "has-looks-at-first-value", "coalesce-takes-all"]
     {
-        assert!(found_in(fault, 60, &[]).is_some(), "{fault}");
+        assert!(found_in(fault, 60, &[]).is_some(), "no oracle finds {fault} in 60 rounds");
     }
 }
 
@@ -32,13 +32,13 @@ fn faults_of_strategies_are_found_without_the_semantics() {
     for fault in
         ["count-limit-off-by-one", "inline-or-becomes-and", "incident-to-adjacent-forgets-edge-label"]
     {
-        assert!(found_in(fault, 80, &alone).is_some(), "{fault}");
+        assert!(found_in(fault, 80, &alone).is_some(), "no oracle finds {fault} in 80 rounds");
     }
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn the_power_of_all_oracles() {
+fn all_oracles_together_find_95_percent_of_the_planted_faults() {
     let rounds = number("EDGEWISE_ROUNDS", 150);
     let (mut all, mut alone, mut planned, mut total) = (0, 0, 0, 0);
     let without_semantics =
@@ -51,10 +51,10 @@ fn the_power_of_all_oracles() {
         all += u32::from(by_all.is_some());
         planned += u32::from(of_plan);
         alone += u32::from(by_itself.is_some());
-        eprintln!("{:<45} all {by_all:?} alone {by_itself:?}", entry.name);
+        eprintln!("{:<45} all oracles: {by_all:?}, oracles without the semantics: {by_itself:?}", entry.name);
     }
     eprintln!(
-        "{all} of {total} with all oracles; {alone} of {planned} faults of strategies without the semantics"
+        "all oracles find {all} of {total}; without the semantics {alone} of {planned} faults of strategies are found"
     );
-    assert!(all * 100 >= total * 95, "{all} of {total}");
+    assert!(all * 100 >= total * 95, "only {all} of {total} planted faults were found");
 }

@@ -15,7 +15,7 @@ pub struct GraphConfig {
     pub vertices: Interval,
     /// How many edges are drawn (default 8 to 32); those that the schema or `parallel_edges` forbid are left out.
     pub edges: Interval,
-    /// Percent of a label's keys an element has (default 75).
+    /// Percent of the keys of its label that an element has (default 75).
     pub property_presence: u32,
     /// How many values a vertex has of a key that allows several (default 1 to 3).
     pub values_per_key: Interval,
@@ -25,7 +25,7 @@ pub struct GraphConfig {
     pub parallel_edges: bool,
     /// Whether an edge may start and end at one vertex (default true).
     pub self_loops: bool,
-    /// Percent of all ordered pairs of vertices that are joined, in place of `edges` (default 0: not used).
+    /// If not 0, the percentage of ordered pairs of vertices that are joined, in place of `edges` (default 0).
     pub edge_density: u32,
     /// How many indexes (default 0 to 3).
     pub indexes: Interval,

@@ -6,9 +6,9 @@ use crate::{ConfigError, ValueKind};
 /// A named configuration.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// Its name.
+    /// The name of the preset.
     pub name: &'static str,
-    /// What it is for.
+    /// What the preset is for.
     pub purpose: &'static str,
     /// The configuration.
     pub config: fn() -> Config,
@@ -116,8 +116,9 @@ fn unguided() -> Config {
     }
 }
 
-/// At most 10 vertex types, 20 edge types, 20 property types, 100 vertices and 200 edges (Grand, section 3.1); every
-/// edge type has typed ends, at most one edge of a type joins a pair of vertices, and values are of Grand's six types.
+/// The limits of Grand's section 3.1: at most 10 vertex types, 20 edge types, 20 property types, 100 vertices and 200
+/// edges. Every edge type has typed ends, at most one edge of a type joins a pair of vertices, and values are of
+/// Grand's six types.
 fn grand() -> Config {
     use ValueKind::{Boolean, Double, Float, Int, Long, String};
     Config {
@@ -181,8 +182,8 @@ fn without(names: &[&str]) -> std::collections::BTreeMap<String, u32> {
     names.iter().map(|name| ((*name).to_owned(), 0)).collect()
 }
 
-/// One to 6 vertices, each ordered pair joined with probability one half (GDBMeter, section 3.2); one `has()` with a
-/// predicate of depth 3, null constants in 1 of 100 cases.
+/// The settings of GDBMeter's section 3.2: 1 to 6 vertices, each ordered pair joined with probability one half; one
+/// `has()` with a predicate of depth 3, and null constants in 1 of 100 cases.
 fn gdbmeter() -> Config {
     Config {
         swarm: false,
@@ -208,7 +209,7 @@ fn gdbmeter() -> Config {
     }
 }
 
-/// Pattern graphs of 1 to 4 edges, counted, with or without `dedup()` (GRev, its Gremlin generator).
+/// The settings of GRev's Gremlin generator: pattern graphs of 1 to 4 edges, counted, with or without `dedup()`.
 fn grev() -> Config {
     Config {
         swarm: false,

@@ -17,13 +17,13 @@ use crate::{ConfigError, productions};
 pub struct Config {
     /// Whether every round switches some productions off (default true).
     pub swarm: bool,
-    /// Labels and property keys.
+    /// Settings of labels and property keys.
     pub schema: SchemaConfig,
-    /// Values of properties and literals.
+    /// Settings of the values of properties and literals.
     pub values: ValueConfig,
-    /// The size of the graph.
+    /// Settings of the graph.
     pub graph: GraphConfig,
-    /// Traversals.
+    /// Settings of traversals.
     pub traversal: TraversalConfig,
     /// Weights of productions that differ from the defaults; 0 switches one off. `crate::productions` lists them all.
     pub weights: BTreeMap<String, u32>,

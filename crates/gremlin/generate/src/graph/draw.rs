@@ -1,4 +1,4 @@
-//! A graph and its indexes drawn from a schema.
+//! Draws a graph and its indexes from a schema.
 
 use edgewise_gremlin_syntax::ast::{Cardinality, Value};
 use edgewise_model::{Name, Rng};
@@ -35,7 +35,7 @@ pub fn draw_graph(
 struct Draft<'d> {
     rng: &'d mut Rng,
     config: &'d Config,
-    /// Whether an edge may have another of its label beside it.
+    /// Whether two edges of one label may join the same vertices.
     parallel_edges: bool,
     schema: &'d Schema,
     pools: &'d Pools,

@@ -12,12 +12,12 @@ pub enum ElementKind {
 /// An index on one or more keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexPlan {
-    /// What is indexed.
+    /// Whether vertices or edges are indexed.
     pub element: ElementKind,
-    /// The label it is restricted to, as an index into the schema; none for all labels.
+    /// The label that the index is restricted to, as an index into the schema; `None` for all labels.
     pub label: Option<usize>,
     /// The keys, as indexes into [`Schema::keys`](crate::Schema::keys).
     pub keys: Vec<usize>,
-    /// Whether it must support range comparisons, not only equality.
+    /// Whether the index must support range comparisons, not only equality.
     pub ranges: bool,
 }

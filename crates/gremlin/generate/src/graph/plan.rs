@@ -1,4 +1,4 @@
-//! `GraphPlan`: a graph before it is created, with our ids.
+//! `GraphPlan`: a graph that is to be created, with the ids that the generator assigned.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The traversals that create a planned graph.
+//! Makes the traversals that create a planned graph.
 
 use edgewise_gremlin_syntax::ast::{
     Endpoint, Label, Modulator, Mutation, Nested, Property, Start, Step, T, Traversal, Value,
@@ -7,7 +7,7 @@ use edgewise_gremlin_syntax::ast::{
 use super::{GraphPlan, PlannedEdge, PlannedProperty, PlannedVertex};
 
 impl GraphPlan {
-    /// The traversals that create the graph with our ids: one for each vertex, then one for each edge.
+    /// The traversals that create the graph with the generator's ids: one for each vertex, then one for each edge.
     pub fn traversals(&self) -> Vec<Traversal> {
         let vertices = self.vertices.iter().map(|vertex| vertex.traversal(true));
         let edges =

@@ -1,7 +1,8 @@
-//! `RoundGenerator`: a round's schema and graph, and any number of traversals.
+//! `RoundGenerator`: draws the schema and graph of a round, and any number of traversals on it.
 
 use edgewise_gremlin_semantics::{Budget, Error, Explorer, Graph, Knobs, Parameters, Value, execute};
-use edgewise_gremlin_syntax::ast::{Condition, Filter, Name, Step, Traversal};
+use edgewise_gremlin_syntax::ast::{Condition, Filter, Name, Start, Step, Traversal};
+use edgewise_gremlin_syntax::print_traversal;
 use edgewise_model::Rng;
 
 use super::Round;
@@ -17,6 +18,9 @@ use crate::{
 /// The budget for running a step on a few traversers.
 const BUDGET: Budget = Budget { steps: 400, loops: 20 };
 
+/// How often a traversal is drawn again that the dialect cannot express.
+const REDRAWS: usize = 200;
+
 /// A round whose traversals are drawn one at a time.
 #[derive(Clone, Debug)]
 pub struct RoundGenerator {
@@ -30,7 +34,7 @@ pub struct RoundGenerator {
     grammar: Grammar,
     /// The graph on which sample traversers are run.
     model: Graph,
-    /// The random stream for steps with random results while they are tried out.
+    /// The random stream of steps with random results, which is used when sample traversers are run.
     chance: Rng,
 }
 
@@ -119,8 +123,33 @@ impl RoundGenerator {
         }
     }
 
-    /// The next traversal.
+    /// The next traversal. In a dialect that cannot express every traversal, it is the first that can be written.
     pub fn next_traversal(&mut self, rng: &mut Rng) -> GeneratedTraversal {
+        let mut drawn = self.draw_traversal(rng);
+        for _ in 0..self.redraws() {
+            if self.writable(&drawn.traversal) {
+                return drawn;
+            }
+            drawn = self.draw_traversal(rng);
+        }
+        if self.writable(&drawn.traversal) {
+            return drawn;
+        }
+        let traversal = Traversal::new([Step::from(Start::V(Vec::new()))]);
+        GeneratedTraversal { traversal, parameters: Vec::new(), expects: Expectation::Answer, writes: false }
+    }
+
+    /// How often a traversal is drawn again that the dialect cannot express.
+    const fn redraws(&self) -> usize {
+        if self.limits.dialect.is_bare() { REDRAWS } else { 0 }
+    }
+
+    /// Whether the dialect can express a traversal. Only some dialects are partial.
+    fn writable(&self, traversal: &Traversal) -> bool {
+        !self.limits.dialect.is_bare() || print_traversal(traversal, self.limits.dialect).is_ok()
+    }
+
+    fn draw_traversal(&mut self, rng: &mut Rng) -> GeneratedTraversal {
         let (model, errors, writes) =
             (self.config.traversal.model, self.config.traversal.errors, self.config.traversal.writes);
         if rng.percent(errors)
@@ -134,6 +163,8 @@ impl RoundGenerator {
         {
             return writing;
         }
+        // Without `select()` a pattern can neither go back nor show what it found.
+        let model = if model == Model::Patterns && !self.limits.has("select") { Model::Whole } else { model };
         let mut maker = self.maker(rng);
         let traversal = match model {
             Model::Whole => maker.read(),
@@ -180,8 +211,19 @@ impl RoundGenerator {
 
     /// The next base traversal for the partition oracle.
     pub fn next_partition(&mut self, rng: &mut Rng) -> Partition {
+        let mut drawn = self.draw_partition(rng);
+        for _ in 0..self.redraws() {
+            if self.writable(&drawn.part(Filter::Filter(Condition::Traversal(drawn.test.clone())))) {
+                break;
+            }
+            drawn = self.draw_partition(rng);
+        }
+        drawn
+    }
+
+    fn draw_partition(&mut self, rng: &mut Rng) -> Partition {
         let plain = self.config.traversal.model == Model::Partitions;
-        // A partition carries no values of variables.
+        // A partition has no values for variables.
         let mut maker = self.maker(rng);
         maker.literals_only = true;
         maker.partition(plain)

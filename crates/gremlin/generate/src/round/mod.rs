@@ -1,4 +1,4 @@
-//! Rounds: everything one round consists of, from one random stream.
+//! Rounds: a schema, a graph, indexes and traversals, all drawn from one random stream.
 
 mod generator;
 #[allow(clippy::module_inception)]

@@ -1,4 +1,4 @@
-//! A schema drawn from a configuration.
+//! Draws a schema from a configuration.
 
 use edgewise_gremlin_syntax::ast::Cardinality;
 use edgewise_model::Rng;

@@ -1,14 +1,14 @@
-//! Names of labels and keys: plain ones, and some with spaces, quotes and non-ASCII letters.
+//! Draws the names of labels and keys: plain ones, and some with spaces, quotes and non-ASCII letters.
 
 use edgewise_model::{Name, Rng};
 
 use crate::Interval;
 
-/// Names that must be escaped or that look like something else.
+/// Words that must be escaped, or that could be mistaken for another token.
 const ODD: &[&str] =
     &["a b", "V", "Ünïcode", "1st", "日本", "it's", "x-y", "say \"hi\"", "null", "_", "a.b", "back\\slash"];
 
-/// Different names: the prefix and a number, or the prefix and an odd word.
+/// Draws distinct names: the prefix with a number, or the prefix with an odd word.
 pub fn draw(rng: &mut Rng, prefix: &str, count: Interval, odd_percent: u32) -> Vec<Name> {
     let count = count.draw(rng);
     let mut odd: Vec<&str> = ODD.to_vec();

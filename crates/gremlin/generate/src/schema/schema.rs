@@ -21,7 +21,7 @@ pub struct Schema {
 pub struct VertexLabel {
     /// Its name.
     pub name: Name,
-    /// The keys its vertices may have, as indexes into [`Schema::keys`].
+    /// The keys that vertices of the label may have, as indexes into [`Schema::keys`].
     pub keys: Vec<usize>,
 }
 
@@ -33,7 +33,8 @@ pub struct EdgeLabel {
     /// The pairs of vertex labels (from, to) that its edges join, as indexes into [`Schema::vertex_labels`]. Never
     /// empty.
     pub ends: Vec<(usize, usize)>,
-    /// The keys its edges may have, as indexes into [`Schema::keys`]; all of them of single cardinality.
+    /// The keys that edges of the label may have, as indexes into [`Schema::keys`]; all of them of single
+    /// cardinality.
     pub keys: Vec<usize>,
 }
 
@@ -44,7 +45,7 @@ pub struct PropertyKey {
     pub name: Name,
     /// The type of its values.
     pub kind: ValueKind,
-    /// How many values of it a vertex may have.
+    /// How many values of the key a vertex may have.
     pub cardinality: Cardinality,
     /// The keys of its meta-properties, as indexes into [`Schema::keys`].
     pub meta: Vec<usize>,

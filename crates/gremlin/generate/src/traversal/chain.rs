@@ -1,5 +1,5 @@
-//! How a traversal grows: a step is chosen, made, and run on the sample traversers. It is dropped if it raises an
-//! error or leaves no traversers.
+//! Extends a traversal step by step: a step is chosen, made, and run on the sample traversers. It is dropped if it
+//! raises an error or leaves no traversers.
 
 use edgewise_gremlin_semantics::{Crowd, Value};
 use edgewise_gremlin_syntax::ast::{Branch, Map, Nested, Start, Step};
@@ -13,17 +13,17 @@ use super::{Maker, Point};
 const CROWD: usize = 3;
 /// The number of sample traversers that are kept.
 const SAMPLE: usize = 2;
-/// The most results of a step that are computed; a loop with more results is dropped.
+/// The largest number of results of a step that are computed; a loop with more results is dropped.
 const MOST: usize = 64;
 /// How often another step is tried in place of one that does not fit.
 const TRIES: usize = 6;
 
-/// A nested traversal and the point after it.
+/// A nested traversal and the point at its end.
 #[derive(Clone, Debug)]
 pub struct Inner {
     /// The traversal.
     pub nested: Nested,
-    /// What is known after it.
+    /// What is known of the traversers at the end of the nested traversal.
     pub end: Point,
 }
 
@@ -107,8 +107,8 @@ impl Maker<'_> {
         Some(next)
     }
 
-    /// Some of the elements that `g.V()` or `g.E()` returns, and their number. A shortcut for the most frequent
-    /// first step.
+    /// Some of the elements that `g.V()` or `g.E()` returns, and how many it returns. This avoids running the most
+    /// frequent first steps.
     fn all_elements(&mut self, steps: &[Step]) -> Option<(Crowd, f64)> {
         let ids = match steps {
             [Step::Start(Start::V(ids))] if ids.is_empty() => &self.data.vertex_ids,
@@ -150,7 +150,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A few traversers of many, spread evenly.
+    /// Keeps a few of many traversers, spread evenly.
     fn sample(&mut self, found: Crowd) -> Crowd {
         let count = found.len();
         if count <= CROWD {
@@ -171,14 +171,14 @@ impl Maker<'_> {
         Point { crowd, rows: 1.0, depth: at.depth + 1, stale: false, ..at.clone_without_crowd() }
     }
 
-    /// A nested traversal of some steps.
+    /// Makes a nested traversal of some steps.
     pub fn nested(&mut self, at: &Point) -> Option<Inner> {
         let inner = self.inside(at);
         let length = self.config.traversal.nested_length.draw(self.rng);
         self.nested_from(inner, length)
     }
 
-    /// A nested traversal of at most `length` steps, from a point inside.
+    /// Makes a nested traversal of at most `length` steps, which starts at the point `inner`.
     pub fn nested_from(&mut self, mut inner: Point, length: usize) -> Option<Inner> {
         let mut steps = Vec::with_capacity(length);
         for _ in 0..length {
@@ -192,7 +192,7 @@ impl Maker<'_> {
         Some(Inner { nested: Nested { steps }, end: inner })
     }
 
-    /// A nested traversal whose results have one of these classes; `None` if several attempts fail.
+    /// Makes a nested traversal whose results have one of these classes; `None` if several attempts fail.
     pub fn nested_to(&mut self, at: &Point, wanted: Classes) -> Option<Inner> {
         for _ in 0..4 {
             let mark = self.mark();

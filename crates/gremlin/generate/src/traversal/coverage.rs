@@ -18,7 +18,7 @@ pub const LEFT_OUT: &[(&str, &str)] = &[
     ("shortestPath", "needs a graph computer"),
 ];
 
-/// What is generated, as a page: every production with its table and default weight, and what is left out.
+/// What is generated, as a Markdown page: every production with its table and default weight, and the steps left out.
 pub fn coverage_markdown() -> String {
     let mut page = String::from(
         "# What the Gremlin generator makes\n\nMade by `coverage_markdown()`; a test keeps this file up to date. Tests also show that \
@@ -59,13 +59,13 @@ impl Default for Coverage {
 }
 
 impl Coverage {
-    /// Counts one use.
+    /// Counts one use of a production.
     #[inline]
     pub(crate) fn count(&mut self, place: u16) {
         self.counts[place as usize] += 1;
     }
 
-    /// Adds the counts of another one.
+    /// Adds the counts of another coverage.
     pub fn add(&mut self, other: &Self) {
         for (own, other) in self.counts.iter_mut().zip(&other.counts) {
             *own += other;

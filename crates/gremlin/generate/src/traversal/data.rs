@@ -12,13 +12,13 @@ use crate::{GraphPlan, Schema, ValueKind};
 pub struct Key {
     /// Its name.
     pub name: Name,
-    /// Its index in the schema.
+    /// The index of the key in the schema.
     pub place: usize,
-    /// The type of its values.
+    /// The type of the key's values in the schema.
     pub kind: ValueKind,
-    /// The kind of its values.
+    /// The kind of the key's values, as steps distinguish them.
     pub item: Item,
-    /// Whether a vertex has at most one value.
+    /// Whether a vertex has at most one value of the key.
     pub single: bool,
     /// The cardinality with which a value is added.
     pub cardinality: Cardinality,

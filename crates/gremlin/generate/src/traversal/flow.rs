@@ -7,11 +7,11 @@ use edgewise_gremlin_syntax::ast::{
 /// How a step depends on the stream of traversers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Flow {
-    /// It handles each traverser by itself.
+    /// The step handles each traverser separately.
     Each,
-    /// Its result depends on traversers that the sample does not contain.
+    /// The step's result depends on traversers that the sample does not contain.
     Whole,
-    /// It gives one new traverser, whose path starts anew.
+    /// The step emits one new traverser, whose path begins there.
     Reduces,
 }
 
@@ -66,14 +66,15 @@ fn of_branch(branch: &Branch) -> Flow {
     }
 }
 
-/// Branches that all traversers share: a barrier inside waits for all of them.
+/// How a step with branches that all traversers share depends on the stream: a barrier in a branch waits for all
+/// traversers.
 fn shared(ways: &[Nested]) -> Flow {
     let depends = |way: &Nested| way.steps.iter().any(|step| flow(step) > Flow::Each);
     if ways.iter().any(depends) { Flow::Whole } else { Flow::Each }
 }
 
-/// Whether a traverser may leave the step without the labels it had before. A reduction starts a new path, also
-/// inside a branch that traversers leave by.
+/// Whether a traverser may leave the step without the labels it had before. A reduction starts a new path, even in a
+/// branch whose results leave the step.
 pub fn loses_labels(step: &Step) -> bool {
     let inside = |way: &Nested| way.steps.iter().any(loses_labels);
     match step {

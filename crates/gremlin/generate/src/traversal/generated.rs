@@ -2,14 +2,14 @@
 
 use edgewise_gremlin_semantics::ErrorKind;
 use edgewise_gremlin_semantics::Value as Parameter;
-use edgewise_gremlin_syntax::ast::{Name, Nested, Predicate, Step, Traversal};
+use edgewise_gremlin_syntax::ast::{Name, Nested, Predicate, Reduce, SideEffect, Step, Traversal};
 
 /// What the generator intends with a traversal. The actual outcome is decided by the semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expectation {
-    /// It has an answer.
+    /// The traversal has an answer.
     Answer,
-    /// It raises an error of this kind, on purpose.
+    /// The traversal raises an error of this kind, on purpose.
     Error(ErrorKind),
 }
 
@@ -20,10 +20,32 @@ pub struct GeneratedTraversal {
     pub traversal: Traversal,
     /// The values of its variables.
     pub parameters: Vec<(Name, Parameter)>,
-    /// What was intended.
+    /// What the generator intends.
     pub expects: Expectation,
-    /// Whether it may change the graph.
+    /// Whether the traversal may change the graph.
     pub writes: bool,
+}
+
+impl GeneratedTraversal {
+    /// The traversal up to its first reduction, such as `count()`, if it has one: it returns the input of the
+    /// reduction. A reduction has a result even if its input is empty.
+    pub fn before_reduction(&self) -> Option<Traversal> {
+        let reduces = |step: &Step| {
+            matches!(
+                step,
+                Step::Reduce(
+                    Reduce::Count(_)
+                        | Reduce::Fold(_)
+                        | Reduce::Group(None)
+                        | Reduce::GroupCount(None)
+                        | Reduce::Tree(None)
+                ) | Step::SideEffect(SideEffect::Cap(_))
+            )
+        };
+        let place = self.traversal.steps.iter().position(reduces)?;
+        let source = self.traversal.source.clone();
+        Some(Traversal { source, steps: self.traversal.steps[..place].to_vec() })
+    }
 }
 
 /// A traversal with a point for a condition: `before`, then the filter, then `after`.
@@ -44,12 +66,12 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// All traversers: without a condition.
+    /// The traversal without a condition, which returns all traversers.
     pub fn whole(&self) -> Traversal {
         Traversal::new(self.before.iter().chain(&self.after).cloned())
     }
 
-    /// The traversers that satisfy a condition.
+    /// The traversal with a condition, which returns the traversers that satisfy it.
     pub fn part(&self, condition: impl Into<Step>) -> Traversal {
         let condition = std::iter::once(condition.into());
         Traversal::new(self.before.iter().cloned().chain(condition).chain(self.after.iter().cloned()))

@@ -14,7 +14,7 @@ const SWARM: u32 = 25;
 /// The productions a round may choose from.
 #[derive(Clone, Debug)]
 pub struct Grammar {
-    /// First steps.
+    /// Productions of first steps.
     pub starts: Table<Make>,
     /// Steps by the class of the traversers' values.
     steps: Vec<Table<Make>>,
@@ -22,7 +22,7 @@ pub struct Grammar {
     writes: Vec<Table<Make>>,
     /// First steps that change the graph.
     pub first_writes: Table<Make>,
-    /// Predicates.
+    /// Productions of predicates.
     pub predicates: Table<MakePredicate>,
     /// Productions that raise an error.
     pub erring: Table<Make>,

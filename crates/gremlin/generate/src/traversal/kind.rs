@@ -1,7 +1,7 @@
-//! `Kind`: what is known of the traversers' values at a point of a traversal.
+//! `Kind`: what is known of the type of the traversers' values at a point of a traversal.
 //!
-//! A lattice: `Item` is for single values, `Kind` for these and containers of them. `Item::Any` is above all items
-//! and `Kind::ANY` above all kinds; [`Kind::join`] is the least upper bound.
+//! Kinds form a lattice: `Item` is for single values, `Kind` for single values and containers of them. `Item::Any` is
+//! above all items and `Kind::ANY` above all kinds; [`Kind::join`] is the least upper bound.
 
 use edgewise_gremlin_syntax::ast::Scope;
 
@@ -22,22 +22,22 @@ pub enum Number {
     Big,
     /// Decimals of any precision.
     Decimal,
-    /// Any of them.
+    /// Numbers of any of the other classes.
     Mixed,
 }
 
 impl Number {
-    /// Whether sums of thousands of them stay within 64 bits, or cannot overflow at all.
+    /// Whether sums of thousands of these numbers stay within 64 bits, or cannot overflow at all.
     pub const fn adds(self) -> bool {
         !matches!(self, Self::Wide | Self::Mixed)
     }
 
-    /// Whether all are integers of at most 64 bits.
+    /// Whether all numbers of the class are integers of at most 64 bits.
     pub const fn is_integer(self) -> bool {
         matches!(self, Self::Small | Self::Word | Self::Wide)
     }
 
-    /// The least class above both.
+    /// The smallest class that contains both classes.
     pub fn join(self, other: Self) -> Self {
         match (self.min(other), self.max(other)) {
             (low, high) if low == high => low,
@@ -51,7 +51,7 @@ impl Number {
 /// A class of strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Text {
-    /// Any.
+    /// Any strings.
     Any,
     /// Strings that `asNumber()` accepts.
     Number,
@@ -87,7 +87,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// The least item above both.
+    /// The smallest item that contains both items.
     pub fn join(self, other: Self) -> Self {
         match (self, other) {
             (a, b) if a == b => a,
@@ -97,7 +97,7 @@ impl Item {
         }
     }
 
-    /// Whether values have properties.
+    /// Whether values of this kind have properties.
     pub const fn is_element(self) -> bool {
         matches!(self, Self::Vertex | Self::Edge | Self::VertexProperty)
     }
@@ -152,7 +152,7 @@ pub enum Kind {
     Many(Holder, Item),
     /// A map from keys to contents.
     Map(Item, Content),
-    /// An entry of such a map.
+    /// An entry of a map.
     Entry(Item, Content),
     /// A path.
     Path,
@@ -170,7 +170,7 @@ impl Kind {
     /// A count: small enough to be added and multiplied.
     pub const COUNT: Self = Self::One(Item::Number(Number::Word));
 
-    /// The item of a single value; any for containers.
+    /// The item of a single value; `Item::Any` for containers.
     pub const fn item(self) -> Item {
         match self {
             Self::One(item) => item,
@@ -178,7 +178,7 @@ impl Kind {
         }
     }
 
-    /// The least kind above both.
+    /// The smallest kind that contains both kinds.
     pub fn join(self, other: Self) -> Self {
         match (self, other) {
             (a, b) if a == b => a,
@@ -197,7 +197,7 @@ impl Kind {
         }
     }
 
-    /// Whether steps with a local scope work on several values inside.
+    /// Whether a step with local scope works on the values inside a value of this kind.
     pub const fn is_container(self) -> bool {
         matches!(self, Self::Many(..) | Self::Map(..) | Self::Path)
     }

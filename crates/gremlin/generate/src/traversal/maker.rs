@@ -15,7 +15,7 @@ use crate::{Config, Limits};
 pub struct Bound {
     /// The name.
     pub name: Name,
-    /// The kind of what it refers to.
+    /// The kind of the value that the name refers to.
     pub kind: Kind,
 }
 
@@ -35,19 +35,20 @@ pub struct Maker<'m> {
     pub rng: &'m mut Rng,
     /// Runs the sample traversers.
     pub explorer: Explorer<'m>,
-    /// Labels given by `as()`.
+    /// Labels that `as()` has given so far.
     pub labels: Vec<Bound>,
-    /// Side effects.
+    /// Side effects that the traversal has named so far.
     pub effects: Vec<Bound>,
-    /// Values of variables.
+    /// The variables that stand in the traversal in place of literals, with the values that are sent along.
     pub parameters: Vec<(Name, Value)>,
     /// The kind of the sacks' values; `None` without sacks.
     pub sack: Option<Kind>,
-    /// How many more steps may be made.
+    /// The number of further steps that may be made.
     pub left: i32,
     /// The classes of path objects that the nested traversals of the current step may have visited.
     pub passed: Classes,
-    /// Traversers that are known to leave the current step, if its maker knows them: then the step need not be run.
+    /// Traversers that are known to leave the current step, if the function that makes the step knows them: then the
+    /// step need not be run.
     pub found: Option<Crowd>,
     /// Whether the current step may leave no traversers.
     pub lenient: bool,
@@ -76,7 +77,7 @@ impl Maker<'_> {
         self.limits.allows(name)
     }
 
-    /// A key, by its index in the schema.
+    /// The key with this index in the schema.
     pub fn key(&self, place: usize) -> &Key {
         &self.data.keys[place]
     }

@@ -1,4 +1,4 @@
-//! Traversals from production tables, typed and guided by sample traversers.
+//! Generates traversals from production tables, typed and guided by sample traversers.
 //!
 //! A [`Maker`] makes one traversal at a time. A [`Point`] tells what is known after the steps so far: the kind of
 //! the traversers' values ([`kind`]), and a few sample traversers, computed by the semantics. A production
@@ -8,6 +8,7 @@
 mod chain;
 mod coverage;
 mod data;
+mod element_name;
 mod erring;
 mod flow;
 mod generated;

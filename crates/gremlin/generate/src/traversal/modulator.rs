@@ -1,4 +1,4 @@
-//! `by()`: what a step uses of the traversers' values.
+//! Makes `by()` steps, which select what a step uses of the traversers' values.
 
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
@@ -14,12 +14,12 @@ pub fn by_step(key: Option<ByKey>) -> Step {
 }
 
 impl Maker<'_> {
-    /// A `by()` with a result of any kind.
+    /// Makes a `by()` with a result of any kind.
     pub fn by(&mut self, at: &Point) -> (Option<ByKey>, Kind) {
         self.by_to(at, EVERY).unwrap_or((None, at.kind))
     }
 
-    /// A `by()` that returns a number; one that can be added if `adds` is set.
+    /// Makes a `by()` that returns a number; if `adds` is set, a number that can be added without overflow.
     pub fn by_number(&mut self, at: &Point, adds: bool) -> Option<(Option<ByKey>, Kind)> {
         for _ in 0..3 {
             let made = self.by_to(at, NUMBERS)?;
@@ -30,7 +30,7 @@ impl Maker<'_> {
         None
     }
 
-    /// A `by()` whose result has one of these classes.
+    /// Makes a `by()` whose result has one of these classes.
     pub fn by_to(&mut self, at: &Point, wanted: Classes) -> Option<(Option<ByKey>, Kind)> {
         let fits = |kind: Kind| wanted & (1 << Class::of(kind) as u16) != 0;
         for _ in 0..4 {
@@ -55,17 +55,18 @@ impl Maker<'_> {
         }
     }
 
-    /// A `by()` to sort by: before 3.6 only for values that can be compared.
+    /// Makes a `by()` to sort by: before 3.6 only for values that can be compared.
     pub fn by_sortable(&mut self, at: &Point) -> Option<(Option<ByKey>, Kind)> {
         if self.since(Version::V3_6) { Some(self.by(at)) } else { self.by_to(at, SCALARS) }
     }
 
-    /// `by('key')`. Before 3.6 elements without the key get another value, because a missing key raises an error.
+    /// Makes `by('key')`. Before 3.6, elements without the key get another value, because a missing key raises an
+    /// error.
     fn by_key(&mut self, at: &Point) -> Option<(Option<ByKey>, Kind)> {
         if !at.kind.item().is_element() {
             return None;
         }
-        // Several values of one key raise an error.
+        // A key with several values would raise an error.
         let key = self.key_that(at, |key| key.single)?;
         let (name, item) = (self.key(key).name.clone(), self.key(key).item);
         let kind = Kind::One(item);
@@ -103,13 +104,13 @@ impl Maker<'_> {
         })
     }
 
-    /// The kind of ids: our numbers, or whatever the target assigns.
+    /// The kind of ids: the generator's numbers, or values that the target assigns.
     pub fn id_kind(&self) -> Kind {
         if self.limits.user_ids { Kind::One(Item::Number(super::kind::Number::Small)) } else { Kind::ANY }
     }
 
-    /// `by(traversal)`. It sees no labels, because objects of a path have none. Before 3.6 it must have a result
-    /// for every traverser.
+    /// Makes `by(traversal)`. The traversal sees no labels, because objects of a path have none. Before 3.6 it must
+    /// have a result for every traverser.
     fn by_nested(&mut self, at: &Point, wanted: Classes) -> Option<(Option<ByKey>, Kind)> {
         if !self.can_nest(at) || !self.since(Version::V3_6) {
             return None;
@@ -117,7 +118,7 @@ impl Maker<'_> {
         let labels_from = self.labels.len();
         let hidden =
             Point { labels_from, in_repeat: false, crowd: at.crowd.clone(), ..at.clone_without_crowd() };
-        // Side effects are hidden too: they may be gone when a group is reduced.
+        // Side effects are hidden too: they may not exist any more when a group is reduced.
         let effects = std::mem::take(&mut self.effects);
         let made = self.nested_to(&hidden, wanted);
         self.effects = effects;
@@ -125,7 +126,7 @@ impl Maker<'_> {
         Some((Some(ByKey::Traversal(made.nested)), made.end.kind))
     }
 
-    /// A sort order, mostly written out.
+    /// A sort order; `None`, for the default order, is rare.
     pub fn order(&mut self) -> Option<Order> {
         match self.rng.index(20) {
             0..=7 => Some(Order::Desc),

@@ -1,4 +1,4 @@
-//! Keys, labels and literals: half of them from the data, the rest random.
+//! Chooses keys, labels and literals: half of them from the data, the others at random.
 
 use edgewise_gremlin_semantics::value::Kind as Held;
 use edgewise_gremlin_semantics::{Value, literal_value};
@@ -57,9 +57,9 @@ impl Maker<'_> {
         self.explorer.graph().value_of(at.value(place)?, name).cloned()
     }
 
-    /// A literal where a value of this kind is expected, and its value.
+    /// Makes a literal where a value of this kind is expected, and returns it with its value.
     ///
-    /// `key` is the key it is compared with, `own` the value of a sample traverser.
+    /// `key` is the key that the literal is compared with, `own` the value of a sample traverser.
     pub fn operand(&mut self, item: Item, key: Option<usize>, own: Option<&Value>) -> (ast::Value, Value) {
         let values = &self.config.values;
         if self.rng.percent(values.null_literals) && self.nulls() {

@@ -1,19 +1,19 @@
-//! `Point`: a point in a traversal that is being generated.
+//! `Point`: what is known of the traversers at a point of a traversal that is being generated.
 
 use edgewise_gremlin_semantics::{Crowd, Value};
 
 use super::kind::{Classes, Kind};
 
-/// A point in a traversal: what is known of the traversers that get there.
+/// What is known of the traversers that reach a point of a traversal.
 #[derive(Clone, Debug)]
 pub struct Point {
-    /// The kind of their values.
+    /// The kind of the traversers' values.
     pub kind: Kind,
-    /// Some of them, computed by the semantics: the sample traversers.
+    /// Some of the traversers, computed by the semantics: the sample traversers.
     pub crowd: Crowd,
-    /// The classes of the objects in their paths.
+    /// The classes of the objects in the traversers' paths.
     pub trail: Classes,
-    /// Their estimated number.
+    /// The estimated number of traversers.
     pub rows: f64,
     /// The index of the first visible label.
     pub labels_from: usize,
@@ -23,14 +23,14 @@ pub struct Point {
     pub in_repeat: bool,
     /// Whether a `repeat()` encloses this point, so that `loops()` has a value.
     pub looped: bool,
-    /// Whether the sample traversers are a guess: a step depended on others that are not in the sample.
+    /// Whether the sample traversers are a guess, because a step depended on traversers that are not in the sample.
     pub stale: bool,
     /// Whether the graph may have been changed, so that no sample traversers can be computed.
     pub written: bool,
 }
 
 impl Point {
-    /// Before the first step.
+    /// The point before the first step.
     pub fn start() -> Self {
         Self {
             kind: Kind::ANY,
@@ -56,7 +56,7 @@ impl Point {
         self.crowd.value(place)
     }
 
-    /// Whether traversers are known to get here.
+    /// Whether traversers are known to reach this point.
     pub fn is_reached(&self) -> bool {
         !self.crowd.is_empty()
     }

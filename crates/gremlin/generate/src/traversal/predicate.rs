@@ -1,4 +1,4 @@
-//! Predicates, built to be true or false for the value of a sample traverser.
+//! Makes predicates that are true, or false, for the value of a sample traverser.
 
 use std::cmp::Ordering;
 
@@ -17,17 +17,17 @@ use super::production::Production;
 pub struct Tested<'a> {
     /// The kind of the values.
     pub item: Item,
-    /// The key they come from.
+    /// The key that the values come from.
     pub key: Option<usize>,
-    /// The value of a sample traverser; none if it is not known.
+    /// The value of a sample traverser; `None` if it is not known.
     pub own: Option<&'a Value>,
-    /// Whether the predicate should be true for it.
+    /// Whether the predicate should be true for that value.
     pub truth: bool,
-    /// How deep it may be nested.
+    /// How deep the predicate may be nested.
     pub depth: u32,
 }
 
-/// Makes a predicate; `None` if it does not fit the subject.
+/// Makes a predicate; `None` if it cannot be applied to the tested values.
 pub type MakePredicate = fn(&mut Maker<'_>, Tested<'_>) -> Option<Predicate>;
 
 const fn line(name: &'static str, weight: u32, make: MakePredicate) -> Production<MakePredicate> {
@@ -91,7 +91,7 @@ pub const LINES: &[Production<MakePredicate>] = &[
         Some(Predicate::NotRegex(maker.pattern(subject, !subject.truth)?))
     }),
     line("P.and", 6, |maker, subject| {
-        // A conjunction is false if one part is; the other may be anything.
+        // A conjunction is false if one of its two predicates is; the other may be true or false.
         let (first, second) = maker.parts(subject, subject.truth)?;
         Some(Predicate::And(Box::new(first), Box::new(second)))
     }),
@@ -105,19 +105,47 @@ pub const LINES: &[Production<MakePredicate>] = &[
 ];
 
 impl Maker<'_> {
-    /// A predicate on a subject.
+    /// Makes a predicate on the tested values.
     pub fn predicate(&mut self, subject: Tested<'_>) -> Predicate {
         for _ in 0..5 {
             let Some(choice) = self.grammar.predicates.choose(self.rng) else { break };
-            if let Some(predicate) = (choice.make)(self, subject) {
+            if let Some(predicate) = (choice.make)(self, subject)
+                && (subject.key.is_none() || self.may_look_up(&predicate, subject.item))
+            {
                 self.coverage.count(choice.place);
                 return predicate;
             }
         }
         let (literal, value) = self.operand(subject.item, subject.key, subject.own);
+        if subject.key.is_some() && !self.limits.has("negated-lookup") {
+            return Predicate::Eq(literal);
+        }
         match subject.own.is_some_and(|own| equals(own, &value)) == subject.truth {
             true => Predicate::Eq(literal),
             false => Predicate::Neq(literal),
+        }
+    }
+
+    /// Whether the target takes a predicate on the value of a key: some answer it only by an index, which has no order
+    /// of texts and nothing to find what a value is not.
+    fn may_look_up(&self, predicate: &Predicate, item: Item) -> bool {
+        match predicate {
+            Predicate::Neq(_) | Predicate::Without(_) | Predicate::Not(_) | Predicate::Negate(_) => {
+                self.limits.has("negated-lookup")
+            }
+            Predicate::Lt(_)
+            | Predicate::Lte(_)
+            | Predicate::Gt(_)
+            | Predicate::Gte(_)
+            | Predicate::Inside(..)
+            | Predicate::Outside(..)
+            | Predicate::Between(..) => {
+                matches!(item, Item::Number(_) | Item::Date) || self.limits.has("ordered-text-lookup")
+            }
+            Predicate::And(first, second) | Predicate::Or(first, second) => {
+                self.may_look_up(first, item) && self.may_look_up(second, item)
+            }
+            _ => true,
         }
     }
 
@@ -126,7 +154,7 @@ impl Maker<'_> {
         Some(self.predicate(Tested { truth, depth, ..subject }))
     }
 
-    /// Two parts, both true; if `both` is false, the first is false.
+    /// Makes two predicates that are both true; if `both` is false, the first one is false.
     fn parts(&mut self, subject: Tested<'_>, both: bool) -> Option<(Predicate, Predicate)> {
         let depth = subject.depth.checked_sub(1)?;
         let other = if both { subject.truth } else { self.rng.bool() };
@@ -135,7 +163,7 @@ impl Maker<'_> {
         Some(if self.rng.bool() { (first, second) } else { (second, first) })
     }
 
-    /// A literal that equals the sample traverser's value, or does not.
+    /// A literal that equals the sample traverser's value if `equal` is set, and differs from it otherwise.
     fn equal_to(&mut self, subject: Tested<'_>, equal: bool) -> Option<ast::Value> {
         if let (true, Some(own)) = (equal, subject.own) {
             let literal = self.written(own).filter(|_| equals(own, own))?;
@@ -155,7 +183,7 @@ impl Maker<'_> {
         item != Item::Any && !item.is_element() && item != Item::Property || self.since(Version::V3_6)
     }
 
-    /// A literal that compares with the sample traverser's value as wanted.
+    /// A literal for which the sample traverser's value compares as `wanted`.
     fn beyond(&mut self, subject: Tested<'_>, wanted: fn(Ordering) -> bool) -> Option<ast::Value> {
         if !self.is_ordered(subject.item) {
             return None;
@@ -170,7 +198,7 @@ impl Maker<'_> {
         None
     }
 
-    /// Two literals in order that compare with the sample traverser's value as wanted.
+    /// Two literals in order, for which the sample traverser's value compares as `wanted`.
     fn bounds(
         &mut self,
         subject: Tested<'_>,
@@ -195,13 +223,13 @@ impl Maker<'_> {
         None
     }
 
-    /// Literals of which one equals the sample traverser's value, or none does.
+    /// Literals of which one equals the sample traverser's value if `member` is set, and none otherwise.
     fn members(&mut self, subject: Tested<'_>, member: bool) -> Option<Vec<ast::Value>> {
         let count = self.rng.geometric(3, 4);
         let mut members = Vec::with_capacity(count + 1);
         for _ in 0..count {
             let (literal, value) = self.operand(subject.item, subject.key, subject.own);
-            // A single list means its members.
+            // A single list as argument would mean its members.
             let is_list = matches!(literal, ast::Value::List(_));
             if !is_list && (member || subject.own.is_none_or(|own| !equals(own, &value))) {
                 members.push(literal);
@@ -215,7 +243,7 @@ impl Maker<'_> {
         Some(members)
     }
 
-    /// A text for which the test with the sample traverser's value succeeds, or fails.
+    /// A text for which `test` with the sample traverser's value succeeds if `found` is set, and fails otherwise.
     fn piece(&mut self, subject: Tested<'_>, found: bool, test: fn(&str, &str) -> bool) -> Option<Text> {
         if !matches!(subject.item, Item::Text(_)) {
             return None;
@@ -245,8 +273,8 @@ impl Maker<'_> {
         }
     }
 
-    /// A regular expression that matches somewhere in the sample traverser's value, or does not. It means the same
-    /// in Java.
+    /// A regular expression that matches somewhere in the sample traverser's value if `found` is set, and nowhere
+    /// otherwise. It has the same meaning in Java.
     fn pattern(&mut self, subject: Tested<'_>, found: bool) -> Option<Text> {
         if !matches!(subject.item, Item::Text(_)) {
             return None;
@@ -270,14 +298,14 @@ impl Maker<'_> {
             "[0-9]+" => own.contains(|c: char| c.is_ascii_digit()),
             "^$" => own.is_empty(),
             "a" => own.contains('a'),
-            // The others contain a part of the text.
+            // The other patterns contain a part of the text.
             _ => true,
         };
         (subject.own.is_none() || matches(own) == found).then(|| Text::String(Name::from(text)))
     }
 }
 
-/// The type of the sample traverser's value, or another.
+/// Makes a predicate on the type of the sample traverser's value: its own type, or another.
 fn type_of(maker: &mut Maker<'_>, subject: Tested<'_>) -> Option<Predicate> {
     let own = subject.own.map(Value::kind);
     let exact = own.and_then(type_name);
@@ -339,8 +367,8 @@ fn type_name(kind: Held) -> Option<GType> {
 }
 
 impl Maker<'_> {
-    /// A literal that equals the sample traverser's value, if the predicate should be true and a literal exists;
-    /// else any.
+    /// A literal that equals the sample traverser's value, if the predicate should be true and such a literal exists;
+    /// otherwise any literal.
     pub fn like(&mut self, subject: Tested<'_>) -> Option<ast::Value> {
         let own = subject.own.filter(|own| subject.truth && equals(own, own));
         if let Some(own) = own
@@ -354,9 +382,9 @@ impl Maker<'_> {
 }
 
 impl Maker<'_> {
-    /// The literal, or a variable with its value.
+    /// Returns the literal, or a new variable with that value.
     fn placed(&mut self, literal: ast::Value, value: &Value) -> ast::Value {
-        let wanted = self.limits.variables && self.rng.percent(self.config.traversal.variables);
+        let wanted = self.limits.has_variables() && self.rng.percent(self.config.traversal.variables);
         if !wanted || self.literals_only || matches!(literal, ast::Value::List(_) | ast::Value::Null) {
             return literal;
         }

@@ -1,4 +1,4 @@
-//! `Production` and `Table`: what the generator can choose, and a compiled table to choose from.
+//! `Production`: an entry of the tables that the generator chooses from; and `Table`, a compiled table.
 
 use edgewise_gremlin_syntax::ast::Step;
 use edgewise_model::Rng;
@@ -11,18 +11,19 @@ use crate::{Config, Limits};
 /// possible here.
 pub type Make = fn(&mut Maker<'_>, &Point, &mut Vec<Step>) -> Option<Kind>;
 
-/// A table line: what is made, what it requires, and how often it is chosen by default.
+/// A table line: the function that makes steps, what the target must have, and how often the line is chosen by
+/// default.
 #[derive(Clone, Copy)]
 pub struct Production<M = Make> {
-    /// Its name in weights, profiles and coverage reports.
+    /// The name of the production in weights, profiles and coverage reports.
     pub name: &'static str,
     /// The steps and predicates the target must have.
     pub needs: &'static [&'static str],
-    /// The classes of values it accepts.
+    /// The classes of values that the production accepts.
     pub takes: Classes,
-    /// How often it is chosen by default, relative to the other lines of the table.
+    /// How often the production is chosen by default, relative to the other lines of the table.
     pub weight: u32,
-    /// The function that makes it.
+    /// The function that makes the steps or the predicate.
     pub make: M,
 }
 
@@ -40,7 +41,7 @@ pub const fn line(
 /// A production without its maker, for lists of all productions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProductionInfo {
-    /// The table it belongs to.
+    /// The table that the production belongs to.
     pub table: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -65,9 +66,9 @@ struct Slot<M> {
 /// A chosen production: its maker, and its index in the coverage counters.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<M> {
-    /// The function that makes it.
+    /// The function that makes the steps or the predicate.
     pub make: M,
-    /// Its index in the list of all productions.
+    /// The index of the production in the list of all productions.
     pub place: u16,
 }
 
@@ -77,20 +78,20 @@ impl<M: Copy> Table<M> {
         Self { slots: alias(live) }
     }
 
-    /// Chooses a production; none if the table is empty.
+    /// Chooses a production; `None` if the table is empty.
     #[inline]
     pub fn choose(&self, rng: &mut Rng) -> Option<Choice<M>> {
         if self.slots.is_empty() {
             return None;
         }
-        // One draw: the high half chooses the slot, the low half the side.
+        // One random number decides: its high half chooses the slot, its low half one of the slot's two productions.
         let bits = rng.u64();
         let slot = &self.slots[(((bits >> 32) * self.slots.len() as u64) >> 32) as usize];
         Some(if (bits & 0xffff_ffff) < slot.share { slot.own } else { slot.other })
     }
 }
 
-/// The weight of a line on a target; 0 if the target lacks what it needs.
+/// The weight of a line on a target; 0 if the target lacks what the line needs.
 pub fn live_weight<M>(line: &Production<M>, config: &Config, limits: &Limits) -> u64 {
     let allowed = limits.allows(line.name) && line.needs.iter().all(|need| limits.allows(need));
     if allowed { u64::from(config.weight(line.name, line.weight)) } else { 0 }
@@ -100,7 +101,7 @@ pub fn live_weight<M>(line: &Production<M>, config: &Config, limits: &Limits) ->
 fn alias<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
     let count = live.len() as u64;
     let total: u64 = live.iter().map(|(_, weight)| weight).sum();
-    // Weights scaled so that their mean is exactly `total`.
+    // The weights are scaled so that their mean is exactly `total`.
     let mut scaled: Vec<u64> = live.iter().map(|(_, weight)| weight * count).collect();
     let mut slots: Vec<Slot<M>> =
         live.iter().map(|(choice, _)| Slot { share: 1 << 32, own: *choice, other: *choice }).collect();

@@ -1,4 +1,4 @@
-//! The configuration of a source: sacks, side effects, bulks, strategies.
+//! Makes the configuration of a source: sacks, side effects, bulks and strategies.
 
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
@@ -27,7 +27,7 @@ const OPTIMISATIONS: &[&str] = &[
 ];
 
 impl Maker<'_> {
-    /// A source, most often plain. `writes` tells whether the traversal will change the graph.
+    /// Makes a source, most often plain `g`. `writes` is true if the traversal will change the graph.
     pub fn source(&mut self, writes: bool) -> Source {
         if !self.rng.percent(self.config.traversal.sources) {
             return Source::default();

@@ -1,4 +1,4 @@
-//! First steps of a traversal.
+//! Makes the first steps of a traversal.
 
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::Version;
@@ -8,7 +8,7 @@ use super::kind::{Content, EVERY, Holder, Item, Kind, Number, Text};
 use super::production::{Production, line};
 use super::{Maker, Point};
 
-/// First steps.
+/// Productions of first steps.
 pub const STARTS: &[Production] = &[
     line("V", &["V"], EVERY, 60, |_, _, out| {
         out.push(Start::V(Vec::new()).into());
@@ -37,16 +37,17 @@ pub const STARTS: &[Production] = &[
 ];
 
 impl Maker<'_> {
-    /// Ids of existing elements; none if traversals may not contain ids.
+    /// Names of existing elements; empty if traversals cannot name elements.
     pub fn some_ids(&mut self, of_vertices: bool) -> Vec<Value> {
-        if !self.limits.id_literals {
+        if !self.names_elements() {
             return Vec::new();
         }
         let ids = if of_vertices { &self.data.vertex_ids } else { &self.data.edge_ids };
         let count = self.rng.range_usize(1..=3);
-        let ids: Vec<Value> =
-            (0..count).filter_map(|_| self.rng.pick(ids).copied()).map(Value::long).collect();
-        if ids.len() > 1 && self.rng.one_in(5) { vec![Value::List(ids)] } else { ids }
+        let ids: Vec<i64> = (0..count).filter_map(|_| self.rng.pick(ids).copied()).collect();
+        let ids: Vec<Value> = ids.into_iter().filter_map(|id| self.element_name(id, of_vertices)).collect();
+        let listed = self.limits.id_literals && ids.len() > 1 && self.rng.one_in(5);
+        if listed { vec![Value::List(ids)] } else { ids }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whole traversals.
+//! Makes complete traversals, which read, write or raise an error.
 
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::ast::{SideEffect, Start, Step, Traversal};
@@ -6,9 +6,9 @@ use edgewise_gremlin_syntax::ast::{SideEffect, Start, Step, Traversal};
 use super::kind::{Item, Kind};
 use super::{Maker, Point};
 
-/// The most traversers that may reach the first step that changes the graph.
+/// The largest estimated number of traversers that may reach the first step that changes the graph.
 const MOST_WRITES: f64 = 6.0;
-/// The most reading steps before the graph is changed.
+/// The largest number of reading steps before the graph is changed.
 const READS: usize = 2;
 
 impl Maker<'_> {
@@ -24,7 +24,7 @@ impl Maker<'_> {
         self.lenient = false;
     }
 
-    /// A first step from the tables; `V()` if several attempts fail.
+    /// Appends a first step from the tables; `V()` if several attempts fail.
     pub fn first_step(&mut self, at: &mut Point, out: &mut Vec<Step>) {
         for _ in 0..4 {
             let Some(choice) = self.grammar.starts.choose(self.rng) else { break };
@@ -36,7 +36,7 @@ impl Maker<'_> {
         self.start_at(at, Start::V(Vec::new()), Item::Vertex, out);
     }
 
-    /// A given first step; it may find nothing.
+    /// Appends a given first step; it may find nothing.
     pub fn start_at(&mut self, at: &mut Point, start: Start, item: Item, out: &mut Vec<Step>) {
         out.push(start.into());
         let kind = Kind::One(item);
@@ -49,7 +49,7 @@ impl Maker<'_> {
         self.lenient = false;
     }
 
-    /// A traversal that reads.
+    /// Makes a traversal that reads.
     pub fn read(&mut self) -> Traversal {
         self.begin();
         let source = self.source(false);
@@ -73,7 +73,7 @@ impl Maker<'_> {
         self.lenient = false;
     }
 
-    /// A traversal that changes the graph.
+    /// Makes a traversal that changes the graph.
     pub fn write(&mut self) -> Traversal {
         self.begin();
         let (mut at, mut steps) = (Point::start(), Vec::with_capacity(8));
@@ -88,8 +88,8 @@ impl Maker<'_> {
                 let ids = self.some_ids(true);
                 self.start_at(&mut at, Start::V(ids), Item::Vertex, &mut steps);
             }
-            // What is read must not depend on what is written: a barrier waits for all traversers before the graph
-            // is changed.
+            // The steps that read must not depend on those that write: a barrier waits for all traversers before the
+            // graph is changed.
             if self.rng.bool() {
                 steps.push(SideEffect::Barrier(None).into());
             }
@@ -120,7 +120,7 @@ impl Maker<'_> {
         self.start_at(at, Start::V(Vec::new()), Item::Vertex, out);
     }
 
-    /// A traversal that ends with a step that should raise an error; `None` if no such step fits.
+    /// Makes a traversal that ends with a step that should raise an error; `None` if no such step can be applied.
     pub fn erring(&mut self) -> Option<Traversal> {
         self.begin();
         let (mut at, mut steps) = (Point::start(), Vec::with_capacity(8));

@@ -1,9 +1,9 @@
-//! Dates: leap days, offsets, the epoch, the turn of a year.
+//! Draws dates: leap days, offsets, the epoch, the turn of a year.
 
 use edgewise_gremlin_semantics::value::DateTime;
 use edgewise_model::{Name, Rng};
 
-/// Dates that engines get wrong.
+/// Dates that engines often get wrong.
 pub const TROUBLE: &[&str] = &[
     "1970-01-01T00:00:00Z",
     "1969-12-31T23:59:59Z",

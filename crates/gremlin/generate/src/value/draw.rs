@@ -1,4 +1,4 @@
-//! Random literals of a type.
+//! Draws random literals of a type.
 
 use edgewise_gremlin_syntax::ast::{Name, Number, Value};
 use edgewise_model::Rng;
@@ -7,12 +7,12 @@ use super::{ValueKind, date, number, text};
 use crate::Limits;
 use edgewise_gremlin_syntax::Version;
 
-/// The range of wanted values.
+/// Which values may be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// Small integers only.
+    /// Whether only small integers are drawn.
     pub small: bool,
-    /// NaN and infinities are allowed.
+    /// Whether NaN and infinities are allowed.
     pub non_finite: bool,
     /// Percent of values that engines often get wrong.
     pub trouble: u32,
@@ -41,7 +41,7 @@ impl Range {
     }
 }
 
-/// A random literal of a type.
+/// Draws a random literal of a type.
 pub fn draw_value(rng: &mut Rng, kind: ValueKind, range: Range) -> Value {
     let trouble = rng.percent(range.trouble);
     match kind {
@@ -58,7 +58,7 @@ pub fn draw_value(rng: &mut Rng, kind: ValueKind, range: Range) -> Value {
             Value::Number(Number::BigInteger(digits))
         }
         ValueKind::Float => {
-            let float = float(rng, range, trouble) as f32;
+            let float = single(float(rng, range, trouble), range);
             Value::Number(Number::Float(if float.is_finite() { float } else { 0.5 }))
         }
         ValueKind::Double if trouble && range.non_finite && rng.one_in(6) => {
@@ -78,6 +78,12 @@ pub fn draw_value(rng: &mut Rng, kind: ValueKind, range: Range) -> Value {
 
 fn float(rng: &mut Rng, range: Range, trouble: bool) -> f64 {
     let float = if trouble { pick(rng, number::TROUBLE_FLOATS) } else { number::float(rng) };
+    if float == 0.0 && !range.negative_zero { 0.0 } else { float }
+}
+
+/// A float of 32 bits. A small negative number becomes -0.0, which the target may not have.
+fn single(float: f64, range: Range) -> f32 {
+    let float = float as f32;
     if float == 0.0 && !range.negative_zero { 0.0 } else { float }
 }
 
@@ -126,4 +132,18 @@ fn uuid(rng: &mut Rng) -> Name {
         (low >> 48) & 0xfff,
         low & 0xffff_ffff_ffff
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use edgewise_gremlin_syntax::Dialect;
+
+    #[test]
+    fn a_number_that_is_too_small_for_32_bits_is_no_negative_zero_where_there_is_none() {
+        let mut limits = Limits::all(Dialect::CANONICAL);
+        assert!(single(-1e-60, Range::stored(&limits, 0, false)).is_sign_negative());
+        limits.off.insert("negative-zero".to_owned());
+        assert!(single(-1e-60, Range::stored(&limits, 0, false)).is_sign_positive());
+    }
 }

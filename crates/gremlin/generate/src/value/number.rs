@@ -1,4 +1,5 @@
-//! Numbers: the limits of every width, the limit of exact integers in floats, zeros of both signs, and small ones.
+//! Draws numbers: the limits of every width, the limit of exact integers in floats, zeros of both signs, and small
+//! ones.
 
 use edgewise_model::Rng;
 

@@ -1,4 +1,4 @@
-//! `Pools`: the few values each property key takes.
+//! `Pools`: the few values that each property key takes.
 
 use edgewise_gremlin_semantics::literal_value;
 use edgewise_gremlin_syntax::ast::Value;
@@ -12,7 +12,7 @@ use crate::{Config, GraphPlan, Limits, Schema};
 pub struct Pool {
     /// The values.
     pub values: Vec<Value>,
-    /// Whether they are small integers, so that arithmetic on them cannot overflow.
+    /// Whether the values are small integers, so that arithmetic on them cannot overflow.
     pub small: bool,
 }
 
@@ -37,7 +37,7 @@ impl Pools {
         Self { keys }
     }
 
-    /// The values of an existing graph.
+    /// Collects the values of an existing graph.
     pub fn of_graph(schema: &Schema, graph: &GraphPlan) -> Self {
         let mut keys: Vec<Pool> = schema.keys.iter().map(|_| Pool::default()).collect();
         let vertices = graph.vertices.iter().flat_map(|vertex| &vertex.properties);
@@ -57,7 +57,7 @@ impl Pools {
         Self { keys }
     }
 
-    /// A value of a key; `None` if it has none.
+    /// A random value of a key; `None` if the key has no values.
     pub fn pick(&self, rng: &mut Rng, key: usize) -> Option<&Value> {
         rng.pick(&self.keys.get(key)?.values)
     }

@@ -1,4 +1,4 @@
-//! Strings: empty, long, quotes, backslashes, white space, letters beyond ASCII and beyond 16 bits.
+//! Draws strings: empty and long ones, quotes, backslashes, white space, letters beyond ASCII and beyond 16 bits.
 
 use edgewise_model::{Name, Rng};
 
@@ -43,7 +43,7 @@ pub const TROUBLE: &[&str] = &[
     "a.c",
 ];
 
-/// Strings that engines get wrong and that consist of plain letters only.
+/// Strings of ASCII characters that engines often get wrong.
 pub const PLAIN_TROUBLE: &[&str] = &["", " ", "null", "true", "NaN", "-1", "1e3", " a ", "aA", "A", "a", "%"];
 
 /// A random short string over few letters, so that prefix, suffix and substring tests often match.

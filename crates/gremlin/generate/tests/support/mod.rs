@@ -1,9 +1,9 @@
-//! What the tests share.
+//! Helpers that several tests share.
 #![allow(dead_code)] // every test file uses a part
 
 use edgewise_gremlin_generate::{Config, GeneratedTraversal, Limits, PRESETS, RoundGenerator};
 use edgewise_gremlin_semantics::{Answer, Budget, Error, Graph, Knobs, Parameters, execute};
-use edgewise_gremlin_syntax::ast::{Predicate, Reduce, SideEffect, Step, Traversal};
+use edgewise_gremlin_syntax::ast::{Predicate, Traversal};
 use edgewise_gremlin_syntax::{Dialect, Version};
 use edgewise_model::Rng;
 
@@ -17,7 +17,7 @@ pub fn dialects() -> Vec<Dialect> {
     Version::ALL.iter().map(|version| newest(*version)).collect()
 }
 
-/// gremlin-lang where there is one.
+/// The newest dialect of a version: gremlin-lang if there is one, else Groovy.
 pub const fn newest(version: Version) -> Dialect {
     match version {
         Version::V3_4 | Version::V3_5 => Dialect::groovy(version),
@@ -25,7 +25,7 @@ pub const fn newest(version: Version) -> Dialect {
     }
 }
 
-/// Calls `see` for each of so many traversals, `per_round` of them on each graph.
+/// Generates so many traversals, `per_round` of them on each graph, and calls `see` for each.
 pub fn each(
     config: &Config,
     limits: &Limits,
@@ -48,7 +48,7 @@ pub fn run(graph: &Graph, made: &GeneratedTraversal, version: Version) -> Result
     run_steps(graph, &made.traversal, made, version)
 }
 
-/// The answer of a traversal with the variables of another.
+/// The answer of these steps with the variables of a generated traversal.
 pub fn run_steps(
     graph: &Graph,
     traversal: &Traversal,
@@ -58,24 +58,6 @@ pub fn run_steps(
     let parameters: Parameters = made.parameters.iter().cloned().collect();
     let budget = Budget { steps: 1_000_000, loops: 100 };
     execute(&mut graph.clone(), traversal, &parameters, &Knobs::of(version), budget)
-}
-
-/// The traversal up to its first reduction, if it has one: what the reduction is fed with.
-pub fn before_reduction(traversal: &Traversal) -> Option<Traversal> {
-    let reduces = |step: &Step| {
-        matches!(
-            step,
-            Step::Reduce(
-                Reduce::Count(_)
-                    | Reduce::Fold(_)
-                    | Reduce::Group(None)
-                    | Reduce::GroupCount(None)
-                    | Reduce::Tree(None)
-            ) | Step::SideEffect(SideEffect::Cap(_))
-        )
-    };
-    let place = traversal.steps.iter().position(reduces)?;
-    Some(Traversal { source: traversal.source.clone(), steps: traversal.steps[..place].to_vec() })
 }
 
 /// The name of a predicate, as limits name it.

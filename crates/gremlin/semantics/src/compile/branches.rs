@@ -1,4 +1,4 @@
-//! Branches, and the parts of a `repeat()` put together.
+//! Compiles branches, and combines `repeat()`, `until()`, `emit()` and `times()` into one loop.
 
 use edgewise_gremlin_syntax::ast::{self, Branch, Choice as ChoiceTree, Choose, ChooseKey, Pick};
 
@@ -9,7 +9,7 @@ use crate::program::{By, Chain, Choice, Op, Repeat, Until};
 use crate::value::Value;
 
 impl Compiler<'_> {
-    /// `None` if the step became a part of the one before it.
+    /// Compiles a branch step; `None` if it became part of the previous step.
     pub fn branch(
         &mut self,
         step: &Branch,
@@ -21,7 +21,7 @@ impl Compiler<'_> {
             Branch::Union(nested) => {
                 let mut chains = Vec::with_capacity(nested.len());
                 for one in nested {
-                    // After `g` each way of the union begins the traversal itself.
+                    // Directly after `g`, each traversal of the union begins with its own start step.
                     chains.push(self.chain(&one.steps, start)?);
                 }
                 if start {
@@ -89,7 +89,7 @@ impl Compiler<'_> {
         repeat.until = Some(until);
     }
 
-    /// The loop before this step if it lacks what the step gives, or a new one.
+    /// The loop before this step if it still lacks the part that this step defines; otherwise a new loop.
     fn open_repeat<'a>(&mut self, chain: &'a mut Chain, lacks: impl Fn(&Repeat) -> bool) -> &'a mut Repeat {
         let fits = matches!(chain.steps.last(), Some(step) if matches!(&step.op, Op::Repeat(repeat) if lacks(repeat)));
         if !fits {
@@ -107,7 +107,7 @@ impl Compiler<'_> {
         }
         match chain.steps.last_mut().map(|step| &mut step.op) {
             Some(Op::Repeat(repeat)) => repeat,
-            _ => unreachable!("the last step is a loop"),
+            _ => unreachable!("the last step must be a loop"),
         }
     }
 

@@ -1,4 +1,4 @@
-//! `Compiler`: turns one traversal into a program.
+//! `Compiler`: compiles a traversal into a program.
 
 use std::collections::BTreeMap;
 
@@ -11,19 +11,19 @@ use crate::knobs::Knobs;
 use crate::program::{Chain, Op, Paths, Program, Sack, SideEffectSeed, Step};
 use crate::value::Value;
 
-/// How deep anonymous traversals may be nested; each level costs stack while it runs.
+/// The maximum nesting depth of anonymous traversals. Each level needs stack space when it runs.
 const DEEPEST: usize = 48;
 
 pub(super) struct Compiler<'c> {
     pub parameters: &'c BTreeMap<Name, Value>,
     pub knobs: Knobs,
     pub next_repeat: u32,
-    /// Whether infix `and()` and `or()` are resolved.
+    /// True if `and()` and `or()` without arguments combine the steps around them.
     pub connects: bool,
     depth: usize,
 }
 
-/// The program of a traversal.
+/// Compiles a whole traversal.
 pub(crate) fn compile(
     traversal: &Traversal,
     parameters: &BTreeMap<Name, Value>,
@@ -55,13 +55,13 @@ pub(crate) fn compile(
             Configuration::WithoutStrategies(names) => program.without.extend(names.iter().cloned()),
         }
     }
-    super::verify::verify(&program)?;
+    super::verify::verify(&program, &compiler.knobs)?;
     program.paths = if paths { Paths::Full } else { super::requirements::paths(&program.chain) };
     program.eager = super::requirements::is_pure(&program.chain);
     Ok(program)
 }
 
-/// The chain of some steps of a traversal.
+/// Compiles a part of a traversal.
 pub(crate) fn compile_part(
     steps: &[Tree],
     root: bool,
@@ -70,11 +70,11 @@ pub(crate) fn compile_part(
 ) -> Result<Chain> {
     let mut compiler = Compiler { parameters, knobs: *knobs, next_repeat: 0, connects: true, depth: 0 };
     let chain = compiler.chain(steps, root)?;
-    super::verify::verify_chain(&chain)?;
+    super::verify::verify_chain(&chain, knobs)?;
     Ok(chain)
 }
 
-/// What a source configures, without its strategies.
+/// Compiles the configuration of a traversal source, without its strategies.
 pub(crate) fn compile_source(
     source: &Source,
     parameters: &BTreeMap<Name, Value>,
@@ -86,7 +86,7 @@ pub(crate) fn compile_source(
 }
 
 impl Compiler<'static> {
-    /// A compiler of literals.
+    /// A compiler for literals, which have no variables.
     pub fn without_parameters() -> Self {
         static NONE: BTreeMap<Name, Value> = BTreeMap::new();
         Self { parameters: &NONE, knobs: Knobs::default(), next_repeat: 0, connects: true, depth: 0 }
@@ -100,7 +100,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// An anonymous traversal.
+    /// Compiles an anonymous traversal.
     pub fn nested(&mut self, nested: &Nested) -> Result<Chain> {
         self.chain(&nested.steps, false)
     }
@@ -109,7 +109,7 @@ impl Compiler<'_> {
         nested.iter().map(|one| self.nested(one)).collect()
     }
 
-    /// The steps of a traversal; `root` says that it follows `g`.
+    /// Compiles a chain of steps. `root` is true if the chain follows `g`.
     pub fn chain(&mut self, trees: &[Tree], root: bool) -> Result<Chain> {
         if self.depth >= DEEPEST {
             return Err(Error::new(ErrorKind::Depth, "anonymous traversals are nested too deeply"));
@@ -120,10 +120,12 @@ impl Compiler<'_> {
             let start = root && chain.steps.is_empty();
             let mut draft = Draft::new(modulated.modulators);
             if let Tree::Modulator(_) = modulated.step {
-                // The traversal begins with `as()`; what follows in the group modulates nothing.
+                // The traversal begins with `as()`, so these modulators have no step. They become labels of a `Start`
+                // step.
                 draft = Draft::new(&trees[..=modulated.modulators.len()]);
                 chain.steps.push(Step::new(Op::Start));
             } else {
+                draft.check_bys(modulated.step)?;
                 self.step(modulated.step, &draft, start, &mut chain)?;
             }
             let labels = draft.labels.clone();

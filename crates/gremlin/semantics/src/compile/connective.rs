@@ -1,14 +1,14 @@
-//! Infix `and()` and `or()`: without arguments they take what stands before and after them.
+//! Resolves `and()` and `or()` without arguments, which combine the steps before them with the steps after them.
 
 use crate::program::{Chain, Op, Step};
 
-/// Resolves infix connectives; `or()` binds weaker than `and()`.
+/// Resolves `and()` and `or()` without arguments. `and()` binds more tightly than `or()`.
 pub(super) fn connect(chain: Chain) -> Chain {
     let chain = split(chain, |op| matches!(op, Op::Or(chains) if chains.is_empty()), Op::Or);
     split(chain, |op| matches!(op, Op::And(chains) if chains.is_empty()), Op::And)
 }
 
-/// Whether the step gives the traversal its first traversers and so stays outside.
+/// Whether a step creates the first traversers of the traversal. Such a step is not an operand of the connective.
 fn is_source(step: &Step) -> bool {
     match &step.op {
         Op::Elements { start, .. } | Op::AddV { start, .. } | Op::AddE { start, .. } => *start,
@@ -29,7 +29,7 @@ fn split(chain: Chain, is_marker: fn(&Op) -> bool, make: fn(Vec<Chain>) -> Op) -
     let mut parts = vec![Chain::default()];
     for step in steps {
         if is_marker(&step.op) {
-            // A label after the connective names where the next part begins.
+            // An `as()` after the connective labels the start of the next operand.
             let start = Step { op: Op::Start, labels: step.labels };
             parts.push(Chain { steps: if start.labels.is_empty() { Vec::new() } else { vec![start] } });
         } else if let Some(part) = parts.last_mut() {

@@ -1,4 +1,4 @@
-//! `Draft`: a step of the syntax tree with its modulators sorted by kind.
+//! `Draft`: the modulators of a step of the syntax tree, sorted by kind.
 
 use edgewise_gremlin_syntax::ast::{
     self, By as ByTree, Choice, Endpoint, Modulator, Step, Text, WithKey, WithValue,
@@ -8,7 +8,7 @@ use super::compiler::Compiler;
 use crate::error::{Error, Result};
 use crate::program::{Arg, By, Chain, Comparator, Ends, Op, Selection};
 
-/// A step and its modulators.
+/// The modulators of a step.
 #[derive(Default)]
 pub(super) struct Draft<'t> {
     pub bys: Vec<&'t ByTree>,
@@ -35,20 +35,57 @@ impl<'t> Draft<'t> {
         }
         draft
     }
+
+    /// Refuses `by()` after a step that does not take it (`ByModulating` of TinkerPop): `g.V().count().by()`.
+    ///
+    /// # Errors
+    /// The error that TinkerPop raises while the traversal is built.
+    pub fn check_bys(&self, step: &Step) -> Result<()> {
+        let name = step.name();
+        if self.bys.is_empty() || BY_MODULATED.contains(&name) {
+            return Ok(());
+        }
+        Err(Error::cast(&format!("the step {name}()"), "ByModulating"))
+    }
 }
 
+/// The steps that take `by()`.
+const BY_MODULATED: &[&str] = &[
+    "aggregate",
+    "cyclicPath",
+    "dedup",
+    "format",
+    "group",
+    "groupCount",
+    "math",
+    "order",
+    "pageRank",
+    "path",
+    "peerPressure",
+    "project",
+    "propertyMap",
+    "sack",
+    "sample",
+    "select",
+    "simplePath",
+    "store",
+    "tree",
+    "valueMap",
+    "where",
+];
+
 impl Compiler<'_> {
-    /// The `by()` of a step in order.
+    /// The `by()` modulators of a step, in order.
     pub fn bys(&mut self, draft: &Draft<'_>) -> Result<Vec<By>> {
         draft.bys.iter().map(|by| self.by(by)).collect()
     }
 
-    /// At most one `by()`.
+    /// The `by()` modulator of a step that takes at most one.
     pub fn one_by(&mut self, draft: &Draft<'_>, step: &str) -> Result<By> {
-        if draft.bys.len() > 1 {
+        if draft.bys.len() > 1 && self.knobs.second_by_raises {
             return Err(Error::state(format!("{step} step can only have one by modulator")));
         }
-        draft.bys.first().map_or(Ok(By::Identity), |by| self.by(by))
+        draft.bys.last().map_or(Ok(By::Identity), |by| self.by(by))
     }
 
     pub fn by(&mut self, by: &ByTree) -> Result<By> {
@@ -74,7 +111,7 @@ impl Compiler<'_> {
             .collect()
     }
 
-    /// `from()` and `to()` as traversals; a label selects.
+    /// `from()` and `to()` as traversals. A label becomes a `select()`.
     pub fn ends(&mut self, draft: &Draft<'_>) -> Result<Ends> {
         Ok(Ends { from: self.endpoint(draft.from)?, to: self.endpoint(draft.to)? })
     }
@@ -99,5 +136,27 @@ impl Compiler<'_> {
             Some(Endpoint::Traversal(_)) => Err(Error::argument("The step takes labels in from() and to()")),
         };
         Ok(Ends { from: label(draft.from)?, to: label(draft.to)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Draft;
+    use edgewise_gremlin_syntax::{Dialect, ast, parse_traversal};
+
+    fn is_taken(text: &str) -> bool {
+        let traversal = parse_traversal(text, Dialect::CANONICAL).expect(text);
+        ast::modulated(&traversal.steps).all(|one| Draft::new(one.modulators).check_bys(one.step).is_ok())
+    }
+
+    #[test]
+    fn only_some_steps_take_by() {
+        for text in ["g.V().order().by('k')", "g.V().as('a').out().where(P.eq('a')).by('k')", "g.V().count()"]
+        {
+            assert!(is_taken(text), "{text}");
+        }
+        for text in ["g.V().count().by()", "g.V().by('k')", "g.V().elementMap().by('k')"] {
+            assert!(!is_taken(text), "{text}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Filters.
+//! Compiles filter steps.
 
 use edgewise_gremlin_syntax::ast::{
     self, Condition, Filter, Has, HasKey as KeyTree, Scope, T, Test, Texts, Values, Where,
@@ -81,7 +81,8 @@ impl Compiler<'_> {
                 return Ok(Op::HasProperty(key, true));
             }
             Some(Test::Value(ast::Value::Nested(_))) if !self.knobs.has_asks_traversals => {
-                // No value is equal to a traversal.
+                // The traversal is compared as a value, and no value equals a traversal. So the filter drops
+                // everything.
                 Predicate::Within(Vec::new())
             }
             Some(Test::Value(ast::Value::Nested(nested))) => {
@@ -99,7 +100,7 @@ impl Compiler<'_> {
                 });
             }
             Some(Test::Value(value)) => match (self.value(value)?, &key) {
-                // An id may be given as a list, which stands for its members.
+                // For ids, a list means any of its members.
                 (list @ (Value::List(_) | Value::Set(_)), HasKey::Token(T::Id)) => {
                     Predicate::Within(list.members().unwrap_or_default())
                 }
@@ -152,14 +153,15 @@ impl Compiler<'_> {
         })
     }
 
-    /// As [`Self::condition`], where a predicate is asked about the traverser, not about its value: `filter()`, `until()`
-    /// and `emit()`. Gremlin Server 3.8.1 gives nothing for `g.inject(1, 2).filter(gt(1))` and both for `filter(neq(1))`.
+    /// As [`Self::condition`], but for `filter()`, `until()` and `emit()`, which apply a predicate to the traverser
+    /// object instead of its value. Gremlin Server 3.8.1 returns nothing for `g.inject(1, 2).filter(gt(1))`, and both
+    /// values for `filter(neq(1))`.
     pub fn traverser_condition(&mut self, condition: &Condition) -> Result<Chain> {
         let Condition::Predicate(predicate) = condition else { return self.condition(condition) };
         Ok(Chain::of([match of_traverser(&self.predicate(predicate)?) {
             Some(true) => Op::Identity,
             Some(false) => Op::Discard,
-            None => Op::Fail(Some("a traverser is no text".into())),
+            None => Op::Fail(Some("a traverser is not a string".into())),
         }]))
     }
 
@@ -175,7 +177,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a traverser itself meets a predicate: it is equal to nothing and cannot be compared. `None` if it raises an error.
+/// Whether a traverser object meets a predicate. It equals no value and cannot be compared with one. `None` if the
+/// predicate raises an error.
 fn of_traverser(predicate: &Predicate) -> Option<bool> {
     match predicate {
         Predicate::Compare(comparison, _) => Some(*comparison == Comparison::Neq),
@@ -208,7 +211,8 @@ fn one_or_within(mut values: Vec<Value>) -> Predicate {
     }
 }
 
-/// `where()` with a traversal: labels at its ends are bindings, inside `and()`, `or()` and `not()` too.
+/// Compiles `where(traversal)`. Labels at the start and end of the traversal are bindings, also inside `and()`, `or()`
+/// and `not()`.
 pub(super) fn where_chain(mut chain: Chain) -> Op {
     if let [step] = chain.steps.as_slice()
         && step.labels.is_empty()

@@ -1,4 +1,4 @@
-//! Literals, variables and texts of the syntax tree as values.
+//! Turns literals and variables of the syntax tree into values.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::program::Arg;
 use crate::value::{DateTime, Map, Uuid, Value};
 
-/// A number.
+/// The value of a number literal.
 pub(super) fn number(number: &Number) -> Result<Value> {
     let bad = |text: &Name| Error::new(ErrorKind::NumberFormat, format!("not a number: {text}"));
     Ok(match number {
@@ -33,16 +33,16 @@ pub(super) fn number(number: &Number) -> Result<Value> {
     })
 }
 
-/// The value a literal stands for.
+/// The value of a literal.
 ///
 /// # Errors
-/// When it is no literal: a variable, a traversal, an enumeration without a value; or when it cannot be read.
+/// If the argument is not a literal but a variable, a traversal or an enumeration constant, or if it cannot be parsed.
 pub fn literal_value(literal: &ast::Value) -> Result<Value> {
     Compiler::without_parameters().value(literal)
 }
 
 impl Compiler<'_> {
-    /// A value that is no traversal.
+    /// The value of an expression that is not a traversal.
     pub fn value(&mut self, value: &ast::Value) -> Result<Value> {
         Ok(match value {
             ast::Value::Null => Value::Null,
@@ -57,7 +57,9 @@ impl Compiler<'_> {
                 Uuid::parse(text).ok_or_else(|| Error::argument(format!("Invalid UUID string: {text}")))?,
             ),
             ast::Value::Datetime(None) | ast::Value::Uuid(None) => {
-                return Err(Error::not_supported("the current time and random UUIDs"));
+                return Err(Error::not_supported(
+                    "the semantics have neither the current time nor random UUIDs",
+                ));
             }
             ast::Value::T(token) => Value::T(*token),
             ast::Value::Cardinality(cardinality, Some(inner)) => {
@@ -76,7 +78,9 @@ impl Compiler<'_> {
             | ast::Value::GType(_)
             | ast::Value::Nested(_)
             | ast::Value::Terminated(_) => {
-                return Err(Error::not_supported("an enumeration or a traversal as a plain value"));
+                return Err(Error::not_supported(
+                    "an enumeration constant or a traversal is used as a plain value",
+                ));
             }
         })
     }
@@ -102,7 +106,7 @@ impl Compiler<'_> {
         Ok(Value::map(map))
     }
 
-    /// A value or a traversal.
+    /// Compiles an argument that is a value or a traversal.
     pub fn arg(&mut self, value: &ast::Value) -> Result<Arg> {
         Ok(match value {
             ast::Value::Nested(nested) => Arg::Chain(self.nested(nested)?),
@@ -110,7 +114,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A text; `None` is `null`.
+    /// The value of a string argument; `None` is `null`.
     pub fn text(&mut self, text: &Text) -> Result<Option<Name>> {
         Ok(match text {
             Text::String(text) => Some(text.clone()),
@@ -123,7 +127,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Texts without `null`.
+    /// The values of string arguments, without `null`.
     pub fn names(&mut self, texts: &[Text]) -> Result<Vec<Name>> {
         let mut names = Vec::with_capacity(texts.len());
         for text in texts {

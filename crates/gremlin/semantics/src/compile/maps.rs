@@ -1,4 +1,4 @@
-//! Maps.
+//! Compiles steps that map one value to one value.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::program::{By, Chain, MapOptions, Op, Selection};
 use crate::step::math::Formula;
 
-/// All tokens of a map of properties.
+/// All tokens that `valueMap()` can include, as a bit set.
 const ALL_TOKENS: u8 = 15;
 
 impl Compiler<'_> {
@@ -52,7 +52,7 @@ impl Compiler<'_> {
             Map::Project(keys) => {
                 let keys = self.names(keys)?;
                 let twice = keys.iter().enumerate().any(|(place, key)| keys[..place].contains(key));
-                if twice {
+                if twice && self.knobs.project_keys_are_unique {
                     return Err(Error::argument(format!("keys must be unique in ProjectStep: {keys:?}")));
                 }
                 Op::Project { keys, bys: self.bys(draft)? }
@@ -77,12 +77,12 @@ impl Compiler<'_> {
     fn map_by(&mut self, draft: &Draft<'_>) -> Result<Option<By>> {
         match draft.bys.as_slice() {
             [] => Ok(None),
-            [by] => Ok(Some(self.by(by)?)),
+            [.., by] if draft.bys.len() == 1 || !self.knobs.second_by_raises => Ok(Some(self.by(by)?)),
             _ => Err(Error::state("valueMap()/propertyMap() step can only have one by modulator")),
         }
     }
 
-    /// The tokens `with(WithOptions.tokens, …)` asks for.
+    /// The tokens that `with(WithOptions.tokens, …)` asks for, as a bit set.
     fn tokens(&mut self, draft: &Draft<'_>, written: u8) -> Result<u8> {
         let mut tokens = written;
         for (key, value) in &draft.withs {
@@ -154,7 +154,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The value traversal of `group()`: a plain `by()` collects into a list.
+    /// The value traversal of `group()`. A `by()` without a reducing step collects its values into a list.
     pub fn group_value(&mut self, by: By) -> Chain {
         match by {
             By::Chain(chain) => chain,

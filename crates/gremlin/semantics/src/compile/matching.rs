@@ -1,4 +1,4 @@
-//! The patterns of `match()`.
+//! Compiles the patterns of `match()`.
 
 use edgewise_gremlin_syntax::ast::Nested;
 use edgewise_model::Name;
@@ -28,7 +28,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Start and end labels in order of appearance.
+/// Collects the start and end labels of the patterns, in order of appearance.
 fn ends_of(patterns: &[Pattern], starts: &mut Vec<Name>, ends: &mut Vec<Name>) {
     let add = |list: &mut Vec<Name>, label: &Name| {
         if !list.contains(label) {
@@ -49,7 +49,7 @@ fn ends_of(patterns: &[Pattern], starts: &mut Vec<Name>, ends: &mut Vec<Name>) {
     }
 }
 
-/// One argument of `match()` as patterns that all have to hold.
+/// Compiles one argument of `match()` into patterns that all must match.
 fn pattern(mut chain: Chain) -> Result<Vec<Pattern>> {
     if let [step] = chain.steps.as_slice()
         && step.labels.is_empty()
@@ -87,7 +87,7 @@ fn pattern(mut chain: Chain) -> Result<Vec<Pattern>> {
     chain.steps.remove(0);
     let end = chain.steps.last_mut().and_then(|step| step.labels.pop());
     if has_barrier(&chain) {
-        // A barrier starts a new path: inside a flatMap() it keeps the bindings.
+        // A barrier starts a new path and would lose the bindings. Inside `flatMap()` they are kept.
         chain = Chain::of([Op::FlatMap(chain)]);
     }
     Ok(vec![Pattern::Walk { start, chain, end }])
@@ -99,7 +99,7 @@ fn filter(op: Op) -> Pattern {
     Pattern::Filter { needs, op: Box::new(op) }
 }
 
-/// The labels a filter reads.
+/// Collects the labels that a filter reads.
 fn needed(op: &Op, needs: &mut Vec<Name>) {
     match op {
         Op::WherePredicate { start, predicate, .. } => {
@@ -131,7 +131,7 @@ fn bound_labels(bound: &WhereBound, labels: &mut Vec<Name>) {
     }
 }
 
-/// Whether a step anywhere inside waits for the whole stream.
+/// Whether the chain contains, at any depth, a step that waits for all its traversers.
 fn has_barrier(chain: &Chain) -> bool {
     let mut found = false;
     walk::steps(chain, &mut |step| {

@@ -1,4 +1,4 @@
-//! From the syntax tree to a program: modulators are attached, variables replaced, strategies applied.
+//! Compiles the syntax tree into a program: attaches modulators, replaces variables and applies strategies.
 
 mod branches;
 mod compiler;

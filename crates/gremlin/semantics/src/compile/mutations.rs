@@ -1,4 +1,4 @@
-//! Mutations.
+//! Compiles steps that change the graph.
 
 use edgewise_gremlin_syntax::ast::{
     Choice, Label, Merge as MergeToken, MergeMap, Mutation, Property as PropertyTree,
@@ -11,7 +11,7 @@ use crate::program::{Arg, Chain, Merging, Op, Property, PropertyKey};
 use crate::value::Value;
 
 impl Compiler<'_> {
-    /// `None` if the step became a part of the one before it.
+    /// Compiles a mutation; `None` if it became part of the previous step.
     pub fn mutation(
         &mut self,
         step: &Mutation,
@@ -44,7 +44,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// A property of a new element is written with it: then `T.id` works, and traversals see the incoming value.
+    /// Compiles `property()`. After `addV()` or `addE()` the property becomes part of that step, so that `T.id` can be
+    /// set and traversals in its arguments get the value that came into `addV()` or `addE()`.
     fn property(&mut self, tree: &PropertyTree, draft: &Draft<'_>, chain: &mut Chain) -> Result<Option<Op>> {
         let late = self.ends(draft)?;
         let properties = match tree {
@@ -104,7 +105,7 @@ impl Compiler<'_> {
         if foldable && let Some(Op::AddV { properties: own, .. } | Op::AddE { properties: own, .. }) = creator
         {
             own.extend(properties);
-            // from() and to() may follow the properties of the edge.
+            // The `from()` and `to()` of an `addE()` may come after its properties.
             if let Some(Op::AddE { ends, .. }) = chain.steps.last_mut().map(|step| &mut step.op) {
                 ends.from = late.from.or(ends.from.take());
                 ends.to = late.to.or(ends.to.take());
@@ -133,7 +134,7 @@ impl Compiler<'_> {
         };
         for option in &draft.options {
             let Choice::Merge { event, map, cardinality } = option else {
-                return Err(Error::argument("mergeV() and mergeE() take Merge options only"));
+                return Err(Error::argument("mergeV() and mergeE() take only Merge options"));
             };
             let map = self.merge_map(map)?;
             match event {

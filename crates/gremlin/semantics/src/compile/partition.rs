@@ -1,4 +1,5 @@
-//! `PartitionStrategy`: what is read is filtered by a property, what is written gets it.
+//! `PartitionStrategy`: elements that are read are filtered by a property, and elements that are written get this
+//! property.
 
 use edgewise_gremlin_syntax::ast::Strategy;
 use edgewise_model::Name;

@@ -1,4 +1,4 @@
-//! Predicates of the syntax tree as predicates with values, or with labels for `where()`.
+//! Compiles predicates. Their arguments are values, or labels in `where()`.
 
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ impl Compiler<'_> {
         ]))
     }
 
-    /// A single collection stands for its members.
+    /// The values of `within()` or `without()`. A single collection means its members.
     pub fn collection(&mut self, values: &[ast::Value]) -> Result<Vec<Value>> {
         let values = self.values(values)?;
         if let [single @ (Value::List(_) | Value::Set(_))] = values.as_slice() {
@@ -82,7 +82,7 @@ impl Compiler<'_> {
         Ok(Predicate::Regex(Arc::new(regex), negated))
     }
 
-    /// A predicate of `where()`: its values are labels.
+    /// Compiles a predicate of `where()`, whose arguments are labels.
     pub fn where_bound(&mut self, tree: &Tree) -> Result<WhereBound> {
         Ok(match tree {
             Tree::Eq(value) => WhereBound::Compare(Comparison::Eq, self.label(value)?),
@@ -115,7 +115,9 @@ impl Compiler<'_> {
             Tree::Containing(text) => self.bound_text(TextTest::Containing, text, false)?,
             Tree::NotContaining(text) => self.bound_text(TextTest::Containing, text, true)?,
             Tree::TypeOf(_) | Tree::Regex(_) | Tree::NotRegex(_) => {
-                return Err(Error::not_supported("typeOf() and regex() in where()"));
+                return Err(Error::not_supported(
+                    "the semantics do not have typeOf() and regex() in where()",
+                ));
             }
         })
     }
@@ -143,7 +145,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A type by name, as TinkerPop registers them.
+/// The type with this name, as TinkerPop registers it.
 fn type_test(name: &TypeName) -> Result<TypeTest> {
     let name = match name {
         TypeName::GType(kind) => return Ok(TypeTest::Type(*kind)),

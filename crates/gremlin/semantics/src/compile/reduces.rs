@@ -1,4 +1,4 @@
-//! Reductions.
+//! Compiles reducing steps.
 
 use edgewise_gremlin_syntax::ast::{Name, Reduce, Scope};
 

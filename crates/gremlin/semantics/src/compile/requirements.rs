@@ -1,10 +1,10 @@
-//! What a traversal needs of its traversers: paths, and whether it shows when steps run.
+//! Determines how much of its path a traverser must keep, and whether a traversal has side effects.
 
 use super::strategies::is_mutating;
 use super::walk;
 use crate::program::{Chain, Collection, Op, Paths};
 
-/// What of their path traversers have to keep.
+/// How much of their path the traversers must keep.
 pub(crate) fn paths(chain: &Chain) -> Paths {
     let (mut full, mut labelled) = (false, false);
     walk::steps(chain, &mut |step| match &step.op {
@@ -26,7 +26,8 @@ pub(crate) fn paths(chain: &Chain) -> Paths {
     }
 }
 
-/// Whether nothing shows when a step runs.
+/// Whether a chain neither changes the graph, nor has side effects, nor fails, so that it does not matter when its
+/// steps run.
 pub(crate) fn is_pure(chain: &Chain) -> bool {
     let mut pure = true;
     walk::steps(chain, &mut |step| {

@@ -1,4 +1,4 @@
-//! String, number, date and list steps.
+//! Compiles string, number, date and list steps.
 
 use edgewise_gremlin_syntax::ast::{Concat, DateDiff, GType, List, Scalar, Scope};
 

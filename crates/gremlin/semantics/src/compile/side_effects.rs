@@ -1,4 +1,4 @@
-//! Side effects and barriers.
+//! Compiles side effects and barriers.
 
 use edgewise_gremlin_syntax::ast::{Barrier, Scope, SideEffect};
 
@@ -25,15 +25,17 @@ impl Compiler<'_> {
             SideEffect::Barrier(Some(Barrier::Size(size))) => Op::Barrier(u64::try_from(*size).ok()),
             SideEffect::Barrier(Some(Barrier::NormSack)) => Op::NormSack,
             SideEffect::Fail(message) => Op::Fail(message.clone()),
-            SideEffect::Profile(_) => return Err(Error::not_supported("profile(): there is no clock here")),
+            SideEffect::Profile(_) => {
+                return Err(Error::not_supported("profile(): the semantics have no clock"));
+            }
             SideEffect::Read | SideEffect::Write => {
-                return Err(Error::not_supported("read() and write(): these semantics touch no files"));
+                return Err(Error::not_supported("read() and write(): the semantics access no files"));
             }
             SideEffect::PageRank(_)
             | SideEffect::PeerPressure
             | SideEffect::ConnectedComponent
             | SideEffect::ShortestPath => {
-                return Err(Error::not_supported("steps of graph computers"));
+                return Err(Error::not_supported("the step needs a graph computer"));
             }
         })
     }

@@ -1,4 +1,4 @@
-//! Start steps and moves.
+//! Compiles start steps and moves between elements.
 
 use edgewise_gremlin_syntax::ast::{Move, Start, WithKey, WithValue};
 
@@ -14,7 +14,7 @@ impl Compiler<'_> {
             Start::V(ids) => Op::Elements { kind: ElementKind::Vertex, ids: self.collection(ids)?, start },
             Start::E(ids) => Op::Elements { kind: ElementKind::Edge, ids: self.collection(ids)?, start },
             Start::Inject(values) => Op::Inject { values: self.values(values)?, start, first: false },
-            Start::Io(_) => return Err(Error::not_supported("io(): these semantics read no files")),
+            Start::Io(_) => return Err(Error::not_supported("io(): the semantics access no files")),
             Start::Call(call) => {
                 let mut parameters = match &call.parameters {
                     None => None,

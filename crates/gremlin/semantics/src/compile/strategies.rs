@@ -1,4 +1,4 @@
-//! `withStrategies()`: the strategies that change what a traversal means.
+//! Applies the strategies of `withStrategies()` that change what a traversal means.
 
 use edgewise_gremlin_syntax::ast::{self, Strategy};
 use edgewise_model::Name;
@@ -37,8 +37,10 @@ impl Compiler<'_> {
                 let throws = matches!(self.option(strategy, "throwException")?, Some(Value::Bool(true)));
                 if throws { edge_labels(&program.chain) } else { Ok(()) }
             }
-            "VertexProgramStrategy" => Err(Error::not_supported("graph computers")),
-            // The others decide how a traversal is run, not what it means.
+            "VertexProgramStrategy" => {
+                Err(Error::not_supported("VertexProgramStrategy needs a graph computer"))
+            }
+            // All other strategies change how a traversal is executed, not what it means.
             _ => Ok(()),
         }
     }
@@ -54,12 +56,12 @@ impl Compiler<'_> {
         strategy.options.iter().flatten().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
-    /// An option that is a traversal.
+    /// The option of a strategy that is a traversal.
     pub fn chain_option(&mut self, strategy: &Strategy, name: &str) -> Result<Option<Chain>> {
         match self.tree_option(strategy, name) {
             Some(ast::Value::Nested(nested)) => self.nested(nested).map(Some),
             None | Some(ast::Value::Null) => Ok(None),
-            Some(_) => Err(Error::argument(format!("{name} has to be a traversal"))),
+            Some(_) => Err(Error::argument(format!("the option {name} must be a traversal"))),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `SubgraphStrategy`: what its filters refuse does not exist for the traversal.
+//! `SubgraphStrategy`: the traversal sees only the elements that pass the strategy's filters.
 
 use edgewise_gremlin_syntax::ast::{Strategy, T};
 
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::program::{Chain, ElementKind, Op, Program, Step};
 use crate::value::{Direction, Value};
 
-/// The filters as chains to put after steps.
+/// The filters of the strategy, as chains that are inserted after steps.
 struct Filters {
     vertices: Option<Chain>,
     edges: Option<Chain>,
@@ -44,7 +44,7 @@ fn apply(chain: &mut Chain, filters: &Filters) {
     });
 }
 
-/// The step and the filters after it; labels move to the last of them.
+/// Writes a step followed by the filters. The labels of the step move to the last filter.
 fn rewrite(step: Step, filters: &Filters, out: &mut Vec<Step>) {
     let Step { op, labels } = step;
     let filter = |chain: &Option<Chain>| chain.clone().map(|chain| Step::new(Op::Filter(chain)));

@@ -1,16 +1,17 @@
-//! Rules that refuse a traversal before it runs (`StandardVerificationStrategy`).
+//! Rejects invalid traversals before they run (`StandardVerificationStrategy`).
 
 use super::walk;
 use crate::error::{Error, ErrorKind, Result};
+use crate::knobs::Knobs;
 use crate::program::{Chain, Op, Program};
 
 /// Checks the whole traversal.
-pub(super) fn verify(program: &Program) -> Result<()> {
-    verify_chain(&program.chain)
+pub(super) fn verify(program: &Program, knobs: &Knobs) -> Result<()> {
+    verify_chain(&program.chain, knobs)
 }
 
 /// Checks some steps of a traversal.
-pub(super) fn verify_chain(chain: &Chain) -> Result<()> {
+pub(super) fn verify_chain(chain: &Chain, knobs: &Knobs) -> Result<()> {
     let mut result = Ok(());
     walk::steps(chain, &mut |step| {
         if result.is_err() {
@@ -19,7 +20,12 @@ pub(super) fn verify_chain(chain: &Chain) -> Result<()> {
         if let Op::Repeat(repeat) = &step.op {
             result = match &repeat.body {
                 None => Err(Error::state("The repeat()-traversal was not defined: RepeatStep")),
-                Some(body) => body_has_no_reducer(body),
+                Some(body) => {
+                    body_has_no_reducer(body).map_err(|error| match knobs.repeat_refuses_reductions {
+                        true => error,
+                        false => Error::not_supported(error.message),
+                    })
+                }
             };
         }
     });

@@ -113,7 +113,7 @@ macro_rules! children {
 children!(children, by, bys, arg, ends, properties, pattern,);
 children!(children_mut, by_mut, bys_mut, arg_mut, ends_mut, properties_mut, pattern_mut, mut);
 
-/// Calls `see` for each step of the chain and of all traversals inside.
+/// Calls `see` for each step of the chain and of all nested traversals.
 pub(crate) fn steps(chain: &Chain, see: &mut dyn FnMut(&Step)) {
     for step in &chain.steps {
         see(step);
@@ -121,7 +121,7 @@ pub(crate) fn steps(chain: &Chain, see: &mut dyn FnMut(&Step)) {
     }
 }
 
-/// Calls `see` for the chain and all chains inside, inner ones first.
+/// Calls `see` for the chain and all nested chains, inner ones first.
 pub(crate) fn chains_mut(chain: &mut Chain, see: &mut dyn FnMut(&mut Chain)) {
     for step in &mut chain.steps {
         children_mut(&mut step.op, &mut |child| chains_mut(child, see));
@@ -129,7 +129,7 @@ pub(crate) fn chains_mut(chain: &mut Chain, see: &mut dyn FnMut(&mut Chain)) {
     see(chain);
 }
 
-/// Calls `see` for each step of the chain and of the traversals its branches send traversers through.
+/// Calls `see` for each step of the chain and of the nested traversals of its branches.
 pub(crate) fn global_steps(chain: &Chain, see: &mut dyn FnMut(&Step)) {
     for step in &chain.steps {
         see(step);
@@ -151,8 +151,8 @@ pub(crate) fn ops_mut(chain: &mut Chain, see: &mut dyn FnMut(&mut Op)) {
     });
 }
 
-/// Calls `see` for each `by()` of a step that takes one value of a traverser. The value of `group()` is a
-/// traversal over many and not among them.
+/// Calls `see` for each `by()` of a step that computes one value per traverser. The value traversal of `group()` is not
+/// included, because it runs over many traversers.
 pub(crate) fn bys_of(op: &mut Op, see: &mut dyn FnMut(&mut By)) {
     match op {
         Op::Project { bys, .. }

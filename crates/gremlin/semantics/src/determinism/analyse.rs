@@ -1,4 +1,4 @@
-//! `analyse`: the determinism of a traversal.
+//! `analyse`: finds out which parts of a traversal's answer are determined.
 
 use edgewise_gremlin_syntax::ast::Traversal;
 
@@ -10,20 +10,21 @@ use crate::error::Result;
 use crate::knobs::Knobs;
 use crate::run::Parameters;
 
-/// What of the traversal's answer is determined, on any graph. An error means that it does not compile and so has no answer.
+/// Which parts of the traversal's answer are determined on every graph. An error means that the traversal does not
+/// compile and has no answer.
 pub fn analyse(traversal: &Traversal, parameters: &Parameters) -> Result<Determinism> {
     analyse_on(traversal, parameters, GraphFacts::default())
 }
 
-/// What of the traversal's answer is determined, on a graph of which something is known.
+/// Which parts of the traversal's answer are determined on a graph with these properties.
 pub fn analyse_on(traversal: &Traversal, parameters: &Parameters, graph: GraphFacts) -> Result<Determinism> {
-    // What a traversal in `has()` is asked counts only where it is asked.
+    // Versions differ in whether `has(key, traversal)` runs the traversal. Assume that it does, which leaves more open.
     let knobs = Knobs { has_asks_traversals: true, ..Knobs::default() };
     let program = compile(traversal, parameters, &knobs)?;
     let mut begin = State::begin(graph);
     begin.collects = !program.side_effects.is_empty();
     if program.sack.as_ref().is_some_and(|sack| sack.merge.is_some()) || program.one_bulk {
-        // Which sacks are merged, and which traversers, depends on how they are bulked.
+        // The engine decides which traversers are bulked, and so which sacks are merged.
         begin.facts.sack = Fact::Open;
         begin.facts.bulk = Fact::Open;
     }

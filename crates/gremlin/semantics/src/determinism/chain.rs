@@ -1,4 +1,4 @@
-//! Follows a chain step by step; what nested traversals and `by()` need.
+//! Computes the state after each step of a chain, including the nested traversals and `by()` modulators of the steps.
 
 use edgewise_gremlin_syntax::ast::{Order, T};
 
@@ -10,12 +10,12 @@ use crate::compile::walk::children;
 use crate::program::{Arg, By, Chain, Comparator, ElementKind, Op, Pattern, Step};
 use crate::value::Direction;
 
-/// After all steps of a chain.
+/// The state after all steps of a chain.
 pub(super) fn chain(chain: &Chain, before: State) -> State {
     chain.steps.iter().fold(before, |state, one| step(one, state))
 }
 
-/// A chain that runs for one traverser.
+/// The state after a chain that runs for a single traverser.
 pub(super) fn alone(inner: &Chain, state: &State) -> State {
     let mut start = *state;
     start.facts.single = true;
@@ -23,20 +23,20 @@ pub(super) fn alone(inner: &Chain, state: &State) -> State {
     chain(inner, start)
 }
 
-/// Whether a chain gives something or not is determined.
+/// Updates the state for a filter that tests whether a nested traversal has a result.
 pub(super) fn tests(inner: &Chain, state: &mut State) {
     let after = alone(inner, state);
-    state.needs(after.facts.size.settled());
+    state.needs(after.facts.size.without_list_order());
     state.facts.side_effects = state.facts.side_effects.and(after.facts.side_effects);
-    state.touches(&after);
-    // It stops at the first result.
+    state.adds_accesses(&after);
+    // The test stops at the first result, so it is open how much the nested traversal writes.
     if after.wrote {
         state.facts.side_effects = Fact::Open;
     }
 }
 
-/// The first result of a chain, and its shape.
-pub(super) fn firsts(inner: &Chain, state: &mut State) -> Shape {
+/// Updates the state for a step that takes the first result of a nested traversal. Returns the shape of the result.
+pub(super) fn first_result(inner: &Chain, state: &mut State) -> Shape {
     let after = alone(inner, state);
     let facts = &mut state.facts;
     facts.bag = facts.bag.and(after.facts.bag);
@@ -49,25 +49,25 @@ pub(super) fn firsts(inner: &Chain, state: &mut State) -> Shape {
     if after.wrote {
         facts.side_effects = Fact::Open;
     }
-    state.touches(&after);
+    state.adds_accesses(&after);
     after.shape
 }
 
-/// What a `by()` takes, and its shape.
+/// Updates the state for a `by()` modulator. Returns the shape of its value.
 pub(super) fn by(by: &By, state: &mut State) -> Shape {
     match by {
-        By::Chain(inner) => firsts(inner, state),
+        By::Chain(inner) => first_result(inner, state),
         By::FirstValue(_) => {
-            state.touched.properties = true;
+            state.accesses.properties = true;
             if state.graph.multi_properties {
-                // Which of several values comes first is open.
+                // It is open which of several values comes first.
                 state.facts.bag = Fact::Open;
             }
             Shape::Plain
         }
         By::Key(_) => {
-            state.touched.properties = true;
-            // An entry of a map may be anything.
+            state.accesses.properties = true;
+            // A map may hold a value of any shape under the key.
             if state.shape == Shape::Plain { Shape::Plain } else { Shape::Any }
         }
         By::Token(_) => Shape::Plain,
@@ -85,11 +85,12 @@ pub(super) fn bys(all: &[By], state: &mut State) {
     }
 }
 
-/// What a `by()` takes to be compared.
+/// Updates the state for a `by()` whose value is compared, as in `order()` and `dedup()`. Returns the shape of the
+/// value.
 pub(super) fn key_by(one: &By, state: &mut State) -> Shape {
     let before = state.facts.bag;
     let shape = by(one, state);
-    // Identity and what it takes of the value show the order inside lists; what was loose before is seen only by them.
+    // These modulators may return a list. If the order inside it is open, so is the result of the comparison.
     let read = matches!(one, By::Identity | By::Column(_) | By::Chain(_) | By::Key(_));
     if read && (state.facts.bag != before || shape != Shape::Plain) {
         state.compares();
@@ -105,7 +106,7 @@ pub(super) fn key_bys(all: &[By], state: &mut State) {
 
 pub(super) fn arg(arg: &Arg, state: &mut State) -> Shape {
     match arg {
-        Arg::Chain(inner) => firsts(inner, state),
+        Arg::Chain(inner) => first_result(inner, state),
         Arg::Value(value) => Shape::of(value),
     }
 }
@@ -143,11 +144,11 @@ fn step(one: &Step, mut state: State) -> State {
     state
 }
 
-/// Whether no two traversers carry the same after a step.
+/// Whether no two traversers hold the same value after a step.
 const fn keeps_distinct(op: &Op, distinct: bool) -> bool {
     match op {
         Op::Dedup { labels, .. } => labels.is_empty() || distinct,
-        // The same id may be named twice, and V() inside a traversal lists all vertices for each traverser.
+        // An id may be given twice, and a `V()` in the middle of a traversal lists all vertices for each traverser.
         Op::Elements { start, ids, .. } => *start && ids.is_empty(),
         Op::Start
         | Op::Identity
@@ -174,7 +175,7 @@ const fn keeps_distinct(op: &Op, distinct: bool) -> bool {
     }
 }
 
-/// Whether a step says itself how many results there are.
+/// Whether the analysis of a step itself decides if the number of results is determined.
 const fn keeps_count(op: &Op) -> bool {
     matches!(
         op,
@@ -191,7 +192,7 @@ const fn keeps_count(op: &Op) -> bool {
     )
 }
 
-/// Whether every traverser gives exactly one result, whatever it carries.
+/// Whether a step returns exactly one result for every traverser, whatever its value.
 const fn passes_each(op: &Op) -> bool {
     matches!(
         op,
@@ -209,14 +210,14 @@ fn other(op: &Op, s: &mut State) {
     match op {
         Op::Elements { kind, ids, .. } => {
             match kind {
-                ElementKind::Vertex => s.touched.vertices = true,
-                ElementKind::Edge => s.touched.edges = true,
+                ElementKind::Vertex => s.accesses.vertices = true,
+                ElementKind::Edge => s.accesses.edges = true,
             }
-            s.touched.repeats |= !s.facts.single;
+            s.accesses.repeats |= !s.facts.single;
             if ids.len() != 1 {
-                s.scatters();
+                s.loses_order();
             }
-            s.facts.bag = s.facts.bag.settled();
+            s.facts.bag = s.facts.bag.without_list_order();
             s.shape = Shape::Plain;
         }
         Op::Inject { values, .. } => {
@@ -224,9 +225,9 @@ fn other(op: &Op, s: &mut State) {
             s.shape = s.shape.or(Shape::of_all(values));
         }
         Op::EdgeVertex(direction) => {
-            s.touched.repeats = true;
+            s.accesses.repeats = true;
             if *direction == Direction::Both {
-                s.scatters();
+                s.loses_order();
             }
         }
         Op::Unfold => {
@@ -234,36 +235,36 @@ fn other(op: &Op, s: &mut State) {
             if fixed {
                 s.facts.single = false;
             } else {
-                s.scatters();
+                s.loses_order();
             }
             if s.shape != Shape::Any {
-                s.facts.bag = s.facts.bag.settled();
+                s.facts.bag = s.facts.bag.without_list_order();
             }
             s.shape = s.shape.members();
-            s.touched.repeats = true;
+            s.accesses.repeats = true;
         }
         Op::Move { .. } => {
-            s.touched.edges = true;
-            s.touched.repeats = true;
-            s.scatters();
+            s.accesses.edges = true;
+            s.accesses.repeats = true;
+            s.loses_order();
             s.shape = Shape::Plain;
         }
         Op::Properties { .. } => {
-            s.touched.properties = true;
-            s.scatters();
+            s.accesses.properties = true;
+            s.loses_order();
             s.shape = Shape::Plain;
         }
-        // What a pattern without steps is bound to is not documented; Gremlin Server 3.8.1 binds nothing.
-        Op::Match(matching) if matching.patterns.iter().any(stands_still) => s.open(),
+        // It is not documented what a pattern without steps binds. Gremlin Server 3.8.1 binds nothing.
+        Op::Match(matching) if matching.patterns.iter().any(has_no_steps) => s.open(),
         Op::Match(_) => {
             s.reads_labels();
             s.compares();
             children(op, &mut |inner| tests(inner, s));
             s.compares();
-            s.scatters();
-            s.touched.repeats = true;
+            s.loses_order();
+            s.accesses.repeats = true;
             s.shape = Shape::Any;
-            // In which order patterns are met, and what they leave on the path, is for the engine to say.
+            // The engine chooses the order of the patterns, and so what they add to the path.
             s.facts.path = Fact::Open;
         }
         Op::Barrier(size) => {
@@ -272,7 +273,7 @@ fn other(op: &Op, s: &mut State) {
                 s.facts.order = OrderFact::Open;
             }
             if size.is_none() {
-                s.waits();
+                s.passes_barrier();
             }
         }
         Op::NormSack => {
@@ -281,19 +282,19 @@ fn other(op: &Op, s: &mut State) {
             if !s.is_ordered() {
                 s.facts.sack = Fact::Open;
             }
-            s.waits();
+            s.passes_barrier();
         }
         Op::Order(keys) | Op::OrderTop(keys, _) => sorted(keys, s),
-        // What is not known is open.
+        // Nothing is known of any other step.
         _ => s.open(),
     }
 }
 
-/// Whether a pattern goes nowhere.
-fn stands_still(pattern: &Pattern) -> bool {
+/// Whether a pattern has no steps, or only `identity()`.
+fn has_no_steps(pattern: &Pattern) -> bool {
     match pattern {
         Pattern::Walk { chain, .. } => chain.steps.iter().all(|step| matches!(step.op, Op::Identity)),
-        Pattern::Or(ways) => ways.iter().flatten().any(stands_still),
+        Pattern::Or(ways) => ways.iter().flatten().any(has_no_steps),
         Pattern::Filter { .. } => false,
     }
 }
@@ -308,5 +309,5 @@ fn sorted(keys: &[Comparator], s: &mut State) {
         [first, ..] if matches!(first.by, By::Token(T::Id)) => OrderFact::Ties,
         _ => OrderFact::Ties,
     };
-    s.waits();
+    s.passes_barrier();
 }

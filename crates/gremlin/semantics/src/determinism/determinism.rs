@@ -1,29 +1,29 @@
-//! `Determinism`: what of an answer every engine has to give alike.
+//! `Determinism`: the parts of an answer that must be the same on every engine.
 
 use super::{Fact, OrderFact};
 
-/// What of an answer is determined.
+/// Which parts of an answer are determined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Determinism {
-    /// The results as a bag; maps and sets are compared without order.
+    /// The results as a bag. The order inside maps and sets does not count.
     pub bag: Fact,
-    /// How many results there are.
+    /// The number of results.
     pub size: Fact,
     /// The order of the results.
     pub order: OrderFact,
-    /// Whether there is at most one result.
+    /// True if there is at most one result.
     pub single: bool,
-    /// The last digits of floating-point results: sums depend on the order of their parts.
+    /// The last digits of floating-point results. A sum depends on the order of its summands.
     pub rounding: Fact,
     /// The types of numbers among the results.
     pub types: Fact,
     /// The paths of the results.
     pub path: Fact,
-    /// What labels of the path are bound to.
+    /// The objects to which the labels of the path are bound.
     pub labels: Fact,
-    /// How results are bulked.
+    /// The bulk of the traversers.
     pub bulk: Fact,
-    /// The sacks.
+    /// The sacks of the traversers.
     pub sack: Fact,
     /// The side effects, and the graph after the traversal.
     pub side_effects: Fact,

@@ -1,25 +1,25 @@
-//! `Fact`, `OrderFact` and `GraphFacts`: how far a part of an answer is determined, and what is known of the graph.
+//! `Fact` and `OrderFact`: how far a part of an answer is determined. `GraphFacts`: what is known of the graph.
 
 /// Whether a part of the answer is determined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fact {
-    /// Every engine gives the same.
+    /// This part is the same on every engine.
     #[default]
     Determined,
-    /// Every engine gives the same but for the order inside lists.
+    /// This part is the same on every engine, except for the order inside lists.
     Loose,
-    /// Engines may differ.
+    /// This part may differ between engines.
     Open,
 }
 
 impl Fact {
-    /// What is left of two facts that are both needed.
+    /// The fact for something that depends on both facts: the less determined one.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         if (self as u8) < (other as u8) { other } else { self }
     }
 
-    /// Whether it is determined to the last detail.
+    /// Whether the part is the same on every engine, including the order inside lists.
     pub const fn is_determined(self) -> bool {
         matches!(self, Self::Determined)
     }
@@ -29,18 +29,18 @@ impl Fact {
         matches!(self, Self::Open)
     }
 
-    /// Open if the order inside lists is: for what reads it.
+    /// The fact for something that reads the order inside lists: open if that order is.
     #[must_use]
-    pub const fn read(self) -> Self {
+    pub const fn with_list_order(self) -> Self {
         match self {
             Self::Determined => Self::Determined,
             Self::Loose | Self::Open => Self::Open,
         }
     }
 
-    /// Determined if only the order inside lists is not: for what does not see it.
+    /// The fact for something that ignores the order inside lists: determined if only that order is open.
     #[must_use]
-    pub const fn settled(self) -> Self {
+    pub const fn without_list_order(self) -> Self {
         match self {
             Self::Determined | Self::Loose => Self::Determined,
             Self::Open => Self::Open,
@@ -51,21 +51,21 @@ impl Fact {
 /// How far the order of results is determined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OrderFact {
-    /// Wholly.
+    /// The order is fully determined.
     #[default]
     Fixed,
-    /// Up to results with equal sort keys.
+    /// The order is determined, except among results with equal sort keys.
     Ties,
-    /// Not at all.
+    /// Any order is allowed.
     Open,
 }
 
-/// What is known of the graph a traversal is asked of.
+/// What is known of the graph on which a traversal runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphFacts {
-    /// Whether a vertex may hold several values of one key.
+    /// True if a vertex may hold several values of one key.
     pub multi_properties: bool,
-    /// Whether `group('a')` and its kin wait for the whole stream, see [`Knobs`](crate::Knobs).
+    /// True if side-effect steps such as `group('a')` wait for the whole stream, see [`Knobs`](crate::Knobs).
     pub side_effects_are_barriers: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Filters: which traversers stay.
+//! The determinism of filters.
 
 use super::chain::{bys, key_bys, tests};
 use super::shape::Shape;
@@ -6,12 +6,12 @@ use super::state::State;
 use super::{Fact, OrderFact};
 use crate::program::{Op, WhereBound};
 
-/// Takes a filter into account; false if the step is none.
+/// Updates the state for a filter; false if the step is not a filter.
 pub(super) fn filter(op: &Op, s: &mut State) -> bool {
     match op {
         Op::Start | Op::Identity | Op::TimeLimit | Op::Discard | Op::Retract(_) => {}
         Op::Is(_) => s.compares(),
-        Op::Has(_) | Op::HasProperty(..) => s.touched.properties = true,
+        Op::Has(_) | Op::HasProperty(..) => s.accesses.properties = true,
         Op::Collection(..) => {
             if s.shape == Shape::Any {
                 s.compares();
@@ -19,11 +19,11 @@ pub(super) fn filter(op: &Op, s: &mut State) -> bool {
         }
         Op::Not(inner) | Op::Filter(inner) => tests(inner, s),
         Op::And(all) | Op::Or(all) => all.iter().for_each(|inner| tests(inner, s)),
-        // Which of several labels count is not documented.
-        Op::WherePredicate { predicate, .. } if takes_several(predicate) => s.open(),
+        // It is not documented which of several labels count.
+        Op::WherePredicate { predicate, .. } if compares_several_labels(predicate) => s.open(),
         Op::WherePredicate { bys: all, .. } => {
             s.reads_labels();
-            s.reads_collected();
+            s.reads_side_effects();
             bys(all, s);
             s.compares();
         }
@@ -35,19 +35,19 @@ pub(super) fn filter(op: &Op, s: &mut State) -> bool {
             tests(inner, s);
         }
         Op::PathShape { bys: all, .. } => {
-            s.looks_back();
+            s.reads_path();
             bys(all, s);
             s.compares();
         }
         Op::Dedup { labels, bys: all } => dedup(!labels.is_empty(), all, s),
         Op::Range(low, high) => {
             if *low > 0 || *high >= 0 {
-                s.cuts();
+                s.keeps_by_position();
             }
             s.facts.single |= *high == *low + 1;
         }
         Op::Tail(count) => {
-            s.cuts();
+            s.keeps_by_position();
             s.facts.single |= *count == 1;
         }
         Op::Coin(probability) => {
@@ -68,12 +68,12 @@ pub(super) fn filter(op: &Op, s: &mut State) -> bool {
     true
 }
 
-/// Whether a predicate compares with several labels at once.
-fn takes_several(bound: &WhereBound) -> bool {
+/// Whether a predicate compares with several labels, as `within('a', 'b')` does.
+fn compares_several_labels(bound: &WhereBound) -> bool {
     match bound {
         WhereBound::Within(labels, _) => labels.len() != 1,
-        WhereBound::And(parts) | WhereBound::Or(parts) => parts.iter().any(takes_several),
-        WhereBound::Not(inner) => takes_several(inner),
+        WhereBound::And(parts) | WhereBound::Or(parts) => parts.iter().any(compares_several_labels),
+        WhereBound::Not(inner) => compares_several_labels(inner),
         WhereBound::Compare(..) | WhereBound::Text(..) => false,
     }
 }
@@ -87,13 +87,14 @@ fn dedup(labelled: bool, all: &[crate::program::By], s: &mut State) {
     } else {
         key_bys(all, s);
     }
-    // Which of several equivalent traversers stays is open, and with it all but its value. How many stay is not.
+    // It is open which of several equivalent traversers `dedup()` keeps, and so its path, labels and sack. The number
+    // of traversers that it keeps is determined.
     let size = s.facts.bag;
     let survivor = if s.facts.single { Fact::Determined } else { Fact::Open };
     if !all.is_empty() || labelled {
         s.needs(survivor);
     }
-    s.facts.size = size.settled();
+    s.facts.size = size.without_list_order();
     if !s.facts.single {
         s.facts.order = OrderFact::Open;
     }

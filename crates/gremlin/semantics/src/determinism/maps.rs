@@ -1,14 +1,14 @@
-//! Maps: one value to one value.
+//! The determinism of steps that map one value to one value.
 
 use edgewise_gremlin_syntax::ast::{Column, Operator};
 
 use super::Fact;
-use super::chain::{arg, by, bys, firsts, key_by};
+use super::chain::{arg, by, bys, first_result, key_by};
 use super::shape::Shape;
 use super::state::State;
 use crate::program::{By, Comparator, ListOp, Numeric, Op, Selection, TextOp};
 
-/// Takes a map into account; false if the step is none.
+/// Updates the state for a mapping step; false if the step is not one.
 pub(super) fn map(op: &Op, s: &mut State) -> bool {
     of_elements(op, s) || of_paths(op, s) || of_collections(op, s) || of_scalars(op, s)
 }
@@ -22,22 +22,22 @@ fn of_elements(op: &Op, s: &mut State) -> bool {
             s.shape = Shape::of(value);
         }
         Op::ElementMap(_) => {
-            s.touched.properties = true;
+            s.accesses.properties = true;
             if s.graph.multi_properties {
-                // Which of several values it shows is open.
+                // It is open which of several values of a key `elementMap()` returns.
                 s.needs(Fact::Open);
             }
             s.shape = Shape::Any;
         }
         Op::PropertyMap(options) => {
-            s.touched.properties = true;
+            s.accesses.properties = true;
             if s.graph.multi_properties {
                 s.needs(Fact::Loose);
             }
             if let Some(one) = &options.by {
                 s.shape = if s.graph.multi_properties { Shape::Any } else { Shape::List };
                 if s.graph.multi_properties && !matches!(one, By::Identity) {
-                    // What it takes of a list of several values may depend on their order.
+                    // The `by()` gets a list of several values, and its result may depend on their order.
                     s.needs(Fact::Open);
                 }
                 by(one, s);
@@ -47,10 +47,10 @@ fn of_elements(op: &Op, s: &mut State) -> bool {
             }
             s.shape = Shape::Any;
         }
-        Op::Map(inner) => s.shape = firsts(inner, s),
+        Op::Map(inner) => s.shape = first_result(inner, s),
         Op::OtherVertex => {
-            s.looks_back();
-            s.touched.repeats = true;
+            s.reads_path();
+            s.accesses.repeats = true;
             s.shape = Shape::Plain;
         }
         _ => return false,
@@ -66,10 +66,10 @@ fn of_paths(op: &Op, s: &mut State) -> bool {
         }
         Op::Select { selection, bys: all, .. } => {
             s.reads_labels();
-            s.reads_collected();
+            s.reads_side_effects();
             let one = match selection {
                 Selection::Chain(inner) => {
-                    firsts(inner, s);
+                    first_result(inner, s);
                     true
                 }
                 Selection::Labels(labels) => labels.len() == 1,
@@ -79,14 +79,14 @@ fn of_paths(op: &Op, s: &mut State) -> bool {
             bys(all, s);
         }
         Op::Path { bys: all, .. } => {
-            s.looks_back();
+            s.reads_path();
             bys(all, s);
             let plain = s.seen == Shape::Plain && all.is_empty();
             s.shape = if plain { Shape::List } else { Shape::Any };
         }
         Op::Math { bys: all, .. } | Op::Format { bys: all, .. } => {
             s.reads_labels();
-            s.reads_collected();
+            s.reads_side_effects();
             bys(all, s);
             s.compares();
             s.shape = Shape::Plain;
@@ -128,23 +128,27 @@ fn of_collections(op: &Op, s: &mut State) -> bool {
             if s.shape == Shape::Any {
                 s.compares();
             }
-            s.facts.bag = s.facts.bag.settled();
+            s.facts.bag = s.facts.bag.without_list_order();
             if s.shape != Shape::Plain {
                 s.shape = Shape::Any;
             }
         }
         Op::CountLocal => {
-            s.facts.bag = s.facts.bag.settled();
+            s.facts.bag = s.facts.bag.without_list_order();
             s.shape = Shape::Plain;
         }
         Op::NumericLocal(kind) => {
             if matches!(kind, Numeric::Sum | Numeric::Mean) && s.shape != Shape::Plain {
                 s.facts.rounding = Fact::Open;
             }
-            s.facts.bag = if s.shape == Shape::Any { s.facts.bag.read() } else { s.facts.bag.settled() };
+            s.facts.bag = if s.shape == Shape::Any {
+                s.facts.bag.with_list_order()
+            } else {
+                s.facts.bag.without_list_order()
+            };
             s.shape = Shape::Plain;
         }
-        // A set in reverse is a list in any order.
+        // Reversing a set, which has no order, returns a list whose order is open.
         Op::Reverse => {
             if s.shape == Shape::Any {
                 s.needs(Fact::Loose);
@@ -162,7 +166,7 @@ fn of_collections(op: &Op, s: &mut State) -> bool {
             if own.or(other) == Shape::Any && sets {
                 s.compares();
             }
-            s.facts.bag = if sets { s.facts.bag.settled() } else { s.facts.bag.and(Fact::Loose) };
+            s.facts.bag = if sets { s.facts.bag.without_list_order() } else { s.facts.bag.and(Fact::Loose) };
             s.shape = Shape::Any;
         }
         _ => return false,
@@ -175,8 +179,8 @@ fn order_local(keys: &[Comparator], s: &mut State) {
     let natural = keys.iter().all(|key| matches!(key.by, By::Identity));
     match s.shape {
         Shape::Plain => {}
-        // Members that share a place are alike.
-        Shape::List if natural && !shuffled => s.facts.bag = s.facts.bag.settled(),
+        // Plain members that compare as equal are the same, so the sorted list is determined.
+        Shape::List if natural && !shuffled => s.facts.bag = s.facts.bag.without_list_order(),
         Shape::List | Shape::Any => {
             for key in keys {
                 let shape = s.shape;

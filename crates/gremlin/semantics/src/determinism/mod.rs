@@ -1,6 +1,7 @@
-//! Determinism: what of a traversal's answer is determined by the language, and what engines may choose.
+//! Determinism analysis: which parts of a traversal's answer the language determines, and which parts an engine may
+//! choose.
 //!
-//! A state is taken along the steps. What is not known is open.
+//! The analysis computes a state after each step. Whatever it cannot prove to be determined is open.
 
 mod analyse;
 mod branches;

@@ -1,17 +1,18 @@
-//! Mutations: whether the graph after them is determined.
+//! The determinism of mutations: whether the graph after them is determined.
 //!
-//! Engines pass traversers on one by one, many at once, or all at once, and so what one traverser writes another may or may not
-//! see. A mutation by several traversers is determined only if nothing they read since they last waited for each other is
-//! written by it.
+//! Engines send traversers through the steps one by one, in groups, or all at once. So a traverser may or may not see
+//! what another one has written. A mutation by several traversers is determined only if it writes nothing that they
+//! have read since the last barrier.
 
 use super::Fact;
-use super::chain::{arg, firsts};
+use super::chain::{arg, first_result};
 use super::shape::Shape;
 use super::state::State;
 use crate::compile::walk::children;
 use crate::program::{Arg, Op, Property, PropertyKey};
 
-/// Whether a step may follow a mutation by several traversers that have not waited for each other since: it reads nothing.
+/// Whether a step reads nothing from the graph. Only such a step may follow a mutation by several traversers without a
+/// barrier in between.
 pub(super) fn may_follow_mutation(op: &Op) -> bool {
     matches!(
         op,
@@ -19,19 +20,22 @@ pub(super) fn may_follow_mutation(op: &Op) -> bool {
     ) || matches!(op, Op::Barrier(None))
 }
 
-/// Takes a mutation into account.
+/// Updates the state for a mutation.
 pub(super) fn mutation(op: &Op, s: &mut State) {
     let alone = s.facts.single;
     let sound = match op {
-        // Gremlin Server 3.8.1 adds one element for all traversers that one stands for.
-        Op::AddV { properties, .. } => alone || s.distinct && !s.touched.vertices && constant(properties),
-        Op::AddE { properties, .. } => alone || s.distinct && !s.touched.edges && constant(properties),
-        // The same value, whoever writes it and however often; or each element once.
+        // Gremlin Server 3.8.1 adds one element for a traverser of bulk n, so no two traversers may hold the same
+        // value.
+        Op::AddV { properties, .. } => alone || s.distinct && !s.accesses.vertices && constant(properties),
+        Op::AddE { properties, .. } => alone || s.distinct && !s.accesses.edges && constant(properties),
+        // Determined if every traverser writes the same constant, or if each element is written only once.
         Op::Property(properties) => {
-            alone || (constant(properties) && !s.touched.properties) || !s.touched.repeats && !s.touched.edges
+            alone
+                || (constant(properties) && !s.accesses.properties)
+                || !s.accesses.repeats && !s.accesses.edges
         }
-        Op::Drop => alone || (!s.touched.repeats && !s.touched.edges),
-        // The second traverser may find what the first has made.
+        Op::Drop => alone || (!s.accesses.repeats && !s.accesses.edges),
+        // `mergeV()` and `mergeE()` of one traverser may find what another one has created.
         _ => alone,
     };
     if !sound {
@@ -39,7 +43,7 @@ pub(super) fn mutation(op: &Op, s: &mut State) {
         return;
     }
     children(op, &mut |inner| {
-        firsts(inner, s);
+        first_result(inner, s);
     });
     if let Op::AddE { label, .. } = op {
         arg(label, s);
@@ -52,12 +56,13 @@ pub(super) fn mutation(op: &Op, s: &mut State) {
     }
     s.facts.side_effects = s.facts.side_effects.and(s.facts.bag);
     s.wrote = true;
-    if matches!(op, Op::Drop) {
+    // `mergeV()` returns all elements that match, and `drop()` returns none.
+    if matches!(op, Op::Drop | Op::Merge(_)) {
         s.facts.single = false;
     }
 }
 
-/// Whether the same is written whoever writes.
+/// Whether every traverser writes the same values.
 fn constant(properties: &[Property]) -> bool {
     properties.iter().all(|property| {
         matches!(property.value, Arg::Value(_))

@@ -1,4 +1,4 @@
-//! Reductions and what is collected beside the stream.
+//! The determinism of reducing steps and of side effects.
 
 use edgewise_gremlin_syntax::ast::Operator;
 
@@ -8,13 +8,13 @@ use super::state::State;
 use super::{Fact, OrderFact};
 use crate::program::{Collection, Numeric, Op};
 
-/// Takes a reduction into account; false if the step is none.
+/// Updates the state for a reducing step; false if the step is not one.
 pub(super) fn reduction(op: &Op, s: &mut State) -> bool {
     match op {
         Op::Count => {
-            s.facts.bag = s.facts.size.settled();
+            s.facts.bag = s.facts.size.without_list_order();
             s.shape = Shape::Plain;
-            s.reduced();
+            s.reduces_to_one();
         }
         Op::Numeric(kind) => {
             s.compares();
@@ -22,18 +22,19 @@ pub(super) fn reduction(op: &Op, s: &mut State) -> bool {
                 s.facts.rounding = Fact::Open;
             }
             if matches!(kind, Numeric::Mean) && !s.is_ordered() {
-                // A double, whose digits are those of the 32-bit floats it was made of.
+                // The mean is a 64-bit float, but of 32-bit floats it has only their precision. So too few digits are
+                // determined to compare it.
                 s.facts.bag = Fact::Open;
             }
             s.shape = Shape::Plain;
-            s.reduced();
+            s.reduces_to_one();
         }
         Op::Fold => {
             if !s.is_ordered() {
                 s.needs(Fact::Loose);
             }
             s.shape = s.shape.listed();
-            s.reduced();
+            s.reduces_to_one();
         }
         Op::FoldSeed(seed, operator) => fold_seed(Shape::of(seed), *operator, s),
         Op::Group { into, key, value } => group(into, key, value, s),
@@ -44,7 +45,7 @@ pub(super) fn reduction(op: &Op, s: &mut State) -> bool {
         }
         Op::Tree { into, bys: all, .. } => {
             let shape = s.shape;
-            s.looks_back();
+            s.reads_path();
             bys(all, s);
             s.compares();
             collected(into, s.facts.bag, shape, s);
@@ -56,7 +57,7 @@ pub(super) fn reduction(op: &Op, s: &mut State) -> bool {
             s.facts.side_effects = s.facts.side_effects.and(s.facts.bag);
             s.collects = true;
             if *eager {
-                s.waits();
+                s.passes_barrier();
             } else {
                 s.lazy = true;
             }
@@ -70,7 +71,7 @@ pub(super) fn reduction(op: &Op, s: &mut State) -> bool {
             s.facts.bag = s.facts.side_effects;
             s.shape = Shape::Any;
             s.lazy = false;
-            s.reduced();
+            s.reduces_to_one();
         }
         _ => return false,
     }
@@ -87,7 +88,7 @@ fn fold_seed(seed: Shape, operator: Operator, s: &mut State) {
         _ => {}
     }
     s.shape = if operator == Operator::AddAll { Shape::Any } else { seed.or(s.shape) };
-    s.reduced();
+    s.reduces_to_one();
 }
 
 fn group(into: &Collection, key: &crate::program::By, value: &crate::program::Chain, s: &mut State) {
@@ -95,7 +96,7 @@ fn group(into: &Collection, key: &crate::program::By, value: &crate::program::Ch
     key_by(key, s);
     let mut inside = *s;
     inside.facts.single = false;
-    // The members of a group wait for each other in a set of traversers, which promises no order.
+    // TinkerPop collects the members of a group in a `TraverserSet`, which has no defined order.
     inside.facts.order = OrderFact::Open;
     let mut inside = chain(value, inside);
     if !inside.facts.single && !inside.is_ordered() {
@@ -105,24 +106,25 @@ fn group(into: &Collection, key: &crate::program::By, value: &crate::program::Ch
     s.facts.types = s.facts.types.and(inside.facts.types);
     s.facts.side_effects = s.facts.side_effects.and(inside.facts.side_effects);
     let fact = s.facts.bag.and(inside.facts.bag);
-    s.touches(&inside);
+    s.adds_accesses(&inside);
     collected(into, fact, shape, s);
 }
 
-/// A collection with this fact: the result of the step, or kept beside the stream, whose values have this shape.
+/// Updates the state for a collected value with this fact: the result of the step, or a side effect. In the second case
+/// the stream keeps its shape.
 fn collected(into: &Collection, fact: Fact, shape: Shape, s: &mut State) {
     match into {
         Collection::Stream => {
             s.facts.bag = fact;
             s.shape = Shape::Any;
-            s.reduced();
+            s.reduces_to_one();
         }
         Collection::SideEffect(_) => {
             s.shape = shape;
             s.collects = true;
             s.facts.side_effects = s.facts.side_effects.and(fact);
             if s.graph.side_effects_are_barriers {
-                s.waits();
+                s.passes_barrier();
             } else {
                 s.lazy = true;
             }

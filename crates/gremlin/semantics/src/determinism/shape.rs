@@ -1,26 +1,27 @@
-//! `Shape`: what is known of the values traversers carry, as far as it matters for order.
+//! `Shape`: which collections the values of traversers may be. The members of some collections have no determined
+//! order.
 
 use crate::value::Value;
 
-/// What is known of values.
+/// The possible shapes of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Shape {
-    /// No collections: elements, properties, numbers, text and the like.
+    /// The value is not a collection: an element, a property, a number, a string and so on.
     #[default]
     Plain,
-    /// Plain values, or lists of them.
+    /// The value is plain, or a list of plain values.
     List,
-    /// Anything: sets and maps, whose members come in any order, among them.
+    /// The value may be anything, for instance a set or a map, whose members come in any order.
     Any,
 }
 
 impl Shape {
-    /// What is known of values of either shape.
+    /// The shape of a value that has one of the two shapes.
     pub(super) fn or(self, other: Self) -> Self {
         self.max(other)
     }
 
-    /// The shape of the members.
+    /// The shape of the members of a collection.
     pub(super) const fn members(self) -> Self {
         match self {
             Self::Plain | Self::List => Self::Plain,
@@ -28,7 +29,7 @@ impl Shape {
         }
     }
 
-    /// The shape of a list of such values.
+    /// The shape of a list of values with this shape.
     pub(super) const fn listed(self) -> Self {
         match self {
             Self::Plain => Self::List,

@@ -1,38 +1,38 @@
-//! `State`: what is known after some steps.
+//! `State`: what the determinism analysis knows after a step.
 
 use super::shape::Shape;
 use super::{Determinism, Fact, GraphFacts, OrderFact};
 use crate::program::{Chain, Op};
 
-/// What was read of the graph since traversers last waited for each other. While they do not, one may see what another writes.
+/// What was read from the graph since the last barrier. Without a barrier, a traverser may see what another one writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Touched {
-    /// Vertices were listed.
+pub(super) struct Accesses {
+    /// Vertices were listed with `V()`.
     pub vertices: bool,
-    /// Edges were listed or walked.
+    /// Edges were listed with `E()`, or traversed.
     pub edges: bool,
     /// Properties were read.
     pub properties: bool,
-    /// An element may be met more than once.
+    /// Several traversers may hold the same element.
     pub repeats: bool,
 }
 
-/// What is known after some steps.
+/// What the analysis knows after a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub facts: Determinism,
-    /// What traversers carry.
+    /// The shape of the values that traversers hold now.
     pub shape: Shape,
-    /// What they have carried so far.
+    /// The shape of all values that traversers have held so far.
     pub seen: Shape,
-    pub touched: Touched,
-    /// The graph was written since traversers last waited for each other.
+    pub accesses: Accesses,
+    /// True if the graph was written since the last barrier.
     pub wrote: bool,
-    /// No two traversers carry the same, so that none stands for several.
+    /// True if no two traversers hold the same value, so that none has a bulk above one.
     pub distinct: bool,
-    /// Something is collected while traversers pass, so that what is collected depends on when it is read.
+    /// True if a side effect is filled while traversers pass, so that its content depends on when it is read.
     pub lazy: bool,
-    /// There is something collected at all.
+    /// True if there is any side effect.
     pub collects: bool,
     pub graph: GraphFacts,
 }
@@ -43,7 +43,7 @@ impl State {
             facts: Determinism { single: true, ..Determinism::default() },
             shape: Shape::Plain,
             seen: Shape::Plain,
-            touched: Touched::default(),
+            accesses: Accesses::default(),
             wrote: false,
             distinct: true,
             lazy: false,
@@ -52,7 +52,7 @@ impl State {
         }
     }
 
-    /// Nothing is determined any more.
+    /// From here on, nothing is determined.
     pub(super) fn open(&mut self) {
         let open = Fact::Open;
         self.facts = Determinism {
@@ -76,17 +76,17 @@ impl State {
         self.facts.order == OrderFact::Fixed || self.facts.single
     }
 
-    /// Needs something for its results.
+    /// The step's results depend on this fact.
     pub(super) fn needs(&mut self, fact: Fact) {
         self.facts.bag = self.facts.bag.and(fact);
     }
 
-    /// Compares values, so that the order inside lists shows.
+    /// The step compares values, so its results depend on the order inside lists.
     pub(super) fn compares(&mut self) {
-        self.facts.bag = self.facts.bag.read();
+        self.facts.bag = self.facts.bag.with_list_order();
     }
 
-    /// Reads the order inside collections: there must be one.
+    /// The step reads the order inside collections. Its results are open if that order is.
     pub(super) fn reads_members_in_order(&mut self) {
         match self.shape {
             Shape::Plain => {}
@@ -95,31 +95,32 @@ impl State {
         }
     }
 
-    /// Reads labels of the path.
+    /// The step reads labels of the path.
     pub(super) fn reads_labels(&mut self) {
         self.needs(self.facts.labels);
     }
 
-    /// Reads the path or labels.
-    pub(super) fn looks_back(&mut self) {
+    /// The step reads the path or its labels.
+    pub(super) fn reads_path(&mut self) {
         self.needs(self.facts.path.and(self.facts.labels));
     }
 
-    /// Reads what was collected so far.
-    pub(super) fn reads_collected(&mut self) {
+    /// The step reads a side effect.
+    pub(super) fn reads_side_effects(&mut self) {
         if self.collects {
             self.needs(if self.lazy { Fact::Open } else { self.facts.side_effects });
         }
     }
 
-    /// Results come in any order.
-    pub(super) fn scatters(&mut self) {
+    /// The step returns several results in any order.
+    pub(super) fn loses_order(&mut self) {
         self.facts.order = OrderFact::Open;
         self.facts.single = false;
     }
 
-    /// Which traversers stay depends on their order, and how far those before them have come.
-    pub(super) fn cuts(&mut self) {
+    /// The step keeps traversers by their position, as `limit()` does. How many traversers have passed the earlier
+    /// steps by then is open.
+    pub(super) fn keeps_by_position(&mut self) {
         if !self.is_ordered() {
             for fact in
                 [&mut self.facts.bag, &mut self.facts.path, &mut self.facts.labels, &mut self.facts.sack]
@@ -132,14 +133,14 @@ impl State {
         }
     }
 
-    /// All traversers wait for each other.
-    pub(super) fn waits(&mut self) {
-        self.touched = Touched::default();
+    /// The step is a barrier: it waits for all traversers.
+    pub(super) fn passes_barrier(&mut self) {
+        self.accesses = Accesses::default();
         self.wrote = false;
     }
 
-    /// One traverser is left.
-    pub(super) fn reduced(&mut self) {
+    /// The step reduces the stream to one traverser.
+    pub(super) fn reduces_to_one(&mut self) {
         self.facts.order = OrderFact::Fixed;
         self.facts.single = true;
         self.distinct = true;
@@ -147,20 +148,21 @@ impl State {
         self.facts.labels = self.facts.labels.and(self.facts.bag);
         self.facts.bulk = Fact::Determined;
         self.facts.size = Fact::Determined;
-        self.waits();
+        self.passes_barrier();
     }
 
-    /// A nested traversal is run once for all traversers that carry the same, if an engine lets one stand for them.
-    pub(super) fn runs_once_for_several(&mut self, inner: &Chain) {
-        if !self.distinct && inner.steps.iter().any(|step| looks_at_bulk(&step.op)) {
+    /// Updates the state for a nested traversal that runs once for a traverser of bulk n. An engine decides which
+    /// traversers are bulked.
+    pub(super) fn runs_once_per_bulk(&mut self, inner: &Chain) {
+        if !self.distinct && inner.steps.iter().any(|step| depends_on_bulk(&step.op)) {
             self.facts.bag = Fact::Open;
             self.facts.size = Fact::Open;
             self.facts.side_effects = Fact::Open;
         }
     }
 
-    /// What a nested traversal leaves open is open outside, and what it touches is touched.
-    pub(super) fn joins(&mut self, inner: &Self) {
+    /// Adds the facts of a nested traversal, and what it reads and writes.
+    pub(super) fn adds_nested(&mut self, inner: &Self) {
         let (own, other) = (&mut self.facts, &inner.facts);
         own.bag = own.bag.and(other.bag);
         own.rounding = own.rounding.and(other.rounding);
@@ -170,16 +172,16 @@ impl State {
         own.bulk = own.bulk.and(other.bulk);
         own.sack = own.sack.and(other.sack);
         own.side_effects = own.side_effects.and(other.side_effects);
-        self.touches(inner);
+        self.adds_accesses(inner);
     }
 
-    /// What a nested traversal touches is touched.
-    pub(super) fn touches(&mut self, inner: &Self) {
-        self.touched = Touched {
-            vertices: self.touched.vertices || inner.touched.vertices,
-            edges: self.touched.edges || inner.touched.edges,
-            properties: self.touched.properties || inner.touched.properties,
-            repeats: self.touched.repeats,
+    /// Adds what a nested traversal reads and writes.
+    pub(super) fn adds_accesses(&mut self, inner: &Self) {
+        self.accesses = Accesses {
+            vertices: self.accesses.vertices || inner.accesses.vertices,
+            edges: self.accesses.edges || inner.accesses.edges,
+            properties: self.accesses.properties || inner.accesses.properties,
+            repeats: self.accesses.repeats,
         };
         self.wrote |= inner.wrote;
         self.lazy |= inner.lazy;
@@ -188,8 +190,8 @@ impl State {
     }
 }
 
-/// Whether what a step gives depends on how many traversers one stands for.
-pub(super) const fn looks_at_bulk(op: &Op) -> bool {
+/// Whether the results of a step depend on the bulk of its traversers.
+pub(super) const fn depends_on_bulk(op: &Op) -> bool {
     matches!(
         op,
         Op::Dedup { .. }

@@ -1,9 +1,10 @@
-//! `Database`: a graph with the semantics in front of it, in the words of the model.
+//! `Database`: holds a graph and runs traversals on it with the executable semantics. Parameters and results are values
+//! of the language-neutral model.
 
 use edgewise_gremlin_syntax::ast::Traversal;
 use edgewise_model::{self as model, Rng, Rows};
 
-use super::{ElementNames, dump, from_model, load, to_model};
+use super::{ElementNames, dump, from_model, load, narrowed, narrowed_graph, to_model};
 use crate::error::{Error, ErrorKind, Result};
 use crate::fault::FaultSet;
 use crate::graph::Graph;
@@ -11,50 +12,50 @@ use crate::run::{Budget, Parameters, execute_faulty};
 use crate::value::Value;
 use crate::{Provider, execute_chaos, execute_planned};
 
-/// Which executor answers.
+/// The executor that runs traversals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Executor {
-    /// Step by step, as the traversal is written, with faults planted.
+    /// Executes the steps as they are written, with these planted faults.
     Plain(FaultSet),
-    /// Any answer the language allows, drawn from a seed.
+    /// Returns a random one of the answers that the language allows. The seed decides which.
     Chaos(u64),
-    /// By way of an optimised plan, with faults planted.
+    /// Optimises the traversal first, with these planted faults.
     Planned(FaultSet),
 }
 
 impl Default for Executor {
-    /// The honest semantics.
+    /// The plain executor without planted faults.
     fn default() -> Self {
         Self::Plain(FaultSet::NONE)
     }
 }
 
-/// The column in which the results of a traversal stand.
+/// The name of the column that holds the results of a traversal.
 pub const RESULT: &str = "result";
 
-/// A graph with the semantics in front of it.
+/// A graph, and the executor that runs traversals on it.
 #[derive(Clone, Debug)]
 pub struct Database {
-    /// What the provider it plays decides for itself.
+    /// The provider whose behaviour the database imitates.
     pub provider: Provider,
-    /// Who answers.
+    /// The executor that runs traversals.
     pub executor: Executor,
-    /// How much a traversal may do.
+    /// The limits of one traversal.
     pub budget: Budget,
     graph: Graph,
     names: ElementNames,
-    /// Traversals since the database was empty: with the seed, what chance starts from.
+    /// The number of traversals since the database was empty. Random choices depend on this number and the seed.
     played: u64,
 }
 
 impl Database {
-    /// An empty one.
+    /// Creates an empty database.
     pub fn new(provider: Provider, executor: Executor, budget: Budget) -> Self {
         let graph = Graph::with_features(provider.features());
         Self { provider, executor, budget, graph, names: ElementNames::new(), played: 0 }
     }
 
-    /// One that holds a graph; none if Gremlin cannot.
+    /// Creates a database with this graph; `None` if the graph holds a value that Gremlin does not have.
     pub fn holding(
         graph: &model::Graph,
         provider: Provider,
@@ -65,40 +66,46 @@ impl Database {
         Some(Self { provider, executor, budget, graph, names: ElementNames::new(), played: 0 })
     }
 
-    /// Makes it empty.
+    /// Removes all data.
     pub fn reset(&mut self) {
         self.graph = Graph::with_features(self.provider.features());
         self.names.clear();
         self.played = 0;
     }
 
-    /// The graph it holds.
+    /// The graph of the database.
     pub const fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// The whole graph, in the words of the model.
+    /// The whole graph, as a graph of the model.
     ///
     /// # Errors
-    /// One sentence, if the graph is not whole.
+    /// A message, if an edge has lost one of its vertices.
     pub fn dump(&self) -> std::result::Result<model::Graph, String> {
-        dump(&self.graph, &self.names)
+        let graph = dump(&self.graph, &self.names)?;
+        Ok(if self.provider.holds.one_number_width { narrowed_graph(&graph).into_owned() } else { graph })
     }
 
-    /// Runs a traversal. Elements of ours as parameters stand for those of this graph.
+    /// Runs a traversal and returns its results as values of the model. Elements among the parameters are found by
+    /// their numbers.
     ///
     /// # Errors
-    /// What the semantics say.
+    /// The error that the traversal raises.
     pub fn run(&mut self, traversal: &Traversal, parameters: &model::Map) -> Result<Rows> {
         let values = self.run_values(traversal, parameters)?;
-        let rows = values.iter().map(|value| vec![to_model(value, &self.names)]).collect();
+        let shown = |value: &Value| match to_model(value, &self.names) {
+            value if self.provider.holds.one_number_width => narrowed(&value),
+            value => value,
+        };
+        let rows = values.iter().map(|value| vec![shown(value)]).collect();
         Ok(Rows::new([RESULT], rows))
     }
 
-    /// Runs a traversal; its results are values of the semantics.
+    /// Runs a traversal and returns its results as values of the semantics.
     ///
     /// # Errors
-    /// What the semantics say.
+    /// The error that the traversal raises.
     pub fn run_values(&mut self, traversal: &Traversal, parameters: &model::Map) -> Result<Vec<Value>> {
         let parameters = self.parameters(parameters)?;
         let (knobs, budget) = (&self.provider.knobs, self.budget);
@@ -123,7 +130,7 @@ impl Database {
     fn parameters(&self, given: &model::Map) -> Result<Parameters> {
         let converted = given.iter().map(|(name, value)| {
             let value = from_model(value, &self.graph, &self.names);
-            // An element that is not there is no element.
+            // A parameter may name an element that the graph does not have.
             let missing =
                 || Error::new(ErrorKind::MissingParameter, format!("no value for the parameter {name}"));
             Ok((name.clone(), value.ok_or_else(missing)?))

@@ -1,4 +1,4 @@
-//! `dump`: a graph of the semantics as a graph of the model.
+//! `dump`: converts a graph of the semantics into a graph of the model.
 
 use edgewise_model::{self as model, Composite, CompositeKind, Name, Node, Relationship};
 
@@ -6,11 +6,11 @@ use super::{ElementNames, to_model};
 use crate::graph::Graph;
 use crate::value::{Value, Vertex, VertexProperty};
 
-/// The whole graph. A key with one value that has no properties of its own is that value; otherwise it is a set of vertex
-/// properties, in which equal ones stay apart.
+/// Converts the whole graph. A key with a single value and no meta-properties becomes this value. Any other key becomes
+/// a set of vertex properties, in which equal ones are kept separately.
 ///
 /// # Errors
-/// One sentence, if an edge ends at a vertex that is not there. Only a planted fault leaves such an edge.
+/// A message, if an edge ends at a vertex that does not exist. Only a planted fault leaves such an edge.
 pub fn dump(graph: &Graph, names: &ElementNames) -> Result<model::Graph, String> {
     let nodes = graph.vertices().map(|vertex| {
         let properties = vertex_properties(graph, vertex, names);
@@ -23,7 +23,7 @@ pub fn dump(graph: &Graph, names: &ElementNames) -> Result<model::Graph, String>
         Relationship::new(names.edge(edge), start, end, edge.label.clone(), properties)
     });
     model::Graph::from_values(nodes.collect(), relationships.collect())
-        .map_err(|error| format!("the graph is not whole: {error}"))
+        .map_err(|error| format!("an edge has lost a vertex: {error}"))
 }
 
 fn vertex_properties(graph: &Graph, vertex: &Vertex, names: &ElementNames) -> model::Map {

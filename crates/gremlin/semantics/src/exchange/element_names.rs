@@ -1,14 +1,14 @@
-//! `ElementNames`: the numbers by which the model knows vertices and edges.
+//! `ElementNames`: the numbers that identify vertices and edges in the model.
 
 use std::collections::BTreeMap;
 
 use crate::value::{Edge, Value, Vertex};
 
-/// Where the numbers of elements begin that nobody named and whose ids are no numbers.
+/// The first number for elements that have no name and whose ids are not integers.
 const UNNAMED: u64 = 1 << 62;
 
-/// The numbers by which the model knows vertices and edges. An element that nobody named has its own id as its number if that
-/// is a non-negative integer.
+/// The numbers that identify vertices and edges in the model. For an element without a name, its id is its number if
+/// the id is a non-negative integer.
 #[derive(Clone, Debug, Default)]
 pub struct ElementNames {
     vertices: BTreeMap<u32, u64>,
@@ -16,7 +16,7 @@ pub struct ElementNames {
 }
 
 impl ElementNames {
-    /// Every element under its own id.
+    /// Creates an empty table: every element is identified by its own id.
     pub fn new() -> Self {
         Self::default()
     }
@@ -31,8 +31,8 @@ impl ElementNames {
         number(&self.edges, edge.slot, &edge.id)
     }
 
-    /// Learns the numbers of elements from the result of a setup statement: a map whose keys `v7` and `e9` stand for the vertex
-    /// that is our 7 and the edge that is our 9. Anything else teaches nothing.
+    /// Reads the numbers of elements from the result of a setup statement. In a map, the key `v7` names the vertex with
+    /// number 7 and `e9` the edge with number 9. Any other result is ignored.
     pub fn learn(&mut self, result: &Value) {
         let Value::Map(map) = result else { return };
         for (key, element) in map.entries() {
@@ -54,7 +54,7 @@ impl ElementNames {
         }
     }
 
-    /// Forgets every name.
+    /// Removes all names.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! `from_model`: a value of the model as a value of the semantics.
+//! `from_model`: converts a value of the model into a value of the semantics.
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use super::ElementNames;
 use crate::graph::Graph;
 use crate::value::{DateTime, Direction, Duration, Map, T, Uuid, Value};
 
-/// The value as a traversal of this graph sees it: a property, a parameter. None for what is neither, and for elements that are
-/// not there.
+/// Converts the value of a property or a parameter. `None` if Gremlin has no such value, or if an element does not
+/// exist in the graph.
 pub fn from_model(value: &model::Value, graph: &Graph, names: &ElementNames) -> Option<Value> {
     let inner = |value: &model::Value| from_model(value, graph, names);
     Some(match value {

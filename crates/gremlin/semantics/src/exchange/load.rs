@@ -1,4 +1,4 @@
-//! `load`: a graph of the model as a graph of the semantics.
+//! `load`: converts a graph of the model into a graph of the semantics.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use super::{ElementNames, from_model};
 use crate::graph::{Cardinality, Features, Graph};
 use crate::value::{Value, Vertex};
 
-/// The graph as it would be after it was dumped: every element has its number as its id. None if it holds what Gremlin cannot
-/// store, or a node without exactly one label.
+/// Converts a graph. The number of each element becomes its id. `None` if the graph holds a value that Gremlin cannot
+/// store, or a node that does not have exactly one label.
 pub fn load(graph: &model::Graph, features: Features) -> Option<Graph> {
     let mut made = Graph::with_features(features);
     let mut vertices: BTreeMap<u64, Vertex> = BTreeMap::new();
@@ -40,7 +40,7 @@ fn plain(graph: &Graph, value: &model::Value) -> Option<Value> {
     from_model(value, graph, &ElementNames::new())
 }
 
-/// Sets what a key of a node holds: a value, or a set of vertex properties.
+/// Writes the value of a key: a single value, or a set of vertex properties.
 fn set(graph: &mut Graph, vertex: &Vertex, key: &Name, value: &model::Value) -> Option<()> {
     let several = match value {
         model::Value::Composite(set) if set.kind() == CompositeKind::Set => property_members(set),
@@ -66,7 +66,8 @@ fn set(graph: &mut Graph, vertex: &Vertex, key: &Name, value: &model::Value) -> 
     Some(())
 }
 
-/// The members of a set of vertex properties; none if it is a set of something else, which is a value like any other.
+/// The members of a set of vertex properties; `None` if the set holds other values and is itself the value of a
+/// property.
 fn property_members(set: &Composite) -> Option<Vec<&Composite>> {
     let members = set.parts().iter().map(|member| match member {
         model::Value::Composite(property) if property.kind() == CompositeKind::VertexProperty => {

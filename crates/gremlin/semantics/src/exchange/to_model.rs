@@ -1,4 +1,4 @@
-//! `to_model`: a value of the semantics as a value of the model.
+//! `to_model`: converts a value of the semantics into a value of the model.
 
 use edgewise_model::{
     self as model, BigDecimal, BigInteger, Composite, CompositeKind, DateTime, LocalDateTime, Node, Opaque,
@@ -8,7 +8,8 @@ use edgewise_model::{
 use super::ElementNames;
 use crate::value::{self, Direction, T, Tree, Value};
 
-/// The value as an engine would answer it. Elements are references: number, label and ends.
+/// Converts a value to the form in which an engine returns it. An element becomes a reference: its number, its label
+/// and, for an edge, its two vertices.
 pub fn to_model(value: &Value, names: &ElementNames) -> model::Value {
     let inner = |value: &Value| to_model(value, names);
     match value {
@@ -106,10 +107,10 @@ fn tree_value(tree: &Tree, names: &ElementNames) -> model::Value {
     made(CompositeKind::Tree, parts.collect())
 }
 
-/// The parts are those of the kind by construction.
+/// Makes a composite value of this kind. The callers always pass the right parts.
 fn made(kind: CompositeKind, parts: Vec<model::Value>) -> model::Value {
     Composite::new(kind, parts)
-        .map_or_else(|| Opaque::new(kind.word(), "parts that do not belong to it").into(), model::Value::from)
+        .map_or_else(|| Opaque::new(kind.word(), "the parts do not fit the kind").into(), model::Value::from)
 }
 
 fn opaque(kind: &str, value: &Value) -> model::Value {

@@ -1,34 +1,34 @@
-//! `Entry`: a planted bug's line in the catalogue.
+//! `Entry`: the description of a planted fault in the catalogue.
 
 use super::{Fault, plain, planned, planned_more};
 
-/// Which executor a fault sits in.
+/// The executor that a fault changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
-    /// The steps, and so both executors.
+    /// A step, and so both executors.
     Plain,
     /// A strategy of the planned executor.
     Planned,
 }
 
-/// A line of the catalogue.
+/// The description of a planted fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The fault.
     pub fault: Fault,
-    /// Its kebab-case name.
+    /// The name of the fault, in kebab case.
     pub name: &'static str,
-    /// What is wrong, in a sentence.
+    /// What the fault does, in one sentence.
     pub about: &'static str,
-    /// The published bug, or the class of bugs, it is modelled on.
+    /// The published bug, or the class of bugs, that the fault imitates.
     pub model: &'static str,
-    /// Where it sits.
+    /// The executor that the fault changes.
     pub place: Place,
-    /// A traversal over the graph of [`DEMONSTRATION`] whose answer, or whose graph after it, it makes wrong.
+    /// A traversal on the graph of [`DEMONSTRATION`]. The fault makes its answer, or the graph after it, wrong.
     pub query: &'static str,
 }
 
-/// The traversal that makes the graph on which every fault shows.
+/// The traversal that creates the demonstration graph, on which every fault has a visible effect.
 pub const DEMONSTRATION: &str = "g.addV('person').as('a').property('name', 'a').property('age', 30).\
     property(list, 'tag', 'x').property(list, 'tag', 'y').\
     addV('person').as('b').property('name', 'b').property('age', 40).\
@@ -43,7 +43,7 @@ pub const DEMONSTRATION: &str = "g.addV('person').as('a').property('name', 'a').
     addE('back').from('b').to('a').\
     addE('self').from('d').to('d')";
 
-/// Every fault.
+/// All planted faults.
 pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
     plain::PLAIN.iter().chain(planned::PLANNED).chain(planned_more::PLANNED_MORE)
 }

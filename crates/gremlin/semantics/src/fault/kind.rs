@@ -1,168 +1,169 @@
-//! `Fault`: a planted bug by name.
+//! `Fault`: the faults that can be planted into the semantics.
 
-/// A bug planted in the semantics. The order is frozen: a set of faults is stored by it.
+/// A fault that can be planted into the semantics. Never change the order of the variants: stored sets of faults depend
+/// on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
-    /// Removing identity() removes its label too.
+    /// The removal of `identity()` also removes its `as()` label.
     IdentityRemovalDropsLabel,
-    /// By() with a longer traversal keeps its first step only.
+    /// `by()` with a traversal of several steps uses only the first step.
     ByModulatorTakesFirstStep,
-    /// By(values(a, b)) looks at the first key only.
+    /// `by(values(a, b))` reads only the first key.
     ByModulatorTakesFirstKey,
-    /// By(properties(k)) gives the value instead of the property.
+    /// `by(properties(k))` returns the value instead of the property.
     ByModulatorTakesPropertiesForValues,
-    /// A limit() inside filter() is inlined and limits the stream.
+    /// A `limit()` inside `filter()` is inlined and then limits the whole stream.
     InlineFilterTakesRange,
-    /// A dedup() inside filter() is inlined and works on the stream.
+    /// A `dedup()` inside `filter()` is inlined and then applies to the whole stream.
     InlineFilterTakesDedup,
-    /// And() with three traversals keeps two of them.
+    /// `and()` with three traversals tests only two of them.
     InlineAndKeepsTwo,
-    /// Not() of several filters loses its negation.
+    /// `not()` of several filters loses its negation.
     InlineNotDropsNegation,
-    /// The label of an inlined filter is lost.
+    /// The `as()` label of an inlined filter is lost.
     InlineFilterDropsLabel,
-    /// Or() over different keys is taken as one key.
+    /// `or()` of tests on different keys applies all tests to the first key.
     InlineOrIgnoresKey,
-    /// Or() over one key requires all values.
+    /// `or()` of tests on one key requires all tests to hold.
     InlineOrBecomesAnd,
-    /// Merging has() steps loses the label between them.
+    /// Two `has()` steps are merged, and the `as()` label of the first one is lost.
     MergedHasLosesLabel,
-    /// Two tests on one key keep the first.
+    /// Of two `has()` tests on the same key only the first is kept.
     MergedHasKeepsOneTestPerKey,
-    /// A where() is moved before the step that sets its label.
+    /// A `where()` is moved before the step whose label it reads.
     RankingIgnoresLabels,
-    /// Limit() is moved before a filter.
+    /// `limit()` is moved before a filter.
     RankingMovesLimit,
-    /// Dedup().by() is moved before a filter.
+    /// `dedup().by()` is moved before a filter.
     RankingMovesDedup,
-    /// OutE().inV() is joined although path() shows the edge.
+    /// `outE().inV()` becomes `out()` although `path()` returns the edge.
     IncidentToAdjacentIgnoresPath,
-    /// OutE().as().inV() is joined although the edge is selected later.
+    /// `outE().as().inV()` becomes `out()` although a later step selects the edge.
     IncidentToAdjacentIgnoresLabels,
-    /// Joining outE(label).inV() forgets the label.
+    /// `outE(label).inV()` becomes `out()` without the label.
     IncidentToAdjacentForgetsEdgeLabel,
-    /// BothE().bothV() becomes both().
+    /// `bothE().bothV()` becomes `both()`.
     IncidentToAdjacentTakesBothV,
-    /// OutE().outV() becomes out().
+    /// `outE().outV()` becomes `out()`.
     IncidentToAdjacentIgnoresEnd,
-    /// Out().dedup() becomes outE().dedup().
+    /// `out().dedup()` becomes `outE().dedup()`.
     AdjacentToIncidentBeforeDedup,
-    /// Where(out().as('b')) looks at edges.
+    /// `where(out().as('b'))` compares edges instead of vertices.
     AdjacentToIncidentIgnoresEndLabel,
-    /// Both().count() counts outgoing edges only.
+    /// `both().count()` counts outgoing edges only.
     AdjacentToIncidentTurnsBoth,
-    /// Values(k).count() counts all properties.
+    /// `values(k).count()` counts the properties of all keys.
     AdjacentToIncidentForgetsKeys,
-    /// Count().is(n) stops one too early.
+    /// `count().is(n)` stops counting one result too early.
     CountLimitOffByOne,
-    /// Count().is(within(a, b)) stops after a.
+    /// `count().is(within(a, b))` stops counting after a + 1 results.
     CountLimitTakesFirstOfWithin,
-    /// Count().is(gt(a).and(lt(b))) stops after a.
+    /// `count().is(gt(a).and(lt(b)))` stops counting after a + 1 results.
     CountLimitTakesFirstBound,
-    /// The shortened count is seen by later steps.
+    /// `count()` stops early although later steps use the count.
     CountLimitShowsThrough,
-    /// Count().is(lt(n)) is taken for no result at all.
+    /// `filter(count().is(lt(n)))` is replaced by `not()`, as if n were 1.
     CountTakesAnyLessForZero,
-    /// Limit() is moved before values().
+    /// `limit()` is moved before `values()`.
     EarlyLimitCrossesFlatMap,
-    /// Limit() is moved before has().
+    /// `limit()` is moved before `has()`.
     EarlyLimitCrossesFilter,
-    /// Limit() is moved before order().
+    /// `limit()` is moved before `order()`.
     EarlyLimitCrossesOrder,
-    /// Limit() is moved before dedup().
+    /// `limit()` is moved before `dedup()`.
     EarlyLimitCrossesDedup,
-    /// Two limits one after the other take the larger.
+    /// `limit(a).limit(b)` keeps the larger number of results.
     MergedLimitTakesLarger,
-    /// Order().range(a, b) keeps b - a before it skips a.
+    /// `order().range(a, b)` keeps only b - a results before it skips a.
     OrderLimitForgetsSkip,
-    /// Order().tail(n) keeps the first n.
+    /// `order().tail(n)` keeps the first n results.
     OrderLimitTakesTailForLimit,
-    /// Order().by().by().limit() sorts by the first key.
+    /// `order().by().by().limit()` sorts by the first key only.
     OrderLimitSortsByFirstKey,
-    /// Repeat().emit() is unrolled without what it emits.
+    /// `repeat().emit()` is unrolled without the emitted results.
     UnrollIgnoresEmit,
-    /// Repeat().times(n) is unrolled n - 1 times.
+    /// `repeat().times(n)` is unrolled n - 1 times.
     UnrollOneRoundLess,
-    /// Repeat().times(0) goes round no time although it is do-while.
+    /// `repeat().times(0)` does not run its body, although a do-while loop runs it once.
     UnrollTimesZeroPasses,
-    /// Dedup() inside repeat() is unrolled into one dedup per round.
+    /// `dedup()` inside `repeat()` is unrolled into a separate `dedup()` for each iteration.
     UnrollTakesDedup,
-    /// Limit() inside an unrolled repeat() limits the first round only.
+    /// `limit()` inside an unrolled `repeat()` limits only the first iteration.
     UnrollTakesLimit,
-    /// A body that asks for loops() is unrolled.
+    /// A `repeat()` whose body reads `loops()` is unrolled.
     UnrollForgetsLoops,
-    /// An or() pattern that is not ready is dropped.
+    /// An `or()` pattern of `match()` whose labels are not bound yet is dropped.
     MatchDropsUnreadyPattern,
-    /// A second pattern that ends at a bound label does not compare.
+    /// A pattern of `match()` that ends at a bound label does not compare with it.
     MatchForgetsEndLabel,
-    /// The last where() of a match() is lost.
+    /// The last `where()` inside `match()` is dropped.
     MatchDropsLastFilter,
-    /// Only one of the labels needed later is kept.
+    /// Of the labels that later steps read only one is kept.
     RetractionForgetsTooMuch,
-    /// Labels that where() compares with are forgotten.
+    /// Labels that `where()` compares with are dropped.
     RetractionForgetsWhere,
-    /// Labels that a nested traversal reads are forgotten.
+    /// Labels that a nested traversal reads are dropped.
     RetractionForgetsNested,
-    /// Traversers on different paths are merged.
+    /// Traversers with different paths are merged.
     LazyBarrierIgnoresPath,
-    /// Count() counts a bulked traverser once.
+    /// `count()` counts a bulked traverser once.
     CountIgnoresBulk,
-    /// Sum() adds a bulked traverser once.
+    /// `sum()` adds a bulked traverser once.
     SumIgnoresBulk,
-    /// Mean() divides by the number of traversers, not by their bulk.
+    /// `mean()` divides by the number of traversers, not by their bulk.
     MeanIgnoresBulk,
-    /// GroupCount() counts a bulked traverser once.
+    /// `groupCount()` counts a bulked traverser once.
     GroupCountIgnoresBulk,
-    /// Fold() keeps a bulked traverser once.
+    /// `fold()` keeps a bulked traverser once.
     FoldIgnoresBulk,
-    /// Dedup() takes 1 and 1.0 for the same.
+    /// `dedup()` treats 1 and 1.0 as the same value.
     DedupTakesNumbersAlike,
-    /// Order() puts null after the other values.
+    /// `order()` puts null after the other values.
     OrderPutsNullLast,
-    /// Order() compares values of different types by their text.
+    /// `order()` compares values of different types by their text.
     OrderTakesTypesAlike,
-    /// Within() of nothing passes everything.
+    /// `within()` of no values lets every value pass.
     WithinEmptyPasses,
-    /// Neq() is false for values of different types.
+    /// `neq()` is false for values of different types.
     NeqNeedsSameType,
-    /// Has() looks at the first value of a multi-property only.
+    /// `has()` tests only the first value of a multi-property.
     HasLooksAtFirstValue,
-    /// Both() takes a self-loop once.
+    /// `both()` follows a self-loop once instead of twice.
     BothTakesLoopOnce,
-    /// Range(a, b) includes b.
+    /// `range(a, b)` includes b.
     RangeIncludesUpperEnd,
-    /// Tail(n) keeps the first n.
+    /// `tail(n)` keeps the first n results instead of the last n.
     TailKeepsFirst,
-    /// Select() takes the first object of a label instead of the last.
+    /// `select()` takes the first object of a label instead of the last.
     SelectTakesFirst,
-    /// Optional() drops a traverser for which the traversal gives nothing.
+    /// `optional()` drops a traverser if its nested traversal has no result.
     OptionalDropsTraverser,
-    /// Coalesce() gives the results of all its traversals.
+    /// `coalesce()` returns the results of all its traversals.
     CoalesceTakesAll,
-    /// Union() gives the results of its first way only.
+    /// `union()` returns the results of its first traversal only.
     UnionKeepsOneResultPerTraverser,
-    /// Choose() without a matching option drops the traverser.
+    /// `choose()` without a matching option drops the traverser.
     ChoosePassesNothing,
-    /// Until() before repeat() is looked at after the body.
+    /// `until()` before `repeat()` is tested after the body.
     UntilLooksOneRoundLate,
-    /// Emit() leaves out the round in which the loop ends.
+    /// `emit()` leaves out the results of the last iteration.
     EmitForgetsLastRound,
-    /// Project() gives null for a by() without a result.
+    /// `project()` returns null for a `by()` without a result.
     ProjectKeepsUnproductiveKey,
-    /// SimplePath() compares neighbours only.
+    /// `simplePath()` compares only consecutive objects of the path.
     SimplePathLooksAtNeighbours,
-    /// Between(a, b) includes b.
+    /// `between(a, b)` includes b.
     BetweenIncludesUpperEnd,
-    /// Group() keeps the last value of a key only.
+    /// `group()` keeps only the last value of each key.
     GroupLosesSecondValue,
-    /// MergeV() finds a vertex with another label.
+    /// `mergeV()` matches a vertex with another label.
     MergeVIgnoresLabel,
-    /// Drop() of a vertex leaves its edges.
+    /// `drop()` of a vertex does not remove its edges.
     DropKeepsEdges,
-    /// Property(single) adds a value instead of replacing it.
+    /// `property(single)` adds a value instead of replacing it.
     SingleAddsValue,
-    /// OtherV() always gives the in-vertex.
+    /// `otherV()` always returns the in-vertex.
     OtherVGivesInVertex,
-    /// Substring(a, b) includes b.
+    /// `substring(a, b)` includes b.
     SubstringIncludesEnd,
 }

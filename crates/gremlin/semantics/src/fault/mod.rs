@@ -1,5 +1,5 @@
-//! Bugs planted in the semantics, modelled on published bugs: what a test of engines has to find. Each is shown by a
-//! traversal over [`DEMONSTRATION`].
+//! Faults that can be planted into the semantics, modelled on published bugs. A good tester of engines finds them all.
+//! Each fault has a traversal on [`DEMONSTRATION`] that shows its effect.
 
 mod entry;
 mod fault_set;

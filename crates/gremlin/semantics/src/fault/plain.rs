@@ -2,7 +2,7 @@
 
 use super::{Entry, Fault, Place};
 
-/// The table.
+/// The faults in steps.
 pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::CountIgnoresBulk,
@@ -47,7 +47,7 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::DedupTakesNumbersAlike,
         name: "dedup-takes-numbers-alike",
-        about: "dedup() takes 1 and 1.0 for the same",
+        about: "dedup() treats 1 and 1.0 as the same value",
         model: "Gremlin engines that deduplicate by promoted value",
         place: Place::Plain,
         query: "g.inject(1, 1.0, 1L).dedup().count()",
@@ -71,7 +71,7 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::WithinEmptyPasses,
         name: "within-empty-passes",
-        about: "within() of nothing passes everything",
+        about: "within() of no values lets every value pass",
         model: "JanusGraph issue 2205: within([]) ignored",
         place: Place::Plain,
         query: "g.V().has('name', within([])).count()",
@@ -87,7 +87,7 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::HasLooksAtFirstValue,
         name: "has-looks-at-first-value",
-        about: "has() looks at the first value of a multi-property only",
+        about: "has() tests only the first value of a multi-property",
         model: "HugeGraph: has() on set properties",
         place: Place::Plain,
         query: "g.V().has('tag', 'y').count()",
@@ -95,7 +95,7 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::BothTakesLoopOnce,
         name: "both-takes-loop-once",
-        about: "both() takes a self-loop once",
+        about: "both() follows a self-loop once instead of twice",
         model: "FalkorDB and others: loops in undirected expansion",
         place: Place::Plain,
         query: "g.V().has('name','d').both('self').count()",
@@ -111,8 +111,8 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::TailKeepsFirst,
         name: "tail-keeps-first",
-        about: "tail(n) keeps the first n",
-        model: "tail taken for limit",
+        about: "tail(n) keeps the first n results instead of the last n",
+        model: "tail() implemented as limit()",
         place: Place::Plain,
         query: "g.inject(1, 2, 3).tail(1)",
     },
@@ -127,7 +127,7 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::OptionalDropsTraverser,
         name: "optional-drops-traverser",
-        about: "optional() drops a traverser for which the traversal gives nothing",
+        about: "optional() drops a traverser if its nested traversal has no result",
         model: "OrientDB: optional() as flatMap()",
         place: Place::Plain,
         query: "g.V().optional(out('knows')).count()",
@@ -135,16 +135,16 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::CoalesceTakesAll,
         name: "coalesce-takes-all",
-        about: "coalesce() gives the results of all its traversals",
-        model: "coalesce() as union()",
+        about: "coalesce() returns the results of all its traversals",
+        model: "coalesce() implemented as union()",
         place: Place::Plain,
         query: "g.V().has('name','a').coalesce(out('knows'), out('likes')).count()",
     },
     Entry {
         fault: Fault::UnionKeepsOneResultPerTraverser,
         name: "union-keeps-one-result-per-traverser",
-        about: "union() gives the results of its first way only",
-        model: "Grand: union() dropping ways",
+        about: "union() returns the results of its first traversal only",
+        model: "Grand: union() that drops traversals",
         place: Place::Plain,
         query: "g.V().has('name','a').union(out('knows'), out('likes')).count()",
     },
@@ -159,23 +159,23 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::UntilLooksOneRoundLate,
         name: "until-looks-one-round-late",
-        about: "until() before repeat() is looked at after the body",
-        model: "while-do taken for do-while",
+        about: "until() before repeat() is tested after the body",
+        model: "a while-do loop executed as a do-while loop",
         place: Place::Plain,
         query: "g.V().has('name','a').until(hasLabel('person')).repeat(out()).values('name')",
     },
     Entry {
         fault: Fault::EmitForgetsLastRound,
         name: "emit-forgets-last-round",
-        about: "emit() leaves out the round in which the loop ends",
-        model: "TINKERPOP-2817: emit() and the last round",
+        about: "emit() leaves out the results of the last iteration",
+        model: "TINKERPOP-2817: emit() and the last iteration",
         place: Place::Plain,
         query: "g.V().has('name','a').repeat(out()).emit().times(1).count()",
     },
     Entry {
         fault: Fault::ProjectKeepsUnproductiveKey,
         name: "project-keeps-unproductive-key",
-        about: "project() gives null for a by() without a result",
+        about: "project() returns null for a by() without a result",
         model: "behaviour before 3.6, TINKERPOP-2635",
         place: Place::Plain,
         query: "g.V().hasLabel('book').project('n', 'a').by('name').by('age').count(local)",
@@ -183,7 +183,7 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::SimplePathLooksAtNeighbours,
         name: "simple-path-looks-at-neighbours",
-        about: "simplePath() compares neighbours only",
+        about: "simplePath() compares only consecutive objects of the path",
         model: "JanusGraph: cycles of length two only",
         place: Place::Plain,
         query: "g.V().has('name','a').out('knows').out('back').both('knows').simplePath().count()",
@@ -199,7 +199,7 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::GroupLosesSecondValue,
         name: "group-loses-second-value",
-        about: "group() keeps the last value of a key only",
+        about: "group() keeps only the last value of each key",
         model: "group() into a map of single values",
         place: Place::Plain,
         query: "g.V().group().by(label).by('name').select('person').unfold().count()",
@@ -207,15 +207,15 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::MergeVIgnoresLabel,
         name: "merge-v-ignores-label",
-        about: "mergeV() finds a vertex with another label",
-        model: "provider without the label in its lookup",
+        about: "mergeV() matches a vertex with another label",
+        model: "a provider whose lookup ignores the label",
         place: Place::Plain,
         query: "g.mergeV([(T.label): 'robot', name: 'a']).label()",
     },
     Entry {
         fault: Fault::DropKeepsEdges,
         name: "drop-keeps-edges",
-        about: "drop() of a vertex leaves its edges",
+        about: "drop() of a vertex does not remove its edges",
         model: "ArcadeDB: dangling edges",
         place: Place::Plain,
         query: "g.V().has('name','b').drop()",
@@ -231,8 +231,8 @@ pub(super) const PLAIN: &[Entry] = &[
     Entry {
         fault: Fault::OtherVGivesInVertex,
         name: "other-v-gives-in-vertex",
-        about: "otherV() always gives the in-vertex",
-        model: "otherV() without the path",
+        about: "otherV() always returns the in-vertex",
+        model: "otherV() implemented without the path",
         place: Place::Plain,
         query: "g.V().has('name','b').bothE('knows').has('weight').otherV().values('name')",
     },

@@ -2,12 +2,12 @@
 
 use super::{Entry, Fault, Place};
 
-/// The table.
+/// The faults in strategies, first part.
 pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::IdentityRemovalDropsLabel,
         name: "identity-removal-drops-label",
-        about: "removing identity() removes its label too",
+        about: "the removal of identity() also removes its as() label",
         model: "TINKERPOP-1782: labels lost when a strategy replaces a step",
         place: Place::Planned,
         query: "g.V().has('name','a').identity().as('x').out().select('x').values('name')",
@@ -15,7 +15,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::ByModulatorTakesFirstStep,
         name: "by-modulator-takes-first-step",
-        about: "by() with a longer traversal keeps its first step only",
+        about: "by() with a traversal of several steps uses only the first step",
         model: "ByModulatorOptimizationStrategy rewriting more than single steps",
         place: Place::Planned,
         query: "g.V().project('n').by(values('name').toUpper()).select('n')",
@@ -23,7 +23,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::ByModulatorTakesFirstKey,
         name: "by-modulator-takes-first-key",
-        about: "by(values(a, b)) looks at the first key only",
+        about: "by(values(a, b)) reads only the first key",
         model: "ByModulatorOptimizationStrategy ignoring further keys",
         place: Place::Planned,
         query: "g.V().hasLabel('book').project('n').by(values('nothing','name')).select('n')",
@@ -31,7 +31,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::ByModulatorTakesPropertiesForValues,
         name: "by-modulator-takes-properties-for-values",
-        about: "by(properties(k)) gives the value instead of the property",
+        about: "by(properties(k)) returns the value instead of the property",
         model: "TINKERPOP-2423: by() optimisation mixing properties() and values()",
         place: Place::Planned,
         query: "g.V().hasLabel('book').project('n').by(properties('name')).select('n').key()",
@@ -39,7 +39,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::InlineFilterTakesRange,
         name: "inline-filter-takes-range",
-        about: "a limit() inside filter() is inlined and limits the stream",
+        about: "a limit() inside filter() is inlined and then limits the whole stream",
         model: "InlineFilterStrategy and range steps inside filter()",
         place: Place::Planned,
         query: "g.V().filter(hasLabel('person').limit(1)).count()",
@@ -47,7 +47,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::InlineFilterTakesDedup,
         name: "inline-filter-takes-dedup",
-        about: "a dedup() inside filter() is inlined and works on the stream",
+        about: "a dedup() inside filter() is inlined and then applies to the whole stream",
         model: "InlineFilterStrategy and dedup() inside filter()",
         place: Place::Planned,
         query: "g.V().out().filter(has('name').dedup()).count()",
@@ -55,7 +55,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::InlineAndKeepsTwo,
         name: "inline-and-keeps-two",
-        about: "and() with three traversals keeps two of them",
+        about: "and() with three traversals tests only two of them",
         model: "GDsmith-style lost conjunct in JanusGraph's condition folding",
         place: Place::Planned,
         query: "g.V().and(has('age'), has('name'), has('age', gt(30))).values('name')",
@@ -71,7 +71,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::InlineFilterDropsLabel,
         name: "inline-filter-drops-label",
-        about: "the label of an inlined filter is lost",
+        about: "the as() label of an inlined filter is lost",
         model: "TINKERPOP-1764: labels lost on inlined filters",
         place: Place::Planned,
         query: "g.V().filter(has('age', 30)).as('x').out().select('x').values('name')",
@@ -79,7 +79,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::InlineOrIgnoresKey,
         name: "inline-or-ignores-key",
-        about: "or() over different keys is taken as one key",
+        about: "or() of tests on different keys applies all tests to the first key",
         model: "HugeGraph folding or() of different keys into one condition",
         place: Place::Planned,
         query: "g.V().or(has('name','c'), has('age', 30)).values('name')",
@@ -87,7 +87,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::InlineOrBecomesAnd,
         name: "inline-or-becomes-and",
-        about: "or() over one key requires all values",
+        about: "or() of tests on one key requires all tests to hold",
         model: "JanusGraph issue 1484: or() folded as and()",
         place: Place::Planned,
         query: "g.V().or(has('age', 30), has('age', 40)).values('name')",
@@ -95,7 +95,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::MergedHasLosesLabel,
         name: "merged-has-loses-label",
-        about: "merging has() steps loses the label between them",
+        about: "two has() steps are merged, and the as() label of the first one is lost",
         model: "TINKERPOP-1764: labels lost on folded has() steps",
         place: Place::Planned,
         query: "g.V().has('name','a').as('x').has('age', 30).out().select('x').values('name')",
@@ -103,7 +103,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::MergedHasKeepsOneTestPerKey,
         name: "merged-has-keeps-one-test-per-key",
-        about: "two tests on one key keep the first",
+        about: "of two has() tests on the same key only the first is kept",
         model: "ArcadeDB and OrientDB: the last has() on a key wins",
         place: Place::Planned,
         query: "g.V().has('age', gt(20)).has('age', lt(35)).values('name')",
@@ -111,7 +111,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::RankingIgnoresLabels,
         name: "ranking-ignores-labels",
-        about: "a where() is moved before the step that sets its label",
+        about: "a where() is moved before the step whose label it reads",
         model: "TINKERPOP-1482: filter ranking ignoring labels",
         place: Place::Planned,
         query: "g.V().filter(out('knows').out()).as('y').where(eq('y')).count()",
@@ -135,7 +135,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::IncidentToAdjacentIgnoresPath,
         name: "incident-to-adjacent-ignores-path",
-        about: "outE().inV() is joined although path() shows the edge",
+        about: "outE().inV() becomes out() although path() returns the edge",
         model: "TINKERPOP-1127: IncidentToAdjacentStrategy with path()",
         place: Place::Planned,
         query: "g.V().has('name','a').outE('knows').inV().path().count(local)",
@@ -143,7 +143,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::IncidentToAdjacentIgnoresLabels,
         name: "incident-to-adjacent-ignores-labels",
-        about: "outE().as().inV() is joined although the edge is selected later",
+        about: "outE().as().inV() becomes out() although a later step selects the edge",
         model: "TINKERPOP-1127: IncidentToAdjacentStrategy with labelled edges",
         place: Place::Planned,
         query: "g.V().outE('likes').as('e').inV().select('e').values('weight')",
@@ -151,7 +151,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::IncidentToAdjacentForgetsEdgeLabel,
         name: "incident-to-adjacent-forgets-edge-label",
-        about: "joining outE(label).inV() forgets the label",
+        about: "outE(label).inV() becomes out() without the label",
         model: "Neptune-style lost edge label in fused expand",
         place: Place::Planned,
         query: "g.V().outE('knows').inV().values('name')",
@@ -160,7 +160,7 @@ pub(super) const PLANNED: &[Entry] = &[
         fault: Fault::IncidentToAdjacentTakesBothV,
         name: "incident-to-adjacent-takes-both-v",
         about: "bothE().bothV() becomes both()",
-        model: "IncidentToAdjacentStrategy taking bothV() for otherV()",
+        model: "IncidentToAdjacentStrategy that treats bothV() like otherV()",
         place: Place::Planned,
         query: "g.V().has('name','a').bothE('knows').bothV().values('name')",
     },
@@ -176,14 +176,14 @@ pub(super) const PLANNED: &[Entry] = &[
         fault: Fault::AdjacentToIncidentBeforeDedup,
         name: "adjacent-to-incident-before-dedup",
         about: "out().dedup() becomes outE().dedup()",
-        model: "AdjacentToIncidentStrategy before steps that look at the vertex",
+        model: "AdjacentToIncidentStrategy before steps that read the vertex",
         place: Place::Planned,
         query: "g.V().out('knows').dedup().count()",
     },
     Entry {
         fault: Fault::AdjacentToIncidentIgnoresEndLabel,
         name: "adjacent-to-incident-ignores-end-label",
-        about: "where(out().as('b')) looks at edges",
+        about: "where(out().as('b')) compares edges instead of vertices",
         model: "AdjacentToIncidentStrategy inside where() with an end label",
         place: Place::Planned,
         query: "g.V().as('a').out('knows').as('b').where(__.as('a').out('knows').as('b')).count()",
@@ -199,7 +199,7 @@ pub(super) const PLANNED: &[Entry] = &[
     Entry {
         fault: Fault::AdjacentToIncidentForgetsKeys,
         name: "adjacent-to-incident-forgets-keys",
-        about: "values(k).count() counts all properties",
+        about: "values(k).count() counts the properties of all keys",
         model: "AdjacentToIncidentStrategy on values()",
         place: Place::Planned,
         query: "g.V().values('age').count()",

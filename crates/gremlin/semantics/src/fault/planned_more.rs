@@ -2,12 +2,12 @@
 
 use super::{Entry, Fault, Place};
 
-/// The table.
+/// The faults in strategies, second part.
 pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::CountLimitOffByOne,
         name: "count-limit-off-by-one",
-        about: "count().is(n) stops one too early",
+        about: "count().is(n) stops counting one result too early",
         model: "TINKERPOP-1872: CountStrategy with a wrong range",
         place: Place::Planned,
         query: "g.V().filter(out().count().is(2)).values('name')",
@@ -15,7 +15,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::CountLimitTakesFirstOfWithin,
         name: "count-limit-takes-first-of-within",
-        about: "count().is(within(a, b)) stops after a",
+        about: "count().is(within(a, b)) stops counting after a + 1 results",
         model: "TINKERPOP-1872: CountStrategy with within()",
         place: Place::Planned,
         query: "g.V().filter(out().count().is(within(0, 3))).values('name')",
@@ -23,7 +23,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::CountLimitTakesFirstBound,
         name: "count-limit-takes-first-bound",
-        about: "count().is(gt(a).and(lt(b))) stops after a",
+        about: "count().is(gt(a).and(lt(b))) stops counting after a + 1 results",
         model: "CountStrategy with connected predicates",
         place: Place::Planned,
         query: "g.V().filter(out().count().is(gt(1).and(lt(3)))).values('name')",
@@ -31,7 +31,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::CountLimitShowsThrough,
         name: "count-limit-shows-through",
-        about: "the shortened count is seen by later steps",
+        about: "count() stops early although later steps use the count",
         model: "TINKERPOP-1873: CountStrategy when the count is used later",
         place: Place::Planned,
         query: "g.V().out().count().is(gt(1)).store('x').math('_ + 0')",
@@ -39,8 +39,8 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::CountTakesAnyLessForZero,
         name: "count-takes-any-less-for-zero",
-        about: "count().is(lt(n)) is taken for no result at all",
-        model: "CountStrategy taking lt(n) for lt(1)",
+        about: "filter(count().is(lt(n))) is replaced by not(), as if n were 1",
+        model: "CountStrategy that treats lt(n) like lt(1)",
         place: Place::Planned,
         query: "g.V().filter(out().count().is(lt(3))).values('name')",
     },
@@ -79,15 +79,15 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::MergedLimitTakesLarger,
         name: "merged-limit-takes-larger",
-        about: "two limits one after the other take the larger",
-        model: "JanusGraph: nested limits joined by max",
+        about: "limit(a).limit(b) keeps the larger number of results",
+        model: "JanusGraph: nested limits combined by their maximum",
         place: Place::Planned,
         query: "g.V().limit(2).limit(3).count()",
     },
     Entry {
         fault: Fault::OrderLimitForgetsSkip,
         name: "order-limit-forgets-skip",
-        about: "order().range(a, b) keeps b - a before it skips a",
+        about: "order().range(a, b) keeps only b - a results before it skips a",
         model: "top-k without the skipped rows",
         place: Place::Planned,
         query: "g.V().values('age').order().range(1, 3)",
@@ -95,15 +95,15 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::OrderLimitTakesTailForLimit,
         name: "order-limit-takes-tail-for-limit",
-        about: "order().tail(n) keeps the first n",
-        model: "top-k taken for tail",
+        about: "order().tail(n) keeps the first n results",
+        model: "tail() implemented as top-k",
         place: Place::Planned,
         query: "g.V().values('age').order().tail(1)",
     },
     Entry {
         fault: Fault::OrderLimitSortsByFirstKey,
         name: "order-limit-sorts-by-first-key",
-        about: "order().by().by().limit() sorts by the first key",
+        about: "order().by().by().limit() sorts by the first key only",
         model: "top-k that ignores further keys",
         place: Place::Planned,
         query: "g.V().order().by(T.label, desc).by('name', desc).limit(1).values('name')",
@@ -111,7 +111,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::UnrollIgnoresEmit,
         name: "unroll-ignores-emit",
-        about: "repeat().emit() is unrolled without what it emits",
+        about: "repeat().emit() is unrolled without the emitted results",
         model: "RepeatUnrollStrategy with emit()",
         place: Place::Planned,
         query: "g.V().has('name','a').repeat(out()).times(2).emit().count()",
@@ -127,7 +127,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::UnrollTimesZeroPasses,
         name: "unroll-times-zero-passes",
-        about: "repeat().times(0) goes round no time although it is do-while",
+        about: "repeat().times(0) does not run its body, although a do-while loop runs it once",
         model: "RepeatUnrollStrategy and times(0)",
         place: Place::Planned,
         query: "g.V().has('name','a').repeat(out('knows')).times(0).values('name')",
@@ -135,7 +135,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::UnrollTakesDedup,
         name: "unroll-takes-dedup",
-        about: "dedup() inside repeat() is unrolled into one dedup per round",
+        about: "dedup() inside repeat() is unrolled into a separate dedup() for each iteration",
         model: "TINKERPOP-2888: RepeatUnrollStrategy and dedup()",
         place: Place::Planned,
         query: "g.V().repeat(both().dedup()).times(2).count()",
@@ -143,7 +143,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::UnrollTakesLimit,
         name: "unroll-takes-limit",
-        about: "limit() inside an unrolled repeat() limits the first round only",
+        about: "limit() inside an unrolled repeat() limits only the first iteration",
         model: "TINKERPOP-3155: limit() inside an unrolled repeat()",
         place: Place::Planned,
         query: "g.V().has('name','a').repeat(out().limit(1)).times(2).count()",
@@ -151,7 +151,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::UnrollForgetsLoops,
         name: "unroll-forgets-loops",
-        about: "a body that asks for loops() is unrolled",
+        about: "a repeat() whose body reads loops() is unrolled",
         model: "TINKERPOP-2230: loops() in an unrolled repeat()",
         place: Place::Planned,
         query: "g.V().has('name','a').repeat(out().filter(loops().is(lt(1)))).times(2).count()",
@@ -159,7 +159,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::MatchDropsUnreadyPattern,
         name: "match-drops-unready-pattern",
-        about: "an or() pattern that is not ready is dropped",
+        about: "an or() pattern of match() whose labels are not bound yet is dropped",
         model: "TINKERPOP-2340: match() losing patterns",
         place: Place::Planned,
         query: "g.V().match(__.as('a').out('knows').as('b'), __.or(__.as('b').has('age', 41), __.as('b').has('age', 42))).count()",
@@ -167,7 +167,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::MatchForgetsEndLabel,
         name: "match-forgets-end-label",
-        about: "a second pattern that ends at a bound label does not compare",
+        about: "a pattern of match() that ends at a bound label does not compare with it",
         model: "TINKERPOP-1331: match() with a bound end label",
         place: Place::Planned,
         query: "g.V().match(__.as('a').out('knows').as('b'), __.as('a').out('likes').as('b')).count()",
@@ -175,7 +175,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::MatchDropsLastFilter,
         name: "match-drops-last-filter",
-        about: "the last where() of a match() is lost",
+        about: "the last where() inside match() is dropped",
         model: "TINKERPOP-2340: match() losing filters",
         place: Place::Planned,
         query: "g.V().match(__.as('a').out('knows').as('b'), __.where('a', eq('b'))).count()",
@@ -183,7 +183,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::RetractionForgetsTooMuch,
         name: "retraction-forgets-too-much",
-        about: "only one of the labels needed later is kept",
+        about: "of the labels that later steps read only one is kept",
         model: "TINKERPOP-1414: PathRetractionStrategy dropping labels",
         place: Place::Planned,
         query: "g.V().as('x').out('knows').as('y').out().as('z').where(neq('x')).select('x', 'y').count()",
@@ -191,7 +191,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::RetractionForgetsWhere,
         name: "retraction-forgets-where",
-        about: "labels that where() compares with are forgotten",
+        about: "labels that where() compares with are dropped",
         model: "TINKERPOP-1414: PathRetractionStrategy and where()",
         place: Place::Planned,
         query: "g.V().as('x').out().as('y').select('y').out().where(neq('x')).count()",
@@ -199,7 +199,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::RetractionForgetsNested,
         name: "retraction-forgets-nested",
-        about: "labels that a nested traversal reads are forgotten",
+        about: "labels that a nested traversal reads are dropped",
         model: "TINKERPOP-1896: PathRetractionStrategy and nested traversals",
         place: Place::Planned,
         query: "g.V().as('x').out().as('y').select('y').filter(select('x')).count()",
@@ -207,7 +207,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::LazyBarrierIgnoresPath,
         name: "lazy-barrier-ignores-path",
-        about: "traversers on different paths are merged",
+        about: "traversers with different paths are merged",
         model: "TINKERPOP-1583: bulking of traversers with paths",
         place: Place::Planned,
         query: "g.V().out().out().path().dedup().count()",

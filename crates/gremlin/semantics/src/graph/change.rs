@@ -1,4 +1,4 @@
-//! Changes of a graph: new elements, properties by cardinality, removal.
+//! Changes a graph: adds and removes elements, and writes properties by their cardinality.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::relation::equivalent;
 use crate::value::{Edge, EdgeHead, Value, Vertex, VertexHead, VertexProperty, VertexPropertyHead};
 
 impl Graph {
-    /// The next free number; TinkerGraph numbers vertices, edges and properties together.
+    /// The next free id. As in TinkerGraph, vertices, edges and vertex properties share one sequence of ids.
     fn generate_id(&mut self) -> Value {
         loop {
             let id = Value::Long(self.next_id);
@@ -82,7 +82,7 @@ impl Graph {
         Ok(head)
     }
 
-    /// Writes a property of a vertex; `None` if nothing is stored (`null` where the graph stores none).
+    /// Writes a property of a vertex; `None` if nothing is stored, as for `null` in a graph that does not store `null`.
     pub fn set_vertex_property(
         &mut self,
         vertex: &Vertex,
@@ -171,7 +171,7 @@ impl Graph {
         }
     }
 
-    /// Removes a vertex and leaves its edges: no graph should, but a planted fault does.
+    /// Removes a vertex but not its edges. Only a planted fault uses this.
     pub(crate) fn remove_vertex_only(&mut self, vertex: &Vertex) {
         self.vertices[vertex.slot as usize].removed = true;
         self.vertex_ids.remove(&vertex.id);

@@ -1,4 +1,4 @@
-//! `Graph`: vertices, edges and their properties, and how to read them.
+//! `Graph`: a property graph, and the operations that read it.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub(super) struct PropertyRecord {
     pub properties: Vec<(Name, Value)>,
 }
 
-/// A property graph. Removed elements keep their place, so that values that still refer to them stay readable.
+/// A property graph. Removed elements keep their slot, so that values that refer to them can still be read.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     pub(super) vertices: Vec<VertexRecord>,
@@ -48,12 +48,12 @@ impl Graph {
         Self::default()
     }
 
-    /// An empty graph that allows what `features` say.
+    /// An empty graph with these features.
     pub fn with_features(features: Features) -> Self {
         Self { features, ..Self::default() }
     }
 
-    /// What the graph allows.
+    /// The features of the graph.
     pub const fn features(&self) -> &Features {
         &self.features
     }
@@ -78,7 +78,7 @@ impl Graph {
         self.edge_ids.get(id).map(|place| &self.edges[place as usize].head)
     }
 
-    /// Whether the vertex was removed.
+    /// Whether an element was removed.
     pub fn is_removed(&self, element: &ElementRef) -> bool {
         match element {
             ElementRef::Vertex(v) => self.vertices.get(v.slot as usize).is_none_or(|r| r.removed),
@@ -87,24 +87,24 @@ impl Graph {
         }
     }
 
-    /// The edges of a vertex that go out of it.
+    /// The outgoing edges of a vertex.
     pub fn out_edges(&self, vertex: &Vertex) -> &[Edge] {
         self.vertices.get(vertex.slot as usize).map_or(&[], |record| &record.out_edges)
     }
 
-    /// The edges of a vertex that go into it.
+    /// The incoming edges of a vertex.
     pub fn in_edges(&self, vertex: &Vertex) -> &[Edge] {
         self.vertices.get(vertex.slot as usize).map_or(&[], |record| &record.in_edges)
     }
 
-    /// The edges of a vertex in a direction, outgoing ones first; a loop is there twice for both directions.
+    /// The edges of a vertex in a direction, outgoing ones first. With `Direction::Both` a self-loop occurs twice.
     pub fn incident(&self, vertex: &Vertex, direction: Direction) -> impl Iterator<Item = &Edge> {
         let out = if direction == Direction::In { &[] } else { self.out_edges(vertex) };
         let into = if direction == Direction::Out { &[] } else { self.in_edges(vertex) };
         out.iter().chain(into)
     }
 
-    /// The properties of a vertex, those of one key next to each other.
+    /// The properties of a vertex. Properties with the same key are next to each other.
     pub fn vertex_properties(&self, vertex: &Vertex) -> &[VertexProperty] {
         self.vertices.get(vertex.slot as usize).map_or(&[], |record| &record.properties)
     }
@@ -114,12 +114,12 @@ impl Graph {
         self.edges.get(edge.slot as usize).map_or(&[], |record| &record.properties)
     }
 
-    /// The properties of a property of a vertex.
+    /// The meta-properties of a vertex property.
     pub fn meta_properties(&self, property: &VertexProperty) -> &[(Name, Value)] {
         self.properties.get(property.slot as usize).map_or(&[], |record| &record.properties)
     }
 
-    /// The properties of an element, of all keys or of some.
+    /// The properties of an element with these keys, or all of them if there are no keys.
     pub fn properties_of(&self, element: &Value, keys: &[Name]) -> Vec<Value> {
         let wanted = |key: &Name| keys.is_empty() || keys.contains(key);
         let plain = |owner: ElementRef, properties: &[(Name, Value)]| {

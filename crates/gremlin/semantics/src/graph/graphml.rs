@@ -1,4 +1,4 @@
-//! Reads a graph from GraphML, as far as TinkerPop writes it: keys with types, nodes, edges.
+//! Reads a graph from GraphML. Supports the part of the format that TinkerPop writes: typed keys, nodes and edges.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::{Cardinality, Graph};
 use crate::error::{Error, Result};
 use crate::value::Value;
 
-/// A graph from GraphML text.
+/// Reads a graph from GraphML text.
 pub fn read_graphml(text: &str) -> Result<Graph> {
     let mut graph = Graph::new();
     let mut types: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
@@ -53,7 +53,7 @@ pub fn read_graphml(text: &str) -> Result<Graph> {
     Ok(graph)
 }
 
-/// A node or an edge while it is read.
+/// A node or an edge that is being read.
 #[derive(Default)]
 struct Element<'t> {
     id: Option<&'t str>,
@@ -75,7 +75,7 @@ impl Element<'_> {
     fn add_edge(&self, graph: &mut Graph) -> Result<()> {
         let end = |graph: &Graph, name: Option<&str>| {
             name.and_then(|name| graph.vertex(&id(name)).cloned())
-                .ok_or_else(|| Error::argument("GraphML: an edge without its vertex"))
+                .ok_or_else(|| Error::argument("GraphML: an edge refers to a vertex that does not exist"))
         };
         let (from, to) = (end(graph, self.source)?, end(graph, self.target)?);
         let edge = graph.add_edge(self.id.map(id), self.label.as_deref().unwrap_or("edge"), &from, &to)?;

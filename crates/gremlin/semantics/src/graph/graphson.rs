@@ -1,4 +1,4 @@
-//! Reads a graph from GraphSON 3: a line per vertex with its edges.
+//! Reads a graph from GraphSON 3: one line for each vertex with its edges.
 
 use edgewise_model::Name;
 use serde_json::Value as Json;
@@ -7,7 +7,7 @@ use super::{Cardinality, Graph};
 use crate::error::{Error, Result};
 use crate::value::{DateTime, Map, Uuid, Value};
 
-/// A graph from GraphSON 3 text.
+/// Reads a graph from GraphSON 3 text.
 pub fn read_graphson(text: &str) -> Result<Graph> {
     let mut graph = Graph::new();
     let mut lines = Vec::new();
@@ -44,7 +44,7 @@ pub fn read_graphson(text: &str) -> Result<Graph> {
         }
     }
     for (id, label, from, edge) in edges {
-        let missing = || Error::argument("GraphSON: an edge without its vertex");
+        let missing = || Error::argument("GraphSON: an edge refers to a vertex that does not exist");
         let from = graph.vertex(&from).ok_or_else(missing)?.clone();
         let to = graph.vertex(&read_value(&edge["inV"])?).ok_or_else(missing)?.clone();
         let stored = graph.add_edge(Some(id), label, &from, &to)?;

@@ -1,4 +1,4 @@
-//! `Ids`: finds elements by id. Integers of all widths are one id, as with TinkerGraph's id managers.
+//! `Ids`: finds elements by id. As with TinkerGraph's id managers, equal integers of different types are the same id.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use edgewise_model::Name;
 use crate::relation::equivalence_hash;
 use crate::value::Value;
 
-/// An id in the form it is looked up by.
+/// An id in the form in which it is looked up.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Integer(i64),
@@ -27,7 +27,7 @@ impl Key {
     }
 }
 
-/// From id to place.
+/// A map from ids to the slots of elements.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ids {
     places: BTreeMap<Key, u32>,
@@ -36,7 +36,7 @@ pub(super) struct Ids {
 impl Ids {
     pub fn get(&self, id: &Value) -> Option<u32> {
         let found = self.places.get(&Key::of(id)).copied();
-        // Id managers read numbers from text.
+        // TinkerGraph's id managers also accept a number as a string.
         found.or_else(|| {
             let number = id.as_str()?.parse().ok()?;
             self.places.get(&Key::Integer(number)).copied()

@@ -1,4 +1,4 @@
-//! The property graph: one label per element, multi-properties with properties of their own, insertion order.
+//! The property graph: one label per element, multi-properties with meta-properties, elements in insertion order.
 
 mod cardinality;
 mod change;

@@ -1,4 +1,5 @@
-//! Addition, subtraction, multiplication, division, extremes: the highest common type, widened on overflow.
+//! Addition, subtraction, multiplication, division, minimum and maximum. The result has the wider type of the operands;
+//! an integer result that overflows is widened.
 
 use std::cmp::Ordering;
 use std::num::NonZeroU64;
@@ -11,7 +12,7 @@ use super::promote::{Width, common_width};
 use crate::error::{Error, ErrorKind, Result};
 use crate::value::Value;
 
-/// What to do with two numbers.
+/// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Operation {
     /// Sum.
@@ -20,17 +21,17 @@ pub enum Operation {
     Subtract,
     /// Product.
     Multiply,
-    /// Quotient; integers are cut towards zero.
+    /// Quotient; a quotient of integers is rounded towards zero.
     Divide,
-    /// Quotient as a float whatever the types.
+    /// Quotient as a float, whatever the types of the operands.
     DivideFloat,
-    /// The smaller.
+    /// The smaller number.
     Minimum,
-    /// The larger.
+    /// The larger number.
     Maximum,
 }
 
-/// Applies `operation`; `None` of the two may be anything but a number.
+/// Applies an operation. An operand that is not a number raises a `ClassCastException`.
 pub fn apply(operation: Operation, a: &Value, b: &Value) -> Result<Value> {
     let float = operation == Operation::DivideFloat;
     let Some(width) = common_width(a, b, float) else {
@@ -56,7 +57,8 @@ pub fn apply(operation: Operation, a: &Value, b: &Value) -> Result<Value> {
     }
 }
 
-/// The smaller or larger value, brought to the common type; NaN loses (Java's `Double.compare` puts it last).
+/// The minimum or maximum, converted to the common type. NaN is larger than every other number, as in Java's
+/// `Double.compare`.
 fn extreme(operation: Operation, a: &Value, b: &Value, width: Width) -> Value {
     let first_is_less = match super::compare(a, b) {
         Some(order) => order != Ordering::Greater,
@@ -73,7 +75,7 @@ fn extreme(operation: Operation, a: &Value, b: &Value, width: Width) -> Value {
     wide.unwrap_or_else(|| chosen.clone())
 }
 
-/// `n` in the narrowest type from `width` on that holds it.
+/// `n` in the narrowest type that holds it and is at least as wide as `width`.
 fn narrow(n: i64, width: Width) -> Option<Value> {
     if width <= Width::Byte
         && let Ok(n) = i8::try_from(n)
@@ -142,7 +144,8 @@ fn floating(operation: Operation, a: &Value, b: &Value, width: Width) -> Value {
     Value::Double(compute(x, y))
 }
 
-/// Java divides exactly if it can, and otherwise with ten digits more than the longer operand.
+/// Applies an operation to decimals. Like Java, a quotient is exact if possible, and otherwise has ten digits more than
+/// the longer operand.
 fn decimal(operation: Operation, a: BigDecimal, b: BigDecimal) -> Result<Value> {
     Ok(Value::big_decimal(match operation {
         Operation::Add => a + b,

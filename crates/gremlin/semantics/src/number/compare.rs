@@ -1,4 +1,4 @@
-//! Comparison of numbers after promotion.
+//! Compares numbers of any types by value.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use super::convert::{to_big_int, to_decimal, to_double};
 use super::promote::{Width, common_width};
 use crate::value::Value;
 
-/// How two numbers compare by value; `None` with NaN or if one is not a number.
+/// Compares two numbers by value; `None` if one is NaN or not a number.
 pub fn compare(a: &Value, b: &Value) -> Option<Ordering> {
     match (a, b) {
         (Value::Int(x), Value::Int(y)) => return Some(x.cmp(y)),

@@ -1,4 +1,4 @@
-//! Conversion between types of numbers, and numbers from text.
+//! Converts numbers between types, and parses numbers.
 
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use num_traits::{FromPrimitive, ToPrimitive};
 use crate::error::{Error, ErrorKind, Result};
 use crate::value::Value;
 
-/// The types `asNumber()` can be asked for.
+/// The number types that `asNumber()` can convert to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NumberType {
     /// 8 bits.
@@ -31,7 +31,7 @@ pub enum NumberType {
 }
 
 impl NumberType {
-    /// As Java names it, for messages.
+    /// The Java name of the type, for error messages.
     pub const fn java(self) -> &'static str {
         match self {
             Self::Byte => "Byte",
@@ -46,7 +46,7 @@ impl NumberType {
     }
 }
 
-/// A number as a double; NaN for what is not a number.
+/// A number as a 64-bit float; NaN if the value is not a number.
 pub fn to_double(value: &Value) -> f64 {
     match value {
         Value::Byte(n) => f64::from(*n),
@@ -61,7 +61,7 @@ pub fn to_double(value: &Value) -> f64 {
     }
 }
 
-/// A number as a decimal; `None` for NaN, the infinities and what is not a number.
+/// A number as a decimal; `None` for NaN, infinities and values that are not numbers.
 pub(super) fn to_decimal(value: &Value) -> Option<BigDecimal> {
     match value {
         Value::BigDecimal(n) => Some(n.as_ref().clone()),
@@ -72,7 +72,7 @@ pub(super) fn to_decimal(value: &Value) -> Option<BigDecimal> {
     }
 }
 
-/// A number as an integer of any size, cut towards zero.
+/// A number as an integer of any size, rounded towards zero.
 pub(super) fn to_big_int(value: &Value) -> Option<BigInt> {
     match value {
         Value::BigInt(n) => Some(n.as_ref().clone()),
@@ -83,7 +83,7 @@ pub(super) fn to_big_int(value: &Value) -> Option<BigInt> {
     }
 }
 
-/// A number as another type; narrowing that loses the range raises an `ArithmeticException`.
+/// Converts a number to another type. A number outside the range of the type raises an `ArithmeticException`.
 pub fn to_number(value: &Value, target: NumberType) -> Result<Value> {
     let overflow = || {
         let name = value.kind().java();
@@ -114,7 +114,7 @@ pub fn to_number(value: &Value, target: NumberType) -> Result<Value> {
     converted.ok_or_else(overflow)
 }
 
-/// The nearest type that holds the text: the narrowest of int, long and big integer, or double and big decimal.
+/// Parses a number. An integer gets the narrowest of int, long and big integer, any other number double or big decimal.
 pub fn parse_number(text: &str) -> Result<Value> {
     let trimmed = text.trim();
     let bad = || Error::new(ErrorKind::NumberFormat, format!("Can't parse string '{text}' as number."));

@@ -1,8 +1,9 @@
-//! `Width`: the type two numbers are brought to before they meet ("Numeric Type Promotion" of the semantics).
+//! `Width`: the type to which two numbers are converted before an operation ("Numeric Type Promotion" in TinkerPop's
+//! Gremlin Semantics).
 
 use crate::value::Value;
 
-/// The type of a number, narrow to wide, floats after integers.
+/// The number types, from narrow to wide. Floats come after integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Width {
     /// 8 bits.
@@ -23,7 +24,7 @@ pub enum Width {
     BigDecimal,
 }
 
-/// Bits and whether it is a float; 128 stands for any size.
+/// The number of bits, and whether the number is a float. 128 bits stand for any size.
 const fn shape(value: &Value) -> Option<(u32, bool)> {
     Some(match value {
         Value::Byte(_) => (8, false),
@@ -38,7 +39,7 @@ const fn shape(value: &Value) -> Option<(u32, bool)> {
     })
 }
 
-/// The type both numbers are brought to; `None` if one is not a number. `float` asks for a float in any case.
+/// The type to which both numbers are converted; `None` if one is not a number. With `float` it is always a float.
 pub fn common_width(a: &Value, b: &Value, float: bool) -> Option<Width> {
     let ((bits_a, float_a), (bits_b, float_b)) = (shape(a)?, shape(b)?);
     let bits = bits_a.max(bits_b);

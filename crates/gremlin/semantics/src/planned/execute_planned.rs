@@ -1,4 +1,4 @@
-//! `execute_planned`: optimises a traversal, then runs it.
+//! `execute_planned`: optimises a traversal and then runs it.
 
 use edgewise_gremlin_syntax::ast::Traversal;
 
@@ -11,7 +11,7 @@ use crate::knobs::Knobs;
 use crate::program::{Paths, Program};
 use crate::run::{Answer, Budget, Context, Parameters, run_program};
 
-/// Runs a traversal by way of an optimised plan, with faults planted in it.
+/// Optimises a traversal and runs it, with these planted faults.
 pub fn execute_planned(
     graph: &mut Graph,
     traversal: &Traversal,
@@ -27,7 +27,7 @@ pub fn execute_planned(
     run_program(&program, &mut context)
 }
 
-/// The steps of the plan, for people.
+/// The steps of the optimised traversal as text, for people to read.
 pub fn explain_planned(traversal: &Traversal, parameters: &Parameters, faults: FaultSet) -> Result<String> {
     let mut program = compile(traversal, parameters, &Knobs::default())?;
     optimise(&mut program, faults);
@@ -41,7 +41,7 @@ fn optimise(program: &mut Program, faults: FaultSet) {
             apply(program, faults);
         }
     }
-    // What no step asks for any more is not kept.
+    // The optimised steps may need less of the path than the original ones.
     if program.paths != Paths::Full {
         program.paths = requirements::paths(&program.chain);
     }

@@ -1,10 +1,11 @@
-//! What is known of a traversal without running it: what values flow, which steps cannot fail or be noticed.
+//! Static analysis for the strategies: which elements flow into a step, and which steps cannot fail and have no side
+//! effects.
 
 use crate::compile::requirements::is_pure;
 use crate::program::{By, Chain, ElementKind, HasKey, Op, Predicate, Step};
 use crate::value::T;
 
-/// What a traverser is known to carry.
+/// The kind of value that traversers hold, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
     Vertex,
@@ -18,7 +19,7 @@ impl Flow {
         !matches!(self, Self::Unknown)
     }
 
-    /// After a step.
+    /// The kind of value after a step.
     pub fn after(self, op: &Op) -> Self {
         match op {
             Op::Elements { kind: ElementKind::Vertex, .. }
@@ -54,7 +55,7 @@ impl Flow {
     }
 }
 
-/// What flows into each step of a chain, if `first` flows into the first.
+/// The kind of value that flows into each step of a chain. `first` flows into the first step.
 pub(super) fn flows(chain: &Chain, first: Flow) -> Vec<Flow> {
     let mut flow = first;
     chain
@@ -68,7 +69,7 @@ pub(super) fn flows(chain: &Chain, first: Flow) -> Vec<Flow> {
         .collect()
 }
 
-/// A filter that judges one traverser by itself, cannot fail and leaves nothing behind.
+/// Whether a filter tests each traverser independently, cannot fail and has no side effects.
 pub(super) fn is_safe_filter(step: &Step, flow: Flow) -> bool {
     match &step.op {
         Op::Is(_) => true,
@@ -84,7 +85,7 @@ fn is_plain_test(test: &(HasKey, Predicate)) -> bool {
     !matches!(test.0, HasKey::Token(T::Key | T::Value))
 }
 
-/// A chain that cannot fail and leaves nothing behind.
+/// Whether a chain cannot fail and has no side effects.
 pub(super) fn is_safe_chain(chain: &Chain, first: Flow) -> bool {
     is_pure(chain)
         && chain.steps.iter().zip(flows(chain, first)).all(|(step, flow)| {
@@ -92,7 +93,7 @@ pub(super) fn is_safe_chain(chain: &Chain, first: Flow) -> bool {
         })
 }
 
-/// A step that cannot fail for what flows in.
+/// Whether a step cannot fail for the kind of value that flows in.
 pub(super) fn is_safe_map(op: &Op, flow: Flow) -> bool {
     match op {
         Op::Identity | Op::Constant(_) | Op::Count | Op::Fold | Op::Unfold | Op::Range(..) => true,
@@ -103,7 +104,7 @@ pub(super) fn is_safe_map(op: &Op, flow: Flow) -> bool {
     }
 }
 
-/// A step that gives exactly one result for each traverser and cannot fail.
+/// Whether a step returns exactly one result for each traverser and cannot fail.
 pub(super) fn is_one_to_one(step: &Step, flow: Flow) -> bool {
     match &step.op {
         Op::Identity | Op::Constant(_) => true,

@@ -1,7 +1,8 @@
-//! The planned executor: TinkerPop's optimisation strategies as rewrites of the program, then the same runtime.
+//! The planned executor: applies TinkerPop's optimisation strategies to the program, then runs it like the plain
+//! executor.
 //!
-//! A plan gives the same bag of results as the plain executor. It may give them in another order, as TinkerPop's
-//! own plans do, and it may evaluate less: what the plain executor would fail on can be left unevaluated.
+//! It returns the same bag of results as the plain executor, but possibly in another order, as TinkerPop's strategies
+//! do. It may evaluate fewer steps, and so answer where the plain executor raises an error.
 
 mod execute_planned;
 mod facts;

@@ -1,4 +1,4 @@
-//! `By`: what a `by()` takes of a traverser; `Arg`: a value or a traversal that gives one.
+//! `By`: what a `by()` computes from a traverser. `Arg`: a value, or a traversal that computes one.
 
 use edgewise_gremlin_syntax::ast::{Column, Order, T};
 use edgewise_model::Name;
@@ -6,16 +6,16 @@ use edgewise_model::Name;
 use super::Chain;
 use crate::value::Value;
 
-/// What a `by()` takes of a traverser.
+/// What a `by()` computes from a traverser.
 #[derive(Clone, Debug)]
 pub enum By {
     /// The value itself.
     Identity,
     /// A property of an element or an entry of a map.
     Key(Name),
-    /// The first value of a property; nothing if there is none.
+    /// The first value of a property, as `by(values(key))` computes it; nothing if the element does not have the key.
     FirstValue(Name),
-    /// A token of an element.
+    /// The id, label, key or value of an element or property.
     Token(T),
     /// The keys or values of a map.
     Column(Column),
@@ -26,13 +26,13 @@ pub enum By {
 /// One sort key of `order()`.
 #[derive(Clone, Debug)]
 pub struct Comparator {
-    /// What is compared.
+    /// The value that is compared.
     pub by: By,
-    /// In which direction.
+    /// The direction of the sort.
     pub order: Order,
 }
 
-/// A value, or a traversal that gives it.
+/// A value, or a traversal whose first result is the value.
 #[derive(Clone, Debug)]
 pub enum Arg {
     /// A value.

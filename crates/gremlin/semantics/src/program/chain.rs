@@ -7,16 +7,16 @@ use super::Op;
 /// The steps of a traversal in order.
 #[derive(Clone, Debug, Default)]
 pub struct Chain {
-    /// The steps.
+    /// The steps of the traversal.
     pub steps: Vec<Step>,
 }
 
 /// A step with its labels.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What it does.
+    /// What the step does.
     pub op: Op,
-    /// What `as()` calls it.
+    /// The labels that `as()` gives to the step.
     pub labels: Vec<Name>,
 }
 

@@ -1,4 +1,4 @@
-//! What `has()` looks at, and what `property()` writes.
+//! The key that `has()` tests, and the property that `property()` writes.
 
 use edgewise_model::Name;
 
@@ -6,37 +6,37 @@ use super::{Arg, Chain};
 use crate::graph::Cardinality;
 use crate::value::T;
 
-/// What `has()` looks at.
+/// The key that `has()` tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HasKey {
-    /// A property; `None` is `null`, which no element has.
+    /// A property key; `None` is `null`, which no element has.
     Property(Option<Name>),
-    /// A token.
+    /// The id, label, key or value.
     Token(T),
 }
 
-/// The key of a property to write.
+/// The key of the property that `property()` writes.
 #[derive(Clone, Debug)]
 pub enum PropertyKey {
-    /// A property.
+    /// A property key.
     Name(Name),
-    /// A token, on creation only.
+    /// The id or label, which can only be set on creation.
     Token(T),
-    /// What a traversal gives.
+    /// A traversal that computes the key.
     Chain(Chain),
-    /// `null`, which raises an error when it is written.
+    /// `null`, which raises an error when the property is written.
     Null,
 }
 
-/// One property to write.
+/// A property that is written.
 #[derive(Clone, Debug)]
 pub struct Property {
-    /// The cardinality, if written.
+    /// The cardinality, if the traversal names one.
     pub cardinality: Option<Cardinality>,
-    /// The key.
+    /// The key of the property.
     pub key: PropertyKey,
-    /// The value.
+    /// The value of the property.
     pub value: Arg,
-    /// Properties of the property.
+    /// The meta-properties.
     pub meta: Vec<(Name, Arg)>,
 }

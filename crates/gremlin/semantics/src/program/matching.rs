@@ -4,36 +4,36 @@ use edgewise_model::Name;
 
 use super::{Chain, Op};
 
-/// One pattern.
+/// One pattern of a `match()`.
 #[derive(Clone, Debug)]
 pub enum Pattern {
-    /// From a label through steps, to a label or to anything.
+    /// Steps that start at a label and may end at a label.
     Walk {
-        /// The label it begins at.
+        /// The label at which the steps start.
         start: Name,
-        /// The steps.
+        /// The steps of the pattern.
         chain: Chain,
-        /// The label it ends at.
+        /// The label at which the steps end.
         end: Option<Name>,
     },
-    /// A filter that needs labels to be bound: `where()`, `not()`.
+    /// A filter that runs when its labels are bound, such as `where()` or `not()`.
     Filter {
-        /// The labels.
+        /// The labels that must be bound.
         needs: Vec<Name>,
         /// The filter.
         op: Box<Op>,
     },
-    /// One of them.
+    /// Alternatives, of which at least one must match. Each alternative is a list of patterns.
     Or(Vec<Vec<Pattern>>),
 }
 
-/// A `match()`.
+/// The step `match()`.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// The label that an incoming value gets if none of the path binds a start.
+    /// The label that the incoming value gets if the path does not yet bind a start label.
     pub start: Option<Name>,
-    /// The patterns; all have to hold.
+    /// The patterns, which all must match.
     pub patterns: Vec<Pattern>,
-    /// The labels of the answer, in order of appearance.
+    /// The labels of the resulting map, in order of appearance.
     pub labels: Vec<Name>,
 }

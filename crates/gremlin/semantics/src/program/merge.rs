@@ -3,21 +3,21 @@
 use super::Arg;
 use crate::graph::Cardinality;
 
-/// A merge.
+/// The step `mergeV()` or `mergeE()`.
 #[derive(Clone, Debug)]
 pub struct Merging {
-    /// Whether edges are merged.
+    /// True for `mergeE()`.
     pub edge: bool,
-    /// Whether the traversal begins here.
+    /// True if the step starts the traversal.
     pub start: bool,
-    /// What to search for; `None` takes the incoming map.
+    /// The map to search for; `None` uses the incoming map.
     pub search: Option<Arg>,
-    /// What to write on creation, with the cardinality of its values.
+    /// The map of `option(onCreate, …)`, with the cardinality of its values.
     pub on_create: Option<(Arg, Option<Cardinality>)>,
-    /// What to write on a match.
+    /// The map of `option(onMatch, …)`, with the cardinality of its values.
     pub on_match: Option<(Arg, Option<Cardinality>)>,
-    /// The vertex an edge goes out of.
+    /// The out-vertex of the edge, from `option(outV, …)`.
     pub out_vertex: Option<Arg>,
-    /// The vertex an edge goes into.
+    /// The in-vertex of the edge, from `option(inV, …)`.
     pub in_vertex: Option<Arg>,
 }

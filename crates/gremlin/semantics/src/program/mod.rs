@@ -1,4 +1,4 @@
-//! A traversal ready to run: steps with their modulators attached, variables replaced, literals as values.
+//! A compiled traversal: modulators are part of their steps, variables are replaced, and literals are values.
 
 mod by;
 mod chain;

@@ -1,4 +1,4 @@
-//! `Op`: what a step does.
+//! `Op`: the operation of a step.
 
 use std::sync::Arc;
 
@@ -24,300 +24,300 @@ pub enum ElementKind {
 /// How many members of a collection must meet a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quantifier {
-    /// Every one.
+    /// Every member.
     All,
-    /// One.
+    /// At least one member.
     Any,
-    /// Not one.
+    /// No member.
     None,
 }
 
-/// A reduction of numbers.
+/// A reduction of numbers or comparable values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Numeric {
     /// The sum.
     Sum,
-    /// The largest; any comparable values.
+    /// The largest of any comparable values.
     Max,
-    /// The smallest; any comparable values.
+    /// The smallest of any comparable values.
     Min,
     /// The mean.
     Mean,
 }
 
-/// A step on text; with local scope it works on each member of a list.
+/// A step on a string. With local scope it applies to each member of a list.
 #[derive(Clone, Debug)]
 pub enum TextOp {
-    /// The text of a value.
+    /// Converts a value to a string.
     AsString,
-    /// Upper case.
+    /// Converts to upper case.
     ToUpper,
-    /// Lower case.
+    /// Converts to lower case.
     ToLower,
     /// The number of characters.
     Length,
-    /// Without white space at both ends.
+    /// Removes white space at both ends.
     Trim,
-    /// Without white space at the start.
+    /// Removes white space at the start.
     LTrim,
-    /// Without white space at the end.
+    /// Removes white space at the end.
     RTrim,
-    /// Replaces text; `None` is `null`.
+    /// Replaces a part of the string; `None` is `null`.
     Replace(Option<Name>, Option<Name>),
-    /// Splits; `None` is white space.
+    /// Splits the string at a separator; `None` splits at white space.
     Split(Option<Name>),
-    /// A part.
+    /// A part of the string, from a start to an optional end.
     Substring(i64, Option<i64>),
 }
 
 /// A step on two collections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ListOp {
-    /// Both, duplicates kept.
+    /// All members of both, including duplicates.
     Combine,
-    /// The union as a set, or one map over another.
+    /// The union of two collections as a set, or of two maps. Entries of the second map win.
     Merge,
-    /// All pairs.
+    /// All pairs of members.
     Product,
-    /// What both hold.
+    /// The members of both.
     Intersect,
-    /// What only the first holds.
+    /// The members of the first that the second does not have.
     Difference,
-    /// What exactly one holds.
+    /// The members of exactly one of the two.
     Disjunct,
 }
 
-/// What `select()` takes.
+/// What `select()` selects.
 #[derive(Clone, Debug)]
 pub enum Selection {
-    /// Labelled objects.
+    /// The objects with these labels.
     Labels(Vec<Name>),
-    /// A label or key computed by a traversal.
+    /// The object or map value whose label or key a traversal computes.
     Chain(Box<Chain>),
 }
 
 /// The options of `valueMap()` and `propertyMap()`.
 #[derive(Clone, Debug)]
 pub struct MapOptions {
-    /// Whether the map holds properties instead of values.
+    /// True if the map holds properties instead of values, as `propertyMap()` does.
     pub properties: bool,
-    /// The keys, or all.
+    /// The keys of the map; all keys if empty.
     pub keys: Vec<Name>,
-    /// Which tokens are included: 1 id, 2 label, 4 key, 8 value.
+    /// The tokens in the map, as a bit set: 1 id, 2 label, 4 key, 8 value.
     pub tokens: u8,
-    /// What is done with each list of values.
+    /// The `by()` that is applied to each list of values.
     pub by: Option<By>,
-    /// Which properties exist for the traversal.
+    /// The filter of `SubgraphStrategy` for properties.
     pub filter: Option<Chain>,
 }
 
-/// One way of `choose()` and `branch()`.
+/// The condition of an `option()` of `choose()` or `branch()`.
 #[derive(Clone, Debug)]
 pub enum Choice {
-    /// The result equals the value.
+    /// The chosen value equals this value.
     Value(Value),
-    /// The result meets the predicate.
+    /// The chosen value meets this predicate.
     Predicate(Predicate),
-    /// One of the special keys.
+    /// A special key: `any`, `none` or `unproductive`.
     Pick(Pick),
 }
 
-/// Where a step collects.
+/// Where a collecting step such as `group()` puts its result.
 #[derive(Clone, Debug)]
 pub enum Collection {
-    /// The result of the step.
+    /// The stream: the collection is the result of the step.
     Stream,
-    /// A side effect.
+    /// The side effect with this name.
     SideEffect(Name),
 }
 
-/// What a step does.
+/// The operation of a step.
 #[derive(Clone, Debug)]
 pub enum Op {
-    /// Nothing; carries labels at the start of an anonymous traversal.
+    /// Does nothing. It holds the labels at the start of an anonymous traversal.
     Start,
-    /// All elements, or those with these ids.
+    /// `V()` or `E()`: all elements, or those with these ids.
     Elements { kind: ElementKind, ids: Vec<Value>, start: bool },
-    /// Values put in front of the stream.
+    /// `inject()`: adds values before those of the stream, or after them if it is the `first` step of a nested traversal.
     Inject { values: Vec<Value>, start: bool, first: bool },
-    /// To neighbours or incident edges; `None` in labels is `null`.
+    /// Moves to adjacent vertices or incident edges; `None` among the labels is `null`.
     Move { direction: Direction, edges: bool, labels: Vec<Option<Name>> },
-    /// From an edge to its vertices.
+    /// Moves from an edge to its vertices.
     EdgeVertex(Direction),
-    /// From an edge to the vertex the traverser did not come from.
+    /// `otherV()`: moves from an edge to the vertex from which the traverser did not come.
     OtherVertex,
-    /// Tests on properties and tokens, all of which must hold.
+    /// `has()`: tests of properties and tokens, which all must hold.
     Has(Vec<(HasKey, Predicate)>),
-    /// A property exists, or does not.
+    /// `has(key)` if true, `hasNot(key)` if false.
     HasProperty(Option<Name>, bool),
-    /// The value meets a predicate.
+    /// `is()`: the value meets a predicate.
     Is(Predicate),
-    /// The traversal gives nothing.
+    /// `not()`: the nested traversal has no result.
     Not(Chain),
-    /// A predicate on labelled objects.
+    /// `where(predicate)`: a predicate that compares labelled objects.
     WherePredicate { start: Option<Name>, predicate: WhereBound, bys: Vec<By> },
-    /// A traversal gives something; it may begin and end at labels.
+    /// `where(traversal)`: the traversal, which may start and end at labels, has a result.
     WhereChain { start: Option<Name>, chain: Chain, end: Option<Name> },
-    /// All traversals give something.
+    /// `and()`: every nested traversal has a result.
     And(Vec<Chain>),
-    /// One traversal gives something.
+    /// `or()`: at least one nested traversal has a result.
     Or(Vec<Chain>),
-    /// The traversal gives something.
+    /// `filter()`: the nested traversal has a result.
     Filter(Chain),
-    /// Members of a collection meet a predicate.
+    /// `all()`, `any()` or `none()`: so many members of a collection meet a predicate.
     Collection(Quantifier, Predicate),
-    /// Distinct values.
+    /// `dedup()`: keeps one traverser for each distinct value.
     Dedup { labels: Vec<Name>, bys: Vec<By> },
-    /// Distinct members.
+    /// `dedup(local)`: keeps the distinct members of a collection.
     DedupLocal,
-    /// Whether the path meets no object twice, or does.
+    /// `simplePath()` if `simple`, otherwise `cyclicPath()`.
     PathShape { simple: bool, ends: Ends, bys: Vec<By> },
-    /// A slice of the stream; -1 is no end.
+    /// `range()`: a slice of the stream; -1 means no end.
     Range(i64, i64),
-    /// A slice of each collection.
+    /// `range(local)`: a slice of each collection.
     RangeLocal(i64, i64),
-    /// The last few.
+    /// `tail()`: the last traversers of the stream.
     Tail(i64),
-    /// The last few of each collection.
+    /// `tail(local)`: the last members of each collection.
     TailLocal(i64),
-    /// Each with a probability.
+    /// `coin()`: keeps each traverser with this probability.
     Coin(f64),
-    /// A random sample, weighted by `by`.
+    /// `sample()`: a random sample of the stream, weighted by a `by()`.
     Sample(i64, Option<By>),
-    /// A random sample of each collection.
+    /// `sample(local)`: a random sample of each collection.
     SampleLocal(i64),
-    /// Lets everything through: there is no clock here.
+    /// `timeLimit()`: keeps everything, because the semantics have no clock.
     TimeLimit,
-    /// Nothing.
+    /// `discard()`: drops everything.
     Discard,
-    /// The value itself.
+    /// `identity()`: returns the value itself.
     Identity,
-    /// What a `by()` takes; nothing if it takes nothing.
+    /// The value of a `by()`; no result if the `by()` has none.
     Modulate(By),
-    /// A part of an element.
+    /// The id, label, key or value of an element or property.
     Token(T),
-    /// The element of a property.
+    /// `element()`: the element to which a property belongs.
     Element,
-    /// Properties, or their values.
+    /// `properties()` or `values()`.
     Properties { keys: Vec<Name>, values: bool },
-    /// A map of properties.
+    /// `valueMap()` or `propertyMap()`.
     PropertyMap(MapOptions),
-    /// A map of an element.
+    /// `elementMap()`.
     ElementMap(Vec<Name>),
-    /// A map with a key per `by`.
+    /// `project()`: a map with one key for each `by()`.
     Project { keys: Vec<Name>, bys: Vec<By> },
-    /// Labelled objects or entries.
+    /// `select()`: labelled objects, or entries of a map.
     Select { pop: Option<Pop>, selection: Selection, bys: Vec<By> },
-    /// The keys or values of a map.
+    /// `select(keys)` or `select(values)` of a map.
     SelectColumn(Column),
-    /// Bindings of patterns.
+    /// `match()`: the bindings that match all patterns.
     Match(Match),
-    /// The path.
+    /// `path()`: the path of the traverser.
     Path { ends: Ends, bys: Vec<By> },
-    /// Always the same value, or what a traversal gives.
+    /// `constant()`: always the same value.
     Constant(Value),
-    /// A formula.
+    /// `math()`: the value of a formula.
     Math { formula: Arc<Formula>, bys: Vec<By> },
-    /// Members with their positions, as lists or as a map.
+    /// `index()`: the members of a collection with their positions, as lists or as a map.
     Index { map: bool },
-    /// How often the loop has run.
+    /// `loops()`: the number of iterations of the loop so far.
     Loops(Option<Name>),
-    /// The members of a collection.
+    /// `unfold()`: the members of a collection.
     Unfold,
-    /// Sorts the stream.
+    /// `order()`: sorts the stream.
     Order(Vec<Comparator>),
-    /// Sorts the stream and keeps the first few.
+    /// `order()` merged with `limit()`: sorts the stream and keeps the first results.
     OrderTop(Vec<Comparator>, u64),
-    /// Forgets all labels of the path but these.
+    /// Drops all labels of the path except these.
     Retract(Vec<Name>),
-    /// Sorts each collection.
+    /// `order(local)`: sorts each collection.
     OrderLocal(Vec<Comparator>),
-    /// The sack.
+    /// `sack()`: the value of the sack.
     SackValue,
-    /// Changes the sack.
+    /// `sack(operator)`: changes the sack.
     SackChange(Operator, By),
-    /// A list of the stream.
+    /// `fold()`: a list of all values of the stream.
     Fold,
-    /// The stream joined from a seed.
+    /// `fold(seed, operator)`: combines all values of the stream with an operator.
     FoldSeed(Value, Operator),
-    /// How many.
+    /// `count()`: the number of traversers.
     Count,
-    /// How many members.
+    /// `count(local)`: the number of members of each collection.
     CountLocal,
-    /// A reduction of numbers.
+    /// `sum()`, `max()`, `min()` or `mean()` of the stream.
     Numeric(Numeric),
-    /// A reduction of each collection.
+    /// `sum(local)`, `max(local)`, `min(local)` or `mean(local)` of each collection.
     NumericLocal(Numeric),
-    /// Groups.
+    /// `group()`.
     Group { into: Collection, key: By, value: Box<Chain> },
-    /// Counts by key.
+    /// `groupCount()`.
     GroupCount { into: Collection, key: By },
-    /// The tree of the paths.
+    /// `tree()`: the tree of the paths.
     Tree { into: Collection, bys: Vec<By>, ends: Ends },
-    /// A step on text.
+    /// A step on strings.
     Text { op: TextOp, local: bool },
-    /// The string or list in reverse.
+    /// `reverse()`: the string or list in reverse order.
     Reverse,
-    /// Appends text.
+    /// `concat()`: appends strings.
     Concat(Vec<Arg>),
-    /// Fills a template.
+    /// `format()`: fills a template.
     Format { template: Name, bys: Vec<By> },
-    /// As a boolean.
+    /// `asBool()`: converts to a boolean.
     AsBool,
-    /// As a point in time.
+    /// `asDate()`: converts to a point in time.
     AsDate,
-    /// As a number.
+    /// `asNumber()`: converts to a number.
     AsNumber(Option<NumberType>),
-    /// Adds to a point in time.
+    /// `dateAdd()`: adds to a point in time.
     DateAdd(Dt, i64),
-    /// The difference of two points in time.
+    /// `dateDiff()`: the difference of two points in time.
     DateDiff(Arg),
-    /// A step on two collections.
+    /// A step on two collections, such as `intersect()`.
     List(ListOp, Arg),
-    /// Members as one string.
+    /// `conjoin()`: joins the members of a collection into one string.
     Conjoin(Name),
-    /// Every traversal.
+    /// `union()`: the results of every nested traversal.
     Union(Vec<Chain>),
-    /// The first traversal that gives something.
+    /// `coalesce()`: the results of the first nested traversal that has any.
     Coalesce(Vec<Chain>),
-    /// One of several ways; `branch` allows more than one.
+    /// `choose()` with options: one nested traversal by key. If `branch`, several may be chosen.
     Choose { key: By, choices: Vec<(Choice, Chain)>, branch: bool },
-    /// One of two ways.
+    /// `choose(condition, then, otherwise)`.
     If { condition: Chain, then: Chain, otherwise: Option<Chain> },
-    /// The traversal if it gives something, else the value.
+    /// `optional()`: the results of the nested traversal, or the value itself if there are none.
     Optional(Chain),
-    /// The traversal on each value alone.
+    /// `local()`: runs the nested traversal separately for each traverser.
     Local(Chain),
-    /// All results.
+    /// `flatMap()`: all results of the nested traversal.
     FlatMap(Chain),
-    /// The first result.
+    /// `map()`: the first result of the nested traversal.
     Map(Chain),
-    /// A loop.
+    /// `repeat()`.
     Repeat(Box<Repeat>),
-    /// Collects values; one by one or all at once.
+    /// `aggregate()` and `store()`: collects values, all at once if `eager`, otherwise one by one.
     Aggregate { key: Name, by: By, eager: bool },
-    /// What was collected.
+    /// `cap()`: the value of side effects.
     Cap(Vec<Name>),
-    /// Runs a traversal and keeps the value.
+    /// `sideEffect()`: runs a nested traversal and keeps the value.
     SideEffect(Chain),
-    /// Collects edges.
+    /// `subgraph()`: collects edges into a graph.
     Subgraph(Name),
-    /// Waits for the stream and merges equal traversers.
+    /// `barrier()`: waits for the stream and merges equal traversers.
     Barrier(Option<u64>),
-    /// Scales the sacks to a sum of one.
+    /// `barrier(normSack)`: scales the sacks so that their sum is one.
     NormSack,
-    /// Raises an error.
+    /// `fail()`: raises an error.
     Fail(Option<Name>),
-    /// Adds a vertex.
+    /// `addV()`: adds a vertex.
     AddV { label: Option<Arg>, properties: Vec<Property>, start: bool },
-    /// Adds an edge.
+    /// `addE()`: adds an edge.
     AddE { label: Arg, ends: Box<Ends>, properties: Vec<Property>, start: bool },
-    /// Finds or adds.
+    /// `mergeV()` or `mergeE()`: finds elements, or adds one.
     Merge(Box<Merging>),
-    /// Writes properties.
+    /// `property()`: writes properties.
     Property(Vec<Property>),
-    /// Removes.
+    /// `drop()`: removes elements or properties.
     Drop,
-    /// Calls a service.
+    /// `call()`: calls a service.
     Call { service: Option<Name>, parameters: Option<Value>, chain: Option<Chain>, start: bool },
 }

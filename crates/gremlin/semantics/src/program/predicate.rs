@@ -1,4 +1,4 @@
-//! `Predicate`: `P` and `TextP` with their values.
+//! `Predicate`: a compiled `P` or `TextP`.
 
 use std::sync::Arc;
 
@@ -10,22 +10,22 @@ use crate::value::Value;
 /// A comparison with one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Comparison {
-    /// Equal.
+    /// `eq`: equal.
     Eq,
-    /// Not equal.
+    /// `neq`: not equal.
     Neq,
-    /// Less.
+    /// `lt`: less.
     Lt,
-    /// Less or equal.
+    /// `lte`: less or equal.
     Lte,
-    /// Greater.
+    /// `gt`: greater.
     Gt,
-    /// Greater or equal.
+    /// `gte`: greater or equal.
     Gte,
 }
 
 impl Comparison {
-    /// The opposite.
+    /// The opposite comparison.
     pub const fn negated(self) -> Self {
         match self {
             Self::Eq => Self::Neq,
@@ -38,18 +38,18 @@ impl Comparison {
     }
 }
 
-/// A test of text.
+/// A test of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TextTest {
-    /// Begins with it.
+    /// The string begins with the text.
     StartingWith,
-    /// Ends with it.
+    /// The string ends with the text.
     EndingWith,
-    /// Has it somewhere.
+    /// The string contains the text.
     Containing,
 }
 
-/// What `typeOf()` asks for.
+/// The type that `typeOf()` tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeTest {
     /// A type of the language.
@@ -59,33 +59,34 @@ pub enum TypeTest {
 /// A predicate on one value.
 #[derive(Clone, Debug)]
 pub enum Predicate {
-    /// A comparison.
+    /// A comparison with a value.
     Compare(Comparison, Value),
-    /// Equal to one of them.
+    /// The value equals one of these.
     Within(Vec<Value>),
-    /// Equal to none of them.
+    /// The value equals none of these.
     Without(Vec<Value>),
-    /// Of a type.
+    /// The value has this type.
     TypeOf(TypeTest),
-    /// A test of text, negated or not; `None` is `null`.
+    /// A test of a string, negated if the flag is true; `None` is `null`.
     Text(TextTest, Option<Name>, bool),
-    /// Matches a regular expression somewhere, negated or not.
+    /// A regular expression matches a part of the string, negated if the flag is true.
     Regex(Arc<regex_lite::Regex>, bool),
-    /// All hold.
+    /// All these predicates hold.
     And(Vec<Predicate>),
-    /// One holds.
+    /// At least one of these predicates holds.
     Or(Vec<Predicate>),
-    /// It does not hold.
+    /// The predicate does not hold.
     Not(Box<Predicate>),
 }
 
 impl Predicate {
-    /// Equal to a value.
+    /// The predicate `eq(value)`.
     pub const fn eq(value: Value) -> Self {
         Self::Compare(Comparison::Eq, value)
     }
 
-    /// The opposite, as `negate()` makes it before 3.8: comparisons turn round, so that what cannot be compared stays false.
+    /// The opposite, as `negate()` computes it before 3.8: `lt` becomes `gte` and so on. So both are false for values
+    /// that cannot be compared.
     pub fn negated(self) -> Self {
         match self {
             Self::Compare(comparison, value) => Self::Compare(comparison.negated(), value),

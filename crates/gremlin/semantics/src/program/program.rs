@@ -1,4 +1,4 @@
-//! `Program`: a whole traversal with what its source configures.
+//! `Program`: a compiled traversal with the configuration of its source.
 
 use edgewise_gremlin_syntax::ast::{Name as SyntaxName, Operator};
 use edgewise_model::Name;
@@ -6,57 +6,57 @@ use edgewise_model::Name;
 use super::Chain;
 use crate::value::Value;
 
-/// The sack every traverser begins with.
+/// The sack with which every traverser starts.
 #[derive(Clone, Debug)]
 pub struct Sack {
-    /// What it begins with.
+    /// The initial value of the sack.
     pub initial: Value,
-    /// How sacks of merged traversers are joined.
+    /// The operator that combines the sacks of merged traversers.
     pub merge: Option<Operator>,
 }
 
-/// A side effect that the source sets.
+/// A side effect that the source defines with `withSideEffect()`.
 #[derive(Clone, Debug)]
 pub struct SideEffectSeed {
-    /// Its name.
+    /// The name of the side effect.
     pub key: Name,
-    /// What it begins with.
+    /// The initial value.
     pub initial: Value,
-    /// How values are added.
+    /// The operator that adds values.
     pub reducer: Option<Operator>,
 }
 
-/// What of their path traversers keep.
+/// How much of their path traversers keep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paths {
-    /// Nothing.
+    /// No part of the path.
     #[default]
     None,
-    /// Labelled places.
+    /// The labelled objects of the path.
     Labelled,
-    /// Every place.
+    /// Every object of the path.
     Full,
 }
 
-/// A traversal ready to run.
+/// A compiled traversal.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// The steps.
+    /// The steps of the traversal.
     pub chain: Chain,
-    /// The sack.
+    /// The initial sack, if the source defines one.
     pub sack: Option<Sack>,
-    /// Side effects set by the source.
+    /// The side effects that the source defines.
     pub side_effects: Vec<SideEffectSeed>,
-    /// What of their path traversers keep.
+    /// How much of their path traversers keep.
     pub paths: Paths,
-    /// Whether nothing shows when a step runs: no step changes the graph, collects beside the stream or fails.
+    /// True if it does not matter when a step runs: no step changes the graph, fills a side effect or fails.
     pub eager: bool,
-    /// `ProductiveByStrategy`: a `by()` that gives nothing gives `null`, except for these keys.
+    /// `ProductiveByStrategy`: a `by()` without a result returns `null`, except for these keys.
     pub productive: Option<Vec<Name>>,
     /// The seed of `SeedStrategy`.
     pub seed: Option<i64>,
-    /// `withBulk(false)`: merged traversers count as one.
+    /// `withBulk(false)`: a merged traverser counts as one.
     pub one_bulk: bool,
-    /// Strategies switched off.
+    /// The strategies that the source switches off.
     pub without: Vec<SyntaxName>,
 }

@@ -1,33 +1,33 @@
-//! `Repeat`: a loop with its conditions and where they stand.
+//! `Repeat`: a loop with its `until()`, `times()` and `emit()`, which may stand before or after the body.
 
 use edgewise_model::Name;
 
 use super::Chain;
 
-/// When a loop ends.
+/// The condition that ends a loop.
 #[derive(Clone, Debug)]
 pub enum Until {
-    /// After so many rounds.
+    /// The loop ends after this number of iterations.
     Times(i64),
-    /// When the traversal gives something.
+    /// The loop ends when this traversal has a result.
     Chain(Chain),
 }
 
 /// A loop.
 #[derive(Clone, Debug)]
 pub struct Repeat {
-    /// Which loop it is; different in each `repeat()` of a program.
+    /// The number of the loop; each `repeat()` of a program has a different one.
     pub id: u32,
-    /// What `loops()` may call it.
+    /// The name of the loop, which `loops()` can refer to.
     pub name: Option<Name>,
-    /// What is repeated; `None` if only `emit()`, `until()` or `times()` is written.
+    /// The body of the loop; `None` if there is an `emit()`, `until()` or `times()` without a `repeat()`.
     pub body: Option<Chain>,
-    /// When it ends; never of itself if missing.
+    /// The condition that ends the loop; `None` if it never ends.
     pub until: Option<Until>,
-    /// Whether the end is looked for before the body (while-do).
+    /// True if the condition is tested before the body (while-do).
     pub until_first: bool,
-    /// What is let out on the way: the condition, or everything.
+    /// The `emit()` of the loop. It emits every traverser, or those that meet the condition.
     pub emit: Option<Option<Chain>>,
-    /// Whether it is let out before the body.
+    /// True if `emit()` stands before the body.
     pub emit_first: bool,
 }

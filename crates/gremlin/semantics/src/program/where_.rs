@@ -1,27 +1,28 @@
-//! What `where()` binds, and the ends of `path()`, `simplePath()`, `tree()` and `addE()`.
+//! The predicates of `where()`, and the `from()` and `to()` of `path()`, `simplePath()`, `tree()` and `addE()`.
 
 use edgewise_model::Name;
 
 use super::{Arg, Comparison};
 
-/// A predicate of `where()`: labels instead of values.
+/// A predicate of `where()`. It compares with labelled objects instead of values.
 #[derive(Clone, Debug)]
 pub enum WhereBound {
-    /// A comparison with a label.
+    /// A comparison with the object of a label.
     Compare(Comparison, Name),
-    /// Equal to one of the labels, or a member of one that holds a collection; or none of them if negated.
+    /// The value is equal to the object of one of these labels, or a member of it if it is a collection. Negated if the
+    /// flag is true.
     Within(Vec<Name>, bool),
-    /// All hold.
+    /// All these predicates hold.
     And(Vec<WhereBound>),
-    /// One holds.
+    /// At least one of these predicates holds.
     Or(Vec<WhereBound>),
-    /// A text test, a type or another predicate on a label's value.
+    /// A string test with the object of a label, negated if the flag is true.
     Text(super::TextTest, Name, bool),
-    /// It does not hold.
+    /// The predicate does not hold.
     Not(Box<WhereBound>),
 }
 
-/// Two ends that may be given.
+/// The optional `from()` and `to()` of a step.
 #[derive(Clone, Debug, Default)]
 pub struct Ends {
     /// `from()`.

@@ -1,4 +1,4 @@
-//! Comparability: `P.lt`, `P.gt` and what is built on them.
+//! Comparability: the relation of `P.lt`, `P.gt` and the predicates that use them.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use super::{Family, order};
 use crate::number;
 use crate::value::Value;
 
-/// How two values compare; `None` if they are not comparable, which every predicate takes as false.
+/// Compares two values; `None` if they cannot be compared. Every predicate is then false.
 pub fn compare(a: &Value, b: &Value) -> Option<Ordering> {
     let family = Family::of(a);
     if family != Family::of(b) {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::compare;
 use crate::value::Value;
 
-/// Whether two values are equal: a comparison that is possible and finds no difference.
+/// Whether two values are equal: they can be compared, and neither is less.
 pub fn equals(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Int(x), Value::Int(y)) => x == y,

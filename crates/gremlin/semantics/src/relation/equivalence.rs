@@ -1,10 +1,10 @@
-//! Equivalence: what `dedup()`, `group()` and the keys of maps take for the same value.
+//! Equivalence: whether `dedup()`, `group()` and map keys treat two values as the same.
 
 use std::collections::BTreeMap;
 
 use crate::value::Value;
 
-/// Whether two values are the same: types count, NaN is NaN, as Java's `equals`.
+/// Whether two values are the same, like Java's `equals`: their types must be the same, and NaN is equivalent to NaN.
 pub fn equivalent(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Null, Value::Null) => true,
@@ -69,7 +69,7 @@ fn in_turn(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(x, y)| equivalent(x, y))
 }
 
-/// A number that is the same for equivalent values.
+/// A hash that is the same for equivalent values.
 pub fn equivalence_hash(value: &Value) -> u64 {
     let kind = value.kind() as u64;
     let content = match value {
@@ -119,18 +119,19 @@ fn chain(items: &[Value]) -> u64 {
     items.iter().fold(1, |hash, item| mix(hash, equivalence_hash(item)))
 }
 
-/// Finds equivalent values in a vector kept elsewhere: short vectors are searched, long ones by hash.
+/// An index that finds equivalent values in a vector of the caller. Short vectors are searched linearly, long ones by
+/// hash.
 #[derive(Clone, Debug, Default)]
 pub struct EquivalenceIndex {
     hashes: Vec<u64>,
     places: BTreeMap<u64, Vec<u32>>,
 }
 
-/// Up to here comparing hashes one by one is faster than the tree.
+/// Up to this length, a linear search over hashes is faster than the tree.
 const SEARCHED: usize = 24;
 
 impl EquivalenceIndex {
-    /// The place of a value equivalent to `value`; `at` gives the value of a place.
+    /// The index of a value equivalent to `value`. `at` returns the value at an index.
     pub fn find<'v>(&self, value: &Value, at: impl Fn(usize) -> &'v Value) -> Option<usize> {
         if self.hashes.is_empty() {
             return None;
@@ -148,7 +149,7 @@ impl EquivalenceIndex {
         candidates.iter().map(|place| *place as usize).find(|place| equivalent(at(*place), value))
     }
 
-    /// Remembers that `value` is at `place`, the next one.
+    /// Records that `value` is at the index `place`, which must be the next index.
     pub fn insert(&mut self, value: &Value, place: usize) {
         let hash = equivalence_hash(value);
         self.hashes.push(hash);

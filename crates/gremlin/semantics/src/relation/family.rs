@@ -1,8 +1,8 @@
-//! `Family`: the groups of types values can be compared within, in the order they sort.
+//! `Family`: groups of types. Values can be compared only within a family.
 
 use crate::value::Value;
 
-/// A family of types, in the order of the semantics' global order.
+/// A family of types. The variants are in the order in which values of different families sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Family {
     /// `null`.
@@ -13,7 +13,7 @@ pub enum Family {
     Number,
     /// Points in time.
     Date,
-    /// Text.
+    /// Strings.
     String,
     /// UUIDs.
     Uuid,

@@ -1,8 +1,10 @@
-//! The four relations on values ("Comparability, Equality, Orderability, and Equivalence" of the semantics).
+//! The four relations on values ("Comparability, Equality, Orderability, and Equivalence" in TinkerPop's Gremlin
+//! Semantics).
 //!
-//! *Equality* is `P.eq`: numbers are promoted, NaN equals nothing. *Equivalence* is `dedup()`, `group()` and the
-//! keys of maps: types count, NaN is NaN. *Comparability* is `P.lt` and its kin: values of different families
-//! cannot be compared. *Order* is `order()`: total over all values.
+//! *Equality* is the relation of `P.eq`: numbers are compared by value, and NaN equals nothing. *Equivalence* is the
+//! relation of `dedup()`, `group()` and map keys: types must be the same, and NaN is equivalent to NaN. *Comparability*
+//! is the relation of `P.lt` and similar predicates: values of different families cannot be compared. *Order* is the
+//! relation of `order()`: a total order of all values.
 
 mod comparability;
 mod equality;

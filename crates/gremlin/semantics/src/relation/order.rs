@@ -6,7 +6,7 @@ use super::Family;
 use crate::number;
 use crate::value::{Map, Tree, Value};
 
-/// How two values sort; `Equal` means that they share a position (`1` and `1.0`).
+/// The order of two values. `Equal` means that they may come in either order, as `1` and `1.0`.
 pub fn order(a: &Value, b: &Value) -> Ordering {
     match (a, b) {
         (Value::Int(x), Value::Int(y)) => return x.cmp(y),
@@ -41,7 +41,7 @@ pub fn order(a: &Value, b: &Value) -> Ordering {
     }
 }
 
-/// NaN comes after all other numbers.
+/// The order of two numbers. NaN comes after all other numbers.
 fn numbers(a: &Value, b: &Value) -> Ordering {
     number::compare(a, b).unwrap_or_else(|| number::to_double(a).is_nan().cmp(&number::to_double(b).is_nan()))
 }
@@ -54,14 +54,14 @@ fn in_turn(a: &[Value], b: &[Value]) -> Ordering {
         .unwrap_or_else(|| a.len().cmp(&b.len()))
 }
 
-/// The members of a set in order.
+/// The members of a set, sorted.
 pub(super) fn sorted(set: &Value) -> Vec<Value> {
     let mut members = set.members().unwrap_or_default();
     members.sort_by(order);
     members
 }
 
-/// The entries of a map in order of keys, then values.
+/// The entries of a map, sorted by key, then by value.
 pub(super) fn sorted_entries(map: &Map) -> Vec<&(Value, Value)> {
     let mut entries: Vec<_> = map.entries().iter().collect();
     entries.sort_by(|x, y| order(&x.0, &y.0).then_with(|| order(&x.1, &y.1)));
@@ -81,7 +81,7 @@ fn trees(a: &Tree, b: &Tree) -> Ordering {
     a.to_string().cmp(&b.to_string())
 }
 
-/// By type, then by text.
+/// Orders values of other types by type, then by their text.
 fn unknown(a: &Value, b: &Value) -> Ordering {
     match (a, b) {
         (Value::Char(x), Value::Char(y)) => x.cmp(y),

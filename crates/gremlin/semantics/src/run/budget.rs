@@ -1,16 +1,16 @@
-//! `Budget`: how much a traversal may do before it is given up.
+//! `Budget`: the limits after which the execution of a traversal is aborted.
 
-/// Limits of one execution.
+/// The limits of one execution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// How many times a traverser may enter a step.
+    /// The maximum number of times that traversers may enter steps.
     pub steps: u64,
-    /// How often one traverser may go round a loop.
+    /// The maximum number of iterations of a loop for one traverser.
     pub loops: u32,
 }
 
 impl Default for Budget {
-    /// Enough for every scenario of TinkerPop's features; an endless loop ends within a second.
+    /// Enough for every scenario of TinkerPop's feature files. An endless loop is aborted within a second.
     fn default() -> Self {
         Self { steps: 50_000_000, loops: 2_000 }
     }

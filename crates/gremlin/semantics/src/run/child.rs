@@ -1,13 +1,14 @@
-//! How steps use the traversals inside them: as a test, for the first result, for all results.
+//! Runs the nested traversals of a step: as a test, for the first result, or for all results.
 
 use super::{Context, Pipeline, Traverser};
 use crate::error::Result;
 use crate::program::{Arg, Chain, Op};
 use crate::relation::equals;
+use crate::step::predicate::Comparing;
 use crate::value::Value;
 
 impl Context<'_> {
-    /// Whether the chain gives something for the traverser.
+    /// Whether a nested traversal has a result for the traverser.
     pub fn test(&mut self, chain: &Chain, traverser: &Traverser) -> Result<bool> {
         if let [step] = chain.steps.as_slice()
             && step.labels.is_empty()
@@ -18,24 +19,42 @@ impl Context<'_> {
         Ok(self.first(chain, traverser)?.is_some())
     }
 
-    /// Tests that need no pipeline.
+    /// As [`Self::test`], for a nested traversal of a filter.
+    pub fn test_inside_filter(&mut self, chain: &Chain, traverser: &Traverser) -> Result<bool> {
+        self.inside_filter(|cx| cx.test(chain, traverser))
+    }
+
+    /// Runs a function that evaluates a part of a filter, and marks the context as inside a filter meanwhile.
+    pub fn inside_filter<R>(&mut self, ask: impl FnOnce(&mut Self) -> R) -> R {
+        let before = std::mem::replace(&mut self.in_filter, true);
+        let answer = ask(self);
+        self.in_filter = before;
+        answer
+    }
+
+    /// How predicates compare values at the current position.
+    pub const fn comparing(&self) -> Comparing {
+        Comparing { incomparable: self.knobs.incomparable, inside_filter: self.in_filter }
+    }
+
+    /// Evaluates simple tests without a pipeline; `None` if the test needs one.
     fn quick_test(&mut self, op: &Op, traverser: &Traverser) -> Result<Option<bool>> {
         crate::step::filter::passes(op, traverser, self)
     }
 
-    /// The first result as a traverser.
+    /// The first result of a nested traversal, as a traverser.
     pub fn first(&mut self, chain: &Chain, traverser: &Traverser) -> Result<Option<Traverser>> {
         let mut start = traverser.clone();
         start.bulk = 1;
         Pipeline::with(chain, start).next(self)
     }
 
-    /// The first result.
+    /// The first result of a nested traversal, as a value.
     pub fn first_value(&mut self, chain: &Chain, traverser: &Traverser) -> Result<Option<Value>> {
         Ok(self.first(chain, traverser)?.map(|traverser| traverser.value))
     }
 
-    /// All results, those of a bulk repeated.
+    /// All results of a nested traversal. A result of bulk n is listed n times.
     pub fn all_values(&mut self, chain: &Chain, traverser: &Traverser) -> Result<Vec<Value>> {
         let mut start = traverser.clone();
         start.bulk = 1;
@@ -47,7 +66,7 @@ impl Context<'_> {
         Ok(values)
     }
 
-    /// A value, or the first result of a traversal.
+    /// The value of an argument: a constant, or the first result of a traversal.
     pub fn arg(&mut self, arg: &Arg, traverser: &Traverser) -> Result<Option<Value>> {
         match arg {
             Arg::Value(value) => Ok(Some(value.clone())),
@@ -55,7 +74,8 @@ impl Context<'_> {
         }
     }
 
-    /// Whether a chain from one label reaches another, as `where()` asks.
+    /// Whether a nested traversal of `where()` that starts at one label has a result, or reaches the object of another
+    /// label.
     pub fn reaches(&mut self, chain: &Chain, start: Traverser, end: Option<&Value>) -> Result<bool> {
         let Some(end) = end else { return self.test(chain, &start) };
         let mut start = start;

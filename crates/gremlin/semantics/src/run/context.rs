@@ -1,4 +1,4 @@
-//! `Context`: what every step of a running traversal can reach.
+//! `Context`: the data that all steps of a running traversal share.
 
 use edgewise_gremlin_syntax::ast::Operator;
 use edgewise_model::{Name, Rng};
@@ -11,7 +11,7 @@ use crate::knobs::Knobs;
 use crate::program::{Paths, Program, Sack};
 use crate::value::Value;
 
-/// What a running traversal can reach.
+/// The data that all steps of a running traversal share.
 pub(crate) struct Context<'g> {
     pub graph: &'g mut Graph,
     pub knobs: Knobs,
@@ -19,18 +19,20 @@ pub(crate) struct Context<'g> {
     pub paths: Paths,
     pub sack: Option<Sack>,
     pub productive: Option<Vec<Name>>,
-    /// Whether steps may run ahead of what is asked for: nothing shows when they ran.
+    /// True if steps may process traversers before later steps ask for them, because nothing depends on when they run.
     pub eager: bool,
-    /// Drawn from where the language leaves a choice: `sample()`, `coin()`, `Order.shuffle`.
+    /// The random numbers for `sample()`, `coin()` and `Order.shuffle`.
     pub rng: Rng,
-    /// Drawn from where an engine may answer in any order; `None` keeps TinkerGraph's order.
+    /// The random numbers for choices of the engine, such as the order of elements. `None` keeps TinkerGraph's order.
     pub chaos: Option<Rng>,
     pub side_effects: Vec<(Name, SideEffect)>,
     pub reducers: Vec<(Name, Operator)>,
     steps_left: u64,
     pub most_loops: u32,
-    /// Merged traversers count as one.
+    /// True if a merged traverser counts as one (`withBulk(false)`).
     pub one_bulk: bool,
+    /// True while a nested traversal of a filter runs.
+    pub in_filter: bool,
 }
 
 impl<'g> Context<'g> {
@@ -39,7 +41,7 @@ impl<'g> Context<'g> {
         Self::with_rng(graph, program, knobs, budget, Rng::from_seed_u64(seed))
     }
 
-    /// As [`Self::new`], with a stream for steps of chance.
+    /// As [`Self::new`], with random numbers for steps such as `sample()`.
     pub fn with_rng(graph: &'g mut Graph, program: &Program, knobs: Knobs, budget: Budget, rng: Rng) -> Self {
         let mut context = Self {
             graph,
@@ -56,6 +58,7 @@ impl<'g> Context<'g> {
             steps_left: budget.steps,
             most_loops: budget.loops,
             one_bulk: program.one_bulk,
+            in_filter: false,
         };
         for seed in &program.side_effects {
             context.side_effects.push((seed.key.clone(), SideEffect::Value(seed.initial.clone())));
@@ -66,24 +69,24 @@ impl<'g> Context<'g> {
         context
     }
 
-    /// Begins a budget anew.
+    /// Resets the budget.
     pub const fn refill(&mut self, budget: Budget) {
         self.steps_left = budget.steps;
         self.most_loops = budget.loops;
     }
 
-    /// Counts one traverser entering one step.
+    /// Counts one traverser that enters a step.
     pub fn tick(&mut self) -> Result<()> {
         match self.steps_left.checked_sub(1) {
             Some(left) => {
                 self.steps_left = left;
                 Ok(())
             }
-            None => Err(Error::new(ErrorKind::Budget, "the traversal does more than its budget allows")),
+            None => Err(Error::new(ErrorKind::Budget, "the traversal exceeds its budget of steps")),
         }
     }
 
-    /// Whether a step with these labels adds a place to the path.
+    /// Whether a step with these labels adds an object to the path.
     pub fn records(&self, labels: &[Name]) -> bool {
         match self.paths {
             Paths::None => false,
@@ -101,7 +104,7 @@ impl<'g> Context<'g> {
         self.side_effects.iter().find(|(name, _)| name == key).map(|(_, effect)| effect)
     }
 
-    /// The side effect of a key, made if it is missing.
+    /// The side effect with this name. It is created if it does not exist.
     pub fn side_effect_mut(&mut self, key: &Name, make: impl FnOnce() -> SideEffect) -> &mut SideEffect {
         let place = match self.side_effects.iter().position(|(name, _)| name == key) {
             Some(place) => place,
@@ -117,7 +120,7 @@ impl<'g> Context<'g> {
         self.reducers.iter().find(|(name, _)| name == key).map(|(_, operator)| *operator)
     }
 
-    /// Brings values into an order an engine may choose.
+    /// Shuffles values whose order an engine may choose, in a chaotic run.
     pub fn scatter<V>(&mut self, values: &mut [V]) {
         if let Some(chaos) = &mut self.chaos {
             for place in (1..values.len()).rev() {
@@ -126,7 +129,7 @@ impl<'g> Context<'g> {
         }
     }
 
-    /// `null` where `ProductiveByStrategy` asks for it.
+    /// The result of a `by()` without a result: `null` under `ProductiveByStrategy`, otherwise nothing.
     pub fn unproductive(&self, key: Option<&str>) -> Option<Value> {
         let keys = self.productive.as_ref()?;
         match key {

@@ -1,11 +1,11 @@
-//! `Crowd`: some traversers at one point of a traversal.
+//! `Crowd`: traversers at one position of a traversal.
 
 use edgewise_gremlin_syntax::ast::Pop;
 
 use super::Traverser;
 use crate::value::Value;
 
-/// Some of the traversers that are at one point of a traversal, or all of them.
+/// Some or all of the traversers at one position of a traversal.
 #[derive(Clone, Debug, Default)]
 pub struct Crowd {
     pub(super) traversers: Vec<Traverser>,
@@ -13,12 +13,12 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// The one traverser that a traversal begins with.
+    /// The single traverser with which a traversal starts.
     pub fn start() -> Self {
         Self { traversers: vec![Traverser::seed()], complete: true }
     }
 
-    /// Adds a traverser; false if there are `most` already.
+    /// Adds a traverser; false if there are already `most` traversers.
     pub(super) fn add(&mut self, traverser: Traverser, most: usize) -> bool {
         let fits = self.traversers.len() < most;
         match fits {
@@ -28,27 +28,27 @@ impl Crowd {
         fits
     }
 
-    /// How many traversers there are, bulks not counted.
+    /// The number of traversers, each counted once.
     pub fn len(&self) -> usize {
         self.traversers.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no traversers.
     pub fn is_empty(&self) -> bool {
         self.traversers.is_empty()
     }
 
-    /// How many traversers there are, bulks counted.
+    /// The number of traversers, each counted by its bulk.
     pub fn total(&self) -> u64 {
         self.traversers.iter().fold(0, |sum, traverser| sum.saturating_add(traverser.bulk))
     }
 
-    /// Whether these are all the traversers that get to the point.
+    /// Whether these are all traversers that reach the position.
     pub const fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// The value of a traverser.
+    /// The value of the traverser at this index.
     pub fn value(&self, place: usize) -> Option<&Value> {
         self.traversers.get(place).map(|traverser| &traverser.value)
     }
@@ -58,7 +58,7 @@ impl Crowd {
         self.traversers.iter().map(|traverser| &traverser.value)
     }
 
-    /// What a traverser has under a label of its path.
+    /// The object that a traverser's path has under a label.
     pub fn labelled(&self, place: usize, label: &str) -> Option<Value> {
         self.traversers.get(place)?.trail.get(label, Some(Pop::Last))
     }
@@ -68,27 +68,27 @@ impl Crowd {
         self.traversers.get(place)?.sack.as_ref()
     }
 
-    /// One of the traversers, alone: what a nested traversal begins with. It is complete.
+    /// A crowd of one of the traversers, as the start of a nested traversal. It is complete.
     pub fn alone(&self, place: usize) -> Self {
         let mut traversers: Vec<Traverser> = self.traversers.get(place).cloned().into_iter().collect();
         traversers.iter_mut().for_each(|traverser| traverser.bulk = 1);
         Self { traversers, complete: true }
     }
 
-    /// Keeps the traversers at these places, in this order; the crowd is no longer complete.
+    /// The traversers at these indexes, in this order. The new crowd is not complete.
     #[must_use]
     pub fn keep(&self, places: &[usize]) -> Self {
         let traversers = places.iter().filter_map(|place| self.traversers.get(*place).cloned()).collect();
         Self { traversers, complete: false }
     }
 
-    /// The same traversers, of which more may be at the point.
+    /// The same traversers, marked as not complete: others may reach the position too.
     #[must_use]
     pub fn partly(self) -> Self {
         Self { complete: false, ..self }
     }
 
-    /// The traversers of both.
+    /// Adds the traversers of another crowd.
     pub fn join(&mut self, other: Self) {
         self.complete &= other.complete;
         self.traversers.extend(other.traversers);

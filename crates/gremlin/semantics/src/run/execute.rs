@@ -1,4 +1,4 @@
-//! `execute`: runs a traversal as it is written.
+//! `execute`: runs a traversal as it is written, without optimisation.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::value::Value;
 /// The values of variables.
 pub type Parameters = BTreeMap<Name, Value>;
 
-/// Runs a traversal as it is written, step by step.
+/// Runs a traversal as it is written, without optimisation.
 pub fn execute(
     graph: &mut Graph,
     traversal: &Traversal,
@@ -28,7 +28,7 @@ pub fn execute(
     execute_faulty(graph, traversal, parameters, knobs, budget, FaultSet::NONE)
 }
 
-/// Runs a traversal as it is written, with faults planted in the steps.
+/// Runs a traversal as it is written, with planted faults in the steps.
 pub(crate) fn execute_faulty(
     graph: &mut Graph,
     traversal: &Traversal,
@@ -55,18 +55,18 @@ pub(crate) fn run_program(program: &Program, cx: &mut Context<'_>) -> Result<Ans
         }
     });
     if calls && !services {
-        return Err(Error::not_supported("services, which a provider registers or not"));
+        return Err(Error::not_supported("call(): each provider registers its own services"));
     }
     let mut pipeline = Pipeline::with(&program.chain, Traverser::seed());
     let mut values = Vec::new();
     while let Some(result) = pipeline.next(cx)? {
         if result.bulk > 10_000_000 {
-            return Err(Error::new(ErrorKind::Budget, "too many results"));
+            return Err(Error::new(ErrorKind::Budget, "the traversal has too many results"));
         }
         values.extend(std::iter::repeat_n(result.value, result.bulk as usize));
     }
     let mut side_effects = Vec::with_capacity(cx.side_effects.len());
-    // One by one: what finishes a group may read the others.
+    // Finish one side effect at a time, because the value traversal of a `group()` may read other side effects.
     for place in 0..cx.side_effects.len() {
         let name = cx.side_effects[place].0.clone();
         let value = crate::step::barrier::final_value(&name, cx)?;

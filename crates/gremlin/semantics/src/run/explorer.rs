@@ -1,4 +1,4 @@
-//! `Explorer`: runs a few traversers along a traversal that is still being written.
+//! `Explorer`: runs a few traversers through a traversal while the generator is still writing it.
 
 use edgewise_gremlin_syntax::ast::{Source, Step as Tree};
 use edgewise_model::{Name, Rng};
@@ -11,8 +11,8 @@ use crate::knobs::Knobs;
 use crate::program::{Paths, Program};
 use crate::value::Value;
 
-/// Runs crowds of traversers through steps, a part of a traversal at a time. The graph is not changed: a part that
-/// would change it is refused.
+/// Runs crowds of traversers through one part of a traversal at a time. It never changes the graph: a part with a
+/// mutation is refused.
 pub struct Explorer<'g> {
     cx: Context<'g>,
     parameters: Parameters,
@@ -20,14 +20,14 @@ pub struct Explorer<'g> {
 }
 
 impl<'g> Explorer<'g> {
-    /// An explorer of a graph; each part may use up the whole budget. Steps of chance draw from the stream.
+    /// Creates an explorer of a graph. The budget is for each part. `rng` supplies steps such as `sample()`.
     pub fn new(graph: &'g mut Graph, knobs: Knobs, budget: Budget, rng: Rng) -> Self {
         let program = Program { paths: Paths::Full, ..Program::default() };
         let cx = Context::with_rng(graph, &program, knobs, budget, rng);
         Self { cx, parameters: Parameters::new(), budget }
     }
 
-    /// Begins another traversal: its side effects and sacks are empty.
+    /// Starts another traversal, with no side effects, sacks or parameters.
     pub fn begin(&mut self) {
         self.cx.side_effects.clear();
         self.cx.reducers.clear();
@@ -45,10 +45,10 @@ impl<'g> Explorer<'g> {
         self.parameters.insert(name, value);
     }
 
-    /// What the source gives its traversers: sacks and side effects. Strategies are left out.
+    /// Applies the sack and the side effects of a traversal source. Its strategies are ignored.
     ///
     /// # Errors
-    /// When a literal of the source cannot be read.
+    /// If a literal of the source cannot be read.
     pub fn configure(&mut self, source: &Source) -> Result<()> {
         let program = crate::compile::compile_source(source, &self.parameters, &self.cx.knobs)?;
         self.cx.sack = program.sack;
@@ -59,7 +59,7 @@ impl<'g> Explorer<'g> {
         Ok(())
     }
 
-    /// Traversers that hold these values and have been nowhere before.
+    /// Traversers with these values and no earlier path.
     pub fn crowd(&self, values: impl IntoIterator<Item = Value>) -> Crowd {
         let traversers = values.into_iter().map(|value| Traverser::alone(value, &self.cx)).collect();
         Crowd { traversers, complete: false }
@@ -72,11 +72,11 @@ impl<'g> Explorer<'g> {
         Crowd { traversers, complete: crowd.complete }
     }
 
-    /// What the steps make of the crowd: at most `most` traversers, the first ones. `root` says that the steps follow
-    /// `g`.
+    /// Runs a crowd through steps and returns the first `most` traversers after them. `root` is true if the steps
+    /// follow `g`.
     ///
     /// # Errors
-    /// What the steps raise, or the budget; [`ErrorKind::NotSupported`] if they would change the graph.
+    /// The error that a step raises, a budget error, or [`ErrorKind::NotSupported`] if a step would change the graph.
     pub fn advance(&mut self, crowd: &Crowd, steps: &[Tree], root: bool, most: usize) -> Result<Crowd> {
         let chain = compile_part(steps, root, &self.parameters, &self.cx.knobs)?;
         let (mut writes, cx) = (false, &mut self.cx);
@@ -95,7 +95,7 @@ impl<'g> Explorer<'g> {
         let mut found =
             Crowd { traversers: Vec::with_capacity(crowd.traversers.len()), complete: crowd.complete };
         if let [step] = chain.steps.as_slice() {
-            // Most parts are one step, which needs no pipeline around it.
+            // Most parts have only one step, which can run without a pipeline.
             let mut stage = Stage::new(step);
             for traverser in &crowd.traversers {
                 stage.push(traverser.clone(), &mut self.cx)?;

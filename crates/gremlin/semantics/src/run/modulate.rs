@@ -1,4 +1,4 @@
-//! What a `by()` takes of a traverser.
+//! Evaluates `by()` modulators.
 
 use edgewise_gremlin_syntax::ast::{Column, T};
 
@@ -8,7 +8,7 @@ use crate::program::By;
 use crate::value::Value;
 
 impl Context<'_> {
-    /// The value a `by()` gives; `None` if it gives nothing.
+    /// The value of a `by()` for a traverser; `None` if it has none.
     pub fn by(&mut self, by: &By, traverser: &Traverser) -> Result<Option<Value>> {
         let value = match by {
             By::Identity => return Ok(Some(traverser.value.clone())),
@@ -21,6 +21,10 @@ impl Context<'_> {
         if value.is_none() && !self.knobs.unproductive_by_filters {
             return match by {
                 By::Chain(_) => Err(Error::argument("The provided traverser does not map to a value")),
+                By::Key(_) if !self.knobs.missing_key_is_null => {
+                    // Strategies move filters before the step, which may remove the elements that raise the error.
+                    Err(Error::not_supported("by() with a key that the element does not have, before 3.5"))
+                }
                 _ => Ok(Some(Value::Null)),
             };
         }
@@ -32,7 +36,7 @@ impl Context<'_> {
         }))
     }
 
-    /// The `by()` of a place, in turn; without any, the value itself.
+    /// The value of the `by()` at this position; modulators are used in rotation. Without modulators, the value itself.
     pub fn by_turn(&mut self, bys: &[By], place: usize, traverser: &Traverser) -> Result<Option<Value>> {
         match bys.len() {
             0 => Ok(Some(traverser.value.clone())),
@@ -40,7 +44,7 @@ impl Context<'_> {
         }
     }
 
-    /// The same for a value that is not the traverser's own.
+    /// As [`Self::by_turn`], for a value that is not the traverser's own.
     pub fn by_value(&mut self, bys: &[By], place: usize, value: Value) -> Result<Option<Value>> {
         if bys.is_empty() {
             return Ok(Some(value));
@@ -49,7 +53,7 @@ impl Context<'_> {
         self.by_turn(bys, place, &alone)
     }
 
-    /// As `values(key)` gives it.
+    /// The first value that `values(key)` returns.
     fn first_property(&self, key: &str, value: &Value) -> Result<Option<Value>> {
         if !value.is_element() {
             return Err(Error::cast(value.kind().java(), "org.apache.tinkerpop.gremlin.structure.Element"));
@@ -81,7 +85,7 @@ impl Context<'_> {
     }
 }
 
-/// A part of an element.
+/// The id, label, key or value of an element or property.
 pub(crate) fn token_of(token: T, value: &Value) -> Result<Value> {
     let wrong = || {
         Err(Error::cast(

@@ -1,5 +1,6 @@
-//! `Pipeline`: the steps of a chain while they run. One result is pulled at a time, as TinkerPop does, so that
-//! what is not asked for does not happen. Steps follow each other in a loop, not by recursion.
+//! `Pipeline`: the running steps of a chain. Results are pulled one at a time, as in TinkerPop, so that a step runs
+//! only as far as later steps need it. The implementation is a loop, not a recursion, so long chains do not overflow
+//! the stack.
 
 use super::{Context, Stage, Traverser, TraverserSet};
 use crate::error::Result;
@@ -9,7 +10,7 @@ use crate::program::Chain;
 pub(crate) struct Pipeline<'p> {
     stages: Vec<Stage<'p>>,
     starts: TraverserSet,
-    /// Nothing came in since it gave its last result.
+    /// True if the pipeline has run out of results and no traverser was added since.
     dry: bool,
 }
 
@@ -19,20 +20,20 @@ impl<'p> Pipeline<'p> {
         Self { stages, starts: TraverserSet::default(), dry: true }
     }
 
-    /// A chain with its first traverser.
+    /// A pipeline with its first traverser.
     pub fn with(chain: &'p Chain, start: Traverser) -> Self {
         let mut pipeline = Self::new(chain);
         pipeline.add(start);
         pipeline
     }
 
-    /// Adds a traverser to the start. A pipeline that has run dry runs again.
+    /// Adds a traverser at the start. A pipeline that had run out of results runs again.
     pub fn add(&mut self, traverser: Traverser) {
         self.reopen();
         self.starts.push(traverser);
     }
 
-    /// As [`Self::add`], merging equal traversers.
+    /// As [`Self::add`], but merges equal traversers.
     pub fn add_merging(&mut self, traverser: Traverser, cx: &Context<'_>) -> Result<()> {
         self.reopen();
         self.starts.merge(traverser, cx)
@@ -45,7 +46,7 @@ impl<'p> Pipeline<'p> {
         }
     }
 
-    /// Whether nothing came in since it gave its last result.
+    /// Whether the pipeline has run out of results and no traverser was added since.
     pub const fn is_dry(&self) -> bool {
         self.dry
     }

@@ -1,4 +1,4 @@
-//! `SideEffect`: what a traversal collects beside the stream.
+//! `SideEffect`: a side effect of a running traversal.
 
 use std::sync::Arc;
 
@@ -6,25 +6,25 @@ use crate::graph::Graph;
 use crate::step::group::Groups;
 use crate::value::{BulkSet, Map, Tree, Value};
 
-/// One side effect while it grows.
+/// A side effect that steps are still adding to.
 #[derive(Debug)]
 pub(crate) enum SideEffect {
-    /// A plain value, set by the source or added up by an operator.
+    /// A plain value that the source defined, or that an operator combined.
     Value(Value),
-    /// What `aggregate()` collected.
+    /// The values that `aggregate()` collected.
     Bag(BulkSet),
-    /// What `group()` collected.
+    /// The groups that `group()` collected.
     Groups(Groups),
-    /// What `groupCount()` collected.
+    /// The counts that `groupCount()` collected.
     Counts(Map),
-    /// What `tree()` collected.
+    /// The tree that `tree()` collected.
     Tree(Tree),
-    /// What `subgraph()` collected.
+    /// The graph that `subgraph()` collected.
     Graph(Box<Graph>),
 }
 
 impl SideEffect {
-    /// The value as `select()` and `within()` see it; groups as far as they are reduced.
+    /// The current value, as `select()` and `within()` read it. Groups that are not reduced yet are lists.
     pub fn value(&self) -> Value {
         match self {
             Self::Value(value) => value.clone(),

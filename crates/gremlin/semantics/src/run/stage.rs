@@ -1,4 +1,4 @@
-//! `Stage`: one step of a pipeline while it runs: what waits at its end and what it remembers.
+//! `Stage`: a running step of a pipeline, with its waiting results and its state.
 
 use std::collections::VecDeque;
 
@@ -13,25 +13,25 @@ use crate::step::repeat::RepeatRun;
 use crate::step::{self, branch};
 use crate::value::{Map, Tree};
 
-/// What a step remembers between traversers.
+/// The state that a step keeps between traversers.
 pub(crate) enum State<'p> {
     None,
-    /// Values met before.
+    /// The values that `dedup()` has already passed on.
     Seen(Seen),
-    /// How many passed.
+    /// The numbers of traversers that `range()` has counted.
     Counters(Counters),
-    /// Traversers a barrier holds back.
+    /// The traversers that a barrier holds.
     Held(Vec<Traverser>),
-    /// Traversers a barrier merges.
+    /// The traversers that a barrier holds and merges.
     Merged(TraverserSet),
-    /// A reduction so far.
+    /// The intermediate result of a reducing step.
     Reduced(Reduction),
     Groups(Box<Groups>),
     Counts(Box<Map>),
     Tree(Box<Tree>),
-    /// The ways of a branch.
+    /// The nested traversals of a branch.
     Ways(Vec<Pipeline<'p>>),
-    /// The traversal a step runs for its current traverser.
+    /// The nested traversal that runs for the current traverser.
     Child(Option<Box<branch::Child<'p>>>),
     Repeat(Box<RepeatRun<'p>>),
 }
@@ -41,11 +41,11 @@ pub(crate) struct Stage<'p> {
     pub step: &'p Step,
     pub out: VecDeque<Traverser>,
     pub state: State<'p>,
-    /// Nothing more comes in for now.
+    /// True if the previous steps have no more traversers for now.
     pub closed: bool,
-    /// Nothing more goes out, whatever comes in.
+    /// True if the step will return no more results, whatever comes in.
     pub ended: bool,
-    /// `inject()` has let its values out.
+    /// True if `inject()` has emitted its values, or if a branch has got a traverser.
     pub injected: bool,
 }
 
@@ -81,13 +81,13 @@ impl<'p> Stage<'p> {
         Self { step, out: VecDeque::new(), state, closed: false, ended: false, injected: false }
     }
 
-    /// Takes a traverser in.
+    /// Processes an incoming traverser.
     pub fn push(&mut self, traverser: Traverser, cx: &mut Context<'_>) -> Result<()> {
         cx.tick()?;
         step::push(self, traverser, cx)
     }
 
-    /// Lets a result out, if there is one without more input.
+    /// The next result, if there is one without more input.
     pub fn pull(&mut self, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
         if let Some(traverser) = self.out.pop_front() {
             return Ok(Some(traverser));
@@ -100,12 +100,12 @@ impl<'p> Stage<'p> {
         }
     }
 
-    /// Whether nothing more goes out once nothing waits.
+    /// Whether there are no more results after those that already wait.
     pub const fn is_done(&self) -> bool {
         self.closed || self.ended
     }
 
-    /// Nothing more comes in: barriers let go.
+    /// Tells the step that no more traversers come in. A barrier then releases its traversers.
     pub fn close(&mut self, cx: &mut Context<'_>) -> Result<()> {
         if !self.closed {
             self.closed = true;
@@ -118,23 +118,23 @@ impl<'p> Stage<'p> {
         self.closed = false;
     }
 
-    /// Lets out a traverser that moved to a new value.
+    /// Emits a traverser that moved to a new value.
     pub fn emit(&mut self, from: &Traverser, value: crate::value::Value, cx: &Context<'_>) {
         self.out.push_back(from.moved(value, &self.step.labels, cx));
     }
 
-    /// Lets out a traverser that stays where it is.
+    /// Emits a traverser unchanged, except for the labels of the step.
     pub fn pass(&mut self, traverser: Traverser, cx: &Context<'_>) {
         self.out.push_back(traverser.labelled(&self.step.labels, cx));
     }
 
-    /// Lets out the result of a reduction: a new traverser with a new path.
+    /// Emits the result of a reduction: a new traverser with a new path.
     pub fn reduced(&mut self, value: crate::value::Value, cx: &Context<'_>) {
         self.out.push_back(Traverser::new(value, &self.step.labels, cx));
     }
 }
 
-/// Whether a step inside waits for all its input.
+/// Whether a chain has a step that waits for all its traversers.
 pub(crate) fn has_barrier(chain: &Chain) -> bool {
     let mut found = false;
     crate::compile::walk::global_steps(chain, &mut |step| {

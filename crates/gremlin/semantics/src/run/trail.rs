@@ -1,4 +1,4 @@
-//! `Trail`: the path of a traverser while it moves; traversers share its beginning.
+//! `Trail`: the path of a running traverser. Traversers share the common start of their paths.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use edgewise_model::Name;
 use crate::relation::equivalent;
 use crate::value::{Path, Value};
 
-/// One place of the path and all before it.
+/// An object of the path, linked to the objects before it.
 #[derive(Clone, Debug)]
 struct Node {
     object: Value,
@@ -24,7 +24,7 @@ pub(crate) struct Trail {
 }
 
 impl Drop for Node {
-    /// One place after the other: a long path must not overflow the stack.
+    /// Frees the path in a loop. A recursive drop of a long path would overflow the stack.
     fn drop(&mut self) {
         let mut next = self.before.take();
         while let Some(node) = next {
@@ -37,7 +37,7 @@ impl Drop for Node {
 }
 
 impl Trail {
-    /// The object of the last place.
+    /// The last object of the path.
     pub fn head(&self) -> Option<&Value> {
         self.head.as_ref().map(|node| &node.object)
     }
@@ -48,7 +48,7 @@ impl Trail {
         self.head = Some(Arc::new(Node { object, labels: labels.to_vec(), before, length }));
     }
 
-    /// Labels the last place.
+    /// Adds labels to the last object.
     pub fn label(&mut self, labels: &[Name]) {
         if let Some(head) = &mut self.head {
             let node = Arc::make_mut(head);
@@ -60,7 +60,7 @@ impl Trail {
         }
     }
 
-    /// Takes labels that are not in `keep` away, and places without labels if the path itself is not needed.
+    /// Removes all labels except those in `keep`, and then the objects without labels.
     pub fn retract(&self, keep: &[Name]) -> Self {
         let mut kept = Vec::new();
         let mut node = self.head.as_ref();
@@ -83,7 +83,7 @@ impl Trail {
         self.places().any(|node| node.labels.iter().any(|other| other == label))
     }
 
-    /// From the last place to the first.
+    /// The objects with their labels, from the last to the first.
     fn places(&self) -> impl Iterator<Item = &Node> {
         std::iter::successors(self.head.as_deref(), |node| node.before.as_deref())
     }
@@ -104,7 +104,7 @@ impl Trail {
         objects
     }
 
-    /// What `select()` takes for a label.
+    /// The value that `select()` returns for a label.
     pub fn get(&self, label: &str, pop: Option<Pop>) -> Option<Value> {
         match pop {
             Some(Pop::Last) => self.last(label).cloned(),
@@ -131,7 +131,7 @@ impl Trail {
         )
     }
 
-    /// The objects from the last place to the first.
+    /// The objects, from the last to the first.
     pub fn backwards(&self) -> impl Iterator<Item = &Value> {
         self.places().map(|node| &node.object)
     }

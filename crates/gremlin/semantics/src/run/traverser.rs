@@ -1,4 +1,4 @@
-//! `Traverser`: a value on its way, with its multiplicity, path, loops and sack.
+//! `Traverser`: a value that moves through the steps, with its bulk, path, loop counters and sack.
 
 use edgewise_model::Name;
 
@@ -6,7 +6,7 @@ use super::{Context, Trail};
 use crate::relation::equivalent;
 use crate::value::Value;
 
-/// How often a loop has run.
+/// The number of iterations of a loop so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Loop {
     pub id: u32,
@@ -14,20 +14,20 @@ pub(crate) struct Loop {
     pub count: u32,
 }
 
-/// A value on its way.
+/// A value that moves through the steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Traverser {
     pub value: Value,
-    /// How many equal traversers this one stands for.
+    /// The number of equal traversers that this one represents.
     pub bulk: u64,
     pub trail: Trail,
-    /// The loops around it, innermost last.
+    /// The counters of the loops that the traverser is in, innermost last.
     pub loops: Vec<Loop>,
     pub sack: Option<Value>,
 }
 
 impl Traverser {
-    /// A traverser at its first place.
+    /// A traverser with a new path.
     pub fn new(value: Value, labels: &[Name], cx: &Context<'_>) -> Self {
         let mut traverser = Self {
             value,
@@ -40,12 +40,12 @@ impl Traverser {
         traverser
     }
 
-    /// A traverser that no traversal sees: what a start step begins with.
+    /// The internal traverser that triggers a start step. No other step gets it.
     pub fn seed() -> Self {
         Self { value: Value::Null, bulk: 1, trail: Trail::default(), loops: Vec::new(), sack: None }
     }
 
-    /// A traverser for a value alone, as `by()` looks at objects of a path.
+    /// A traverser for a single value without a path, as for a `by()` on the objects of a path.
     pub fn alone(value: Value, cx: &Context<'_>) -> Self {
         Self::new(value, &[], cx)
     }
@@ -56,7 +56,7 @@ impl Traverser {
         }
     }
 
-    /// The traverser at a new value.
+    /// The traverser after a move to a new value.
     pub fn moved(&self, value: Value, labels: &[Name], cx: &Context<'_>) -> Self {
         let mut traverser = Self {
             value,
@@ -69,14 +69,14 @@ impl Traverser {
         traverser
     }
 
-    /// As [`Self::moved`], without a copy.
+    /// As [`Self::moved`], but consumes the traverser instead of cloning it.
     pub fn into_moved(mut self, value: Value, labels: &[Name], cx: &Context<'_>) -> Self {
         self.value = value;
         self.record(labels, cx);
         self
     }
 
-    /// Labels the place where the traverser stands.
+    /// Adds labels to the current object of the path.
     pub fn labelled(mut self, labels: &[Name], cx: &Context<'_>) -> Self {
         if labels.is_empty() {
             return self;
@@ -90,7 +90,7 @@ impl Traverser {
         self
     }
 
-    /// Whether two traversers can become one.
+    /// Whether two traversers can be merged into one with a higher bulk.
     pub fn merges_with(&self, other: &Self, ignore_sack: bool, ignore_path: bool) -> bool {
         let same_sack = ignore_sack
             || match (&self.sack, &other.sack) {

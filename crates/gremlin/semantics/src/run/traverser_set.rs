@@ -1,4 +1,4 @@
-//! `TraverserSet`: a queue in which equal traversers become one with a higher bulk.
+//! `TraverserSet`: a queue that merges equal traversers into one with a higher bulk.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,7 +12,7 @@ use crate::step::operator::apply_operator;
 #[derive(Debug, Default)]
 pub(crate) struct TraverserSet {
     queue: VecDeque<Traverser>,
-    /// Places by hash, counted from the first traverser ever added.
+    /// The positions of traversers by hash, counted from the first traverser that was ever added.
     places: BTreeMap<u64, Vec<usize>>,
     popped: usize,
 }
@@ -22,7 +22,7 @@ impl TraverserSet {
         self.queue.len()
     }
 
-    /// Adds a traverser without looking for an equal one.
+    /// Adds a traverser without merging.
     pub fn push(&mut self, traverser: Traverser) {
         self.queue.push_back(traverser);
     }
@@ -39,11 +39,13 @@ impl TraverserSet {
             };
             if other.merges_with(&traverser, join.is_some(), cx.has(Fault::LazyBarrierIgnoresPath)) {
                 if let (Some(operator), Some(a), Some(b)) = (join, &other.sack, &traverser.sack) {
-                    other.sack = Some(apply_operator(operator, a, b)?);
+                    other.sack = Some(apply_operator(operator, a, b, &cx.knobs)?);
                 }
                 if !cx.one_bulk {
                     let sum = other.bulk.checked_add(traverser.bulk);
-                    other.bulk = sum.ok_or_else(|| Error::new(ErrorKind::Budget, "too many traversers"))?;
+                    other.bulk = sum.ok_or_else(|| {
+                        Error::new(ErrorKind::Budget, "the bulk of a traverser exceeds 64 bits")
+                    })?;
                 }
                 return Ok(());
             }

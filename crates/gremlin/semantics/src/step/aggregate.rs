@@ -5,6 +5,7 @@ use edgewise_model::Name;
 
 use super::operator::apply_operator;
 use crate::error::Result;
+use crate::knobs::Knobs;
 use crate::program::{By, Op};
 use crate::run::{Context, SideEffect, Stage, State, Traverser};
 use crate::value::{BulkSet, Value};
@@ -20,7 +21,7 @@ pub(crate) fn push(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context
     Ok(())
 }
 
-/// The whole stream is collected before the first traverser goes on.
+/// Collects the whole stream, and only then emits the traversers.
 pub(crate) fn release(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()> {
     let Op::Aggregate { key, by, .. } = &stage.step.op else { return Ok(()) };
     let State::Held(held) = &mut stage.state else { return Ok(()) };
@@ -39,27 +40,27 @@ fn collect(key: &Name, by: &By, traverser: &Traverser, cx: &mut Context<'_>) -> 
         cx.side_effect_mut(key, || SideEffect::Bag(BulkSet::new()));
         return Ok(());
     };
-    let reducer = cx.reducer(key);
+    let (reducer, knobs) = (cx.reducer(key), cx.knobs);
     let bulk = traverser.bulk;
     match cx.side_effect_mut(key, || SideEffect::Bag(BulkSet::new())) {
         SideEffect::Bag(bag) => bag.add(value, bulk),
         SideEffect::Value(seed) => {
-            *seed = joined(reducer, seed, value, bulk)?;
+            *seed = joined(reducer, seed, value, bulk, &knobs)?;
         }
         _ => {}
     }
     Ok(())
 }
 
-/// What a side effect set by the source becomes.
-fn joined(reducer: Option<Operator>, seed: &Value, value: Value, bulk: u64) -> Result<Value> {
+/// The new value of a side effect that the source defined.
+fn joined(reducer: Option<Operator>, seed: &Value, value: Value, bulk: u64, knobs: &Knobs) -> Result<Value> {
     let operator = reducer.unwrap_or(Operator::AddAll);
     let mut current = seed.clone();
     for _ in 0..bulk {
         current = match operator {
-            Operator::AddAll => apply_operator(operator, &current, &Value::list(vec![value.clone()]))?,
+            Operator::AddAll => apply_operator(operator, &current, &Value::list(vec![value.clone()]), knobs)?,
             Operator::Assign if seed.members().is_some() => Value::list(vec![value.clone()]),
-            _ => apply_operator(operator, &current, &value)?,
+            _ => apply_operator(operator, &current, &value, knobs)?,
         };
     }
     Ok(current)

@@ -1,4 +1,4 @@
-//! Barriers that let traversers go on as they are: `order()`, `tail()`, `sample()`, `barrier()`, and `cap()`.
+//! Barriers that do not change the values of traversers: `order()`, `tail()`, `sample()` and `barrier()`. Also `cap()`.
 
 use edgewise_model::Name;
 
@@ -10,7 +10,7 @@ use crate::program::Op;
 use crate::run::{Context, SideEffect, Stage, State, Traverser};
 use crate::value::{BulkSet, Map, Value};
 
-/// Holds a traverser back.
+/// Holds a traverser until the stream ends.
 pub(crate) fn hold(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context<'_>) -> Result<()> {
     match (&mut stage.state, &stage.step.op) {
         (State::Held(_), Op::Cap(_)) => {}
@@ -28,7 +28,7 @@ pub(crate) fn hold(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context
     Ok(())
 }
 
-/// Lets everything go.
+/// Emits all traversers that the barrier holds.
 pub(crate) fn release(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()> {
     let step = stage.step;
     let held = match &mut stage.state {
@@ -65,7 +65,7 @@ pub(crate) fn release(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()>
     Ok(())
 }
 
-/// The first few, counted by bulk.
+/// Keeps the first traversers, counted by bulk.
 fn cut(sorted: &mut Vec<Traverser>, count: u64) {
     let mut seen = 0;
     sorted.retain(|traverser| {
@@ -75,7 +75,7 @@ fn cut(sorted: &mut Vec<Traverser>, count: u64) {
     });
 }
 
-/// Forgets labels that no later step reads.
+/// Drops labels that no later step reads.
 pub(crate) fn retract(stage: &mut Stage<'_>, keep: &[Name], mut traverser: Traverser) {
     if !keep.iter().any(|label| label == "*") {
         traverser.trail = traverser.trail.retract(keep);
@@ -83,7 +83,7 @@ pub(crate) fn retract(stage: &mut Stage<'_>, keep: &[Name], mut traverser: Trave
     stage.out.push_back(traverser);
 }
 
-/// The last few, bulks cut to fit.
+/// The last traversers, counted by bulk. The bulk of the first one kept is reduced to fit.
 fn tail(count: i64, held: Vec<Traverser>) -> Vec<Traverser> {
     let mut left = u64::try_from(count).unwrap_or(0);
     let mut kept = Vec::new();
@@ -99,7 +99,7 @@ fn tail(count: i64, held: Vec<Traverser>) -> Vec<Traverser> {
     kept
 }
 
-/// Scales the sacks to a sum of one.
+/// Scales the sacks so that their sum is one.
 fn norm(mut held: Vec<Traverser>) -> Result<Vec<Traverser>> {
     let mut sum = Value::Double(0.0);
     for traverser in &held {

@@ -1,10 +1,11 @@
-//! Branches: `union()`, `choose()`, `branch()` send traversers through ways they share; `coalesce()`,
-//! `optional()`, `local()` and `flatMap()` run a traversal anew for each traverser.
+//! Branches. `union()`, `choose()` and `branch()` send all traversers through the same running nested traversals.
+//! `coalesce()`, `optional()`, `local()` and `flatMap()` start a nested traversal for each traverser.
 
 use std::collections::VecDeque;
 
 use edgewise_gremlin_syntax::ast::Pick;
 
+use super::predicate::Comparing;
 use crate::error::{Error, Result};
 use crate::fault::Fault;
 use crate::program::{By, Chain, Choice, Op};
@@ -12,7 +13,7 @@ use crate::relation::equals;
 use crate::run::{Context, Pipeline, Stage, State, Traverser, has_barrier};
 use crate::value::Value;
 
-/// Hands a traverser to the ways it takes; without a way it passes.
+/// Sends a traverser into the nested traversals that it matches. If it matches none, it may pass unchanged.
 pub(crate) fn push_ways(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context<'_>) -> Result<()> {
     let step = stage.step;
     let chosen = match &step.op {
@@ -29,7 +30,7 @@ pub(crate) fn push_ways(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Co
             }
         },
         Op::Choose { key, choices, branch } => {
-            let chosen = if *branch {
+            let chosen = if *branch || !cx.knobs.choose_takes_first {
                 all_matching(key, choices, &traverser, cx)?
             } else {
                 first_matching(key, choices, &traverser, cx)?
@@ -55,7 +56,7 @@ pub(crate) fn push_ways(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Co
     Ok(())
 }
 
-/// The way of `choose()` for a traverser.
+/// The option of `choose()` for a traverser.
 fn first_matching(
     key: &By,
     choices: &[(Choice, Chain)],
@@ -69,14 +70,14 @@ fn first_matching(
         return Ok(pick(Pick::Unproductive).into_iter().collect());
     };
     for (place, (choice, _)) in choices.iter().enumerate() {
-        if meets(choice, &value)? {
+        if meets(choice, &value, cx)? {
             return Ok(vec![place]);
         }
     }
     Ok(pick(Pick::None).into_iter().collect())
 }
 
-/// The ways of `branch()` for a traverser.
+/// The options of `branch()` for a traverser.
 fn all_matching(
     key: &By,
     choices: &[(Choice, Chain)],
@@ -87,7 +88,7 @@ fn all_matching(
     let mut found: Vec<usize> = Vec::new();
     if let Some(value) = &value {
         for (place, (choice, _)) in choices.iter().enumerate() {
-            if meets(choice, value)? {
+            if meets(choice, value, cx)? {
                 found.push(place);
             }
         }
@@ -103,7 +104,7 @@ fn all_matching(
     Ok(found)
 }
 
-/// What the traversal that chooses gives.
+/// The value that selects an option.
 fn chosen(key: &By, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Option<Value>> {
     let value = cx.by(key, traverser)?;
     match value {
@@ -114,15 +115,18 @@ fn chosen(key: &By, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Optio
     }
 }
 
-fn meets(choice: &Choice, value: &Value) -> Result<bool> {
+fn meets(choice: &Choice, value: &Value, cx: &Context<'_>) -> Result<bool> {
     Ok(match choice {
         Choice::Value(other) => equals(value, other),
-        Choice::Predicate(predicate) => predicate.holds(value)?,
+        // Before 3.8, TinkerPop does not catch the error that a predicate raises here.
+        Choice::Predicate(predicate) => {
+            predicate.holds(value, Comparing { inside_filter: true, ..cx.comparing() })?
+        }
         Choice::Pick(_) => false,
     })
 }
 
-/// Whether the ways wait for all traversers.
+/// Whether a nested traversal has a barrier and so waits for all traversers.
 fn waits(op: &Op) -> bool {
     match op {
         Op::Union(chains) => chains.iter().any(has_barrier),
@@ -133,13 +137,13 @@ fn waits(op: &Op) -> bool {
 }
 
 pub(crate) fn pull_ways(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
-    // Ways without any traverser do not run at all.
+    // A nested traversal that has got no traverser does not run.
     if !stage.injected || (waits(&stage.step.op) && !stage.closed) {
         return Ok(None);
     }
     let State::Ways(ways) = &mut stage.state else { return Ok(None) };
     for way in ways {
-        if way.is_dry() && cx.knobs.idle_ways_rest {
+        if way.is_dry() {
             continue;
         }
         if let Some(traverser) = way.next(cx)? {
@@ -150,17 +154,17 @@ pub(crate) fn pull_ways(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<O
     Ok(None)
 }
 
-/// A traversal run for one traverser, and the traversers after it.
+/// A nested traversal that runs for one traverser, and the traversers that wait.
 pub(crate) struct Child<'p> {
     waiting: VecDeque<Traverser>,
     current: Option<(Traverser, Pipeline<'p>, usize)>,
-    /// The ways of a `coalesce()` tried for the current traverser.
+    /// The number of traversals of a `coalesce()` that were tried for the current traverser.
     ways_tried: usize,
 }
 
 impl<'p> Child<'p> {
-    /// `optional()` runs its traversal before any traverser comes: a reduction in it gives its result for nothing.
-    /// Gremlin Server 3.8.1 gives 0 and 1 for `g.inject(1).optional(count())`.
+    /// `optional()` also runs its traversal once before the first traverser, so a reducing step in it returns the
+    /// result of an empty stream. Gremlin Server 3.8.1 returns 0 and 1 for `g.inject(1).optional(count())`.
     fn unasked(chain: &'p Chain) -> Self {
         let current = Some((Traverser::seed(), Pipeline::new(chain), 1));
         Self { waiting: VecDeque::new(), current, ways_tried: 0 }
@@ -209,7 +213,7 @@ pub(crate) fn pull_child<'p>(stage: &mut Stage<'p>, cx: &mut Context<'_>) -> Res
     }
 }
 
-/// `local()` takes the traversers of a bulk one by one.
+/// The next traverser. `local()` splits a traverser of bulk n into n traversers.
 fn next_origin(op: &Op, child: &mut Child<'_>) -> Option<Traverser> {
     let mut origin = child.waiting.pop_front()?;
     if matches!(op, Op::Local(_)) && origin.bulk > 1 {
@@ -238,14 +242,15 @@ fn start<'p>(op: &'p Op, origin: Traverser, way: usize, child: &mut Child<'p>) {
     first.bulk = 1;
     let mut origin = origin;
     if let Op::Coalesce(_) = op {
-        // Which way is tried next.
+        // The traversal that is tried next if this one has no result.
         child.ways_tried = way + 1;
     }
     origin.bulk = origin.bulk.max(1);
     child.current = Some((origin, Pipeline::with(chain, first), 0));
 }
 
-/// The traversal gave nothing: `optional()` lets the traverser pass, `coalesce()` tries the next way.
+/// Handles a nested traversal without results: `optional()` passes the traverser, `coalesce()` tries its next
+/// traversal.
 fn after_nothing<'p>(
     op: &'p Op,
     origin: Traverser,

@@ -1,11 +1,11 @@
-//! `call()`: the directory of services, and the services TinkerGraph has.
+//! `call()`: lists TinkerGraph's services, or runs one of them.
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::program::Op;
 use crate::run::{Context, Stage, Traverser};
 use crate::value::{Direction, Map, Value};
 
-/// The services TinkerGraph has.
+/// The names of TinkerGraph's services.
 const SERVICES: &[&str] = &["tinker.degree.centrality", "tinker.search"];
 
 pub(crate) fn call(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
@@ -24,7 +24,9 @@ pub(crate) fn call(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Contex
     match service.as_deref() {
         None | Some("--list") => list(stage, &map, cx),
         Some("tinker.degree.centrality") if !*start => degree(stage, &map, traverser, cx),
-        Some("tinker.search") => Err(Error::not_supported("the search service of TinkerGraph")),
+        Some("tinker.search") => {
+            Err(Error::not_supported("the semantics do not have TinkerGraph's service tinker.search"))
+        }
         Some(name) => {
             Err(Error::new(ErrorKind::UnsupportedOperation, format!("Unrecognized service: {name}")))
         }
@@ -41,7 +43,7 @@ fn list(stage: &mut Stage<'_>, map: &Map, cx: &mut Context<'_>) -> Result<()> {
     Ok(())
 }
 
-/// How many edges a vertex has.
+/// The service `tinker.degree.centrality`: the number of edges of a vertex.
 fn degree(stage: &mut Stage<'_>, map: &Map, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
     let Value::Vertex(vertex) = &traverser.value else {
         return Err(Error::cast(traverser.value.kind().java(), "Vertex"));

@@ -9,7 +9,7 @@ use crate::program::{Arg, Op, Property, PropertyKey};
 use crate::run::{Context, Stage, Traverser};
 use crate::value::{ElementRef, T, Value, Vertex};
 
-/// A property with its value computed: key, value, cardinality, properties of the property.
+/// A property with computed values: key, value, cardinality and meta-properties.
 type Written = (Name, Value, Option<Cardinality>, Vec<(Name, Value)>);
 
 /// Adds a vertex or an edge.
@@ -34,7 +34,7 @@ pub(crate) fn add(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context
         _ => return Ok(()),
     };
     for _ in 1..traverser.bulk {
-        // Each traverser of a bulk adds an element of its own.
+        // A traverser of bulk n adds n elements.
         let mut one = traverser.clone();
         one.bulk = 1;
         add(stage, &one, cx)?;
@@ -63,15 +63,18 @@ fn add_vertex(
     let vertex = cx.graph.add_vertex(id, &label_property.unwrap_or(label))?;
     let keys: Vec<Name> = written.iter().map(|(key, ..)| key.clone()).collect();
     for (key, value, cardinality, meta) in written {
-        // A key that is written several times with its vertex keeps all values.
-        let several = keys.iter().filter(|other| **other == key).count() > 1;
+        // If `addV()` writes a key several times, the vertex keeps all values.
+        let features = cx.graph.features();
+        let several = features.multi_properties
+            && !features.keys_have_cardinality
+            && keys.iter().filter(|other| **other == key).count() > 1;
         let cardinality = cardinality.or(several.then_some(Cardinality::List));
         write_vertex(&vertex, &key, value, cardinality, meta, cx)?;
     }
     Ok(Value::Vertex(vertex))
 }
 
-/// Writes one property of a vertex; a map of values has a cardinality per value.
+/// Writes one property of a vertex. A value may have its own cardinality, as `Cardinality.list('a')`.
 pub(crate) fn write_vertex(
     vertex: &Vertex,
     key: &Name,
@@ -84,6 +87,10 @@ pub(crate) fn write_vertex(
         Value::Cardinal(pair) => (Some(pair.0), pair.1.clone()),
         other => (cardinality, other),
     };
+    let held = || cx.graph.vertex_properties(vertex).iter().any(|property| property.key == *key);
+    if cardinality.is_none() && cx.graph.features().keys_have_cardinality && held() {
+        return Err(Error::not_supported("a second value of a key whose cardinality the schema decides"));
+    }
     let cardinality = match cardinality.unwrap_or(cx.graph.features().default_cardinality) {
         Cardinality::Single if cx.has(Fault::SingleAddsValue) => Cardinality::List,
         other => other,
@@ -106,7 +113,7 @@ fn label_of(arg: &Arg, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Na
     }
 }
 
-/// The vertex at one end of a new edge: given, or the traverser's own.
+/// The vertex at one end of a new edge: that of `from()` or `to()`, or the traverser's own value.
 fn endpoint(
     arg: Option<&Arg>,
     side: &str,
@@ -142,7 +149,7 @@ fn endpoint(
     }
 }
 
-/// Id, label and plain properties; a traversal sees the incoming traverser.
+/// Computes the id, the label and the other properties of a new element. Nested traversals get the incoming traverser.
 fn evaluate(
     properties: &[Property],
     traverser: &Traverser,
@@ -158,7 +165,10 @@ fn evaluate(
                 other => return Err(Error::argument(format!("not a label: {other}"))),
             },
             PropertyKey::Token(token) => {
-                return Err(Error::argument(format!("T.{} is no property of a new element", token.word())));
+                return Err(Error::argument(format!(
+                    "T.{} is not a property of a new element",
+                    token.word()
+                )));
             }
             key => {
                 let key = property_name(key, traverser, cx)?;
@@ -170,7 +180,7 @@ fn evaluate(
     Ok((id, label, written))
 }
 
-/// A new edge takes each key once.
+/// Checks that a new edge gets each key only once.
 fn once_each(written: &[Written]) -> Result<()> {
     let twice = |place: usize| written[..place].iter().any(|(key, ..)| *key == written[place].0);
     match (0..written.len()).any(twice) {
@@ -179,7 +189,7 @@ fn once_each(written: &[Written]) -> Result<()> {
     }
 }
 
-/// A value, or the first result of a traversal, which has to have one.
+/// A constant, or the first result of a traversal. A traversal without a result raises an error.
 pub(super) fn productive(arg: &Arg, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Value> {
     let unproductive = || Error::argument("The provided traverser does not map to a value");
     cx.arg(arg, traverser)?.ok_or_else(unproductive)
@@ -190,7 +200,7 @@ fn property_name(key: &PropertyKey, traverser: &Traverser, cx: &mut Context<'_>)
         PropertyKey::Name(name) => Ok(name.clone()),
         PropertyKey::Chain(chain) => match cx.first_value(chain, traverser)? {
             Some(Value::String(name)) => Ok(name),
-            _ => Err(Error::argument("The key of a property has to be text")),
+            _ => Err(Error::argument("The key of a property must be a string")),
         },
         PropertyKey::Null => Err(Error::argument("Property key can not be null")),
         PropertyKey::Token(token) => Err(Error::argument(format!(
@@ -212,7 +222,7 @@ fn meta_values(
     Ok(meta)
 }
 
-/// `property()` on an element that is there.
+/// `property()` on an existing element.
 pub(crate) fn write(
     stage: &mut Stage<'_>,
     properties: &[Property],

@@ -35,18 +35,20 @@ pub(crate) fn add(unit: Dt, amount: i64, value: &Value) -> Result<Value> {
     let moved = amount.checked_mul(seconds).and_then(|seconds| time.plus_seconds(seconds));
     moved
         .map(Value::DateTime)
-        .ok_or_else(|| Error::new(ErrorKind::Arithmetic, "the date leaves the range of dates"))
+        .ok_or_else(|| Error::new(ErrorKind::Arithmetic, "the date is outside the range of dates"))
 }
 
-/// The difference in milliseconds; `null` takes nothing away.
+/// The difference in milliseconds, or in seconds before 3.8. `null` counts as the start of the epoch.
 pub(crate) fn difference(other: &Arg, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Value> {
     let Value::DateTime(time) = &traverser.value else {
         return Err(Error::argument("DateDiff can only take DateTime as argument"));
     };
+    let seconds = !cx.knobs.dates_differ_in_milliseconds;
     let millis = |time: &DateTime| time.seconds * 1000 + i64::from(time.nanos / 1_000_000);
+    let difference = |millis: i64| Value::Long(if seconds { millis / 1000 } else { millis });
     match cx.arg(other, traverser)? {
-        Some(Value::DateTime(other)) => Ok(Value::Long(millis(time) - millis(&other))),
-        None | Some(Value::Null) => Ok(Value::Long(millis(time))),
+        Some(Value::DateTime(other)) => Ok(difference(millis(time) - millis(&other))),
+        None | Some(Value::Null) => Ok(difference(millis(time))),
         Some(_) => Err(Error::argument("DateDiff can only take DateTime as argument")),
     }
 }

@@ -1,4 +1,4 @@
-//! `dedup()` over the stream.
+//! `dedup()` with global scope.
 
 use edgewise_gremlin_syntax::ast::Pop;
 
@@ -9,7 +9,7 @@ use crate::relation::EquivalenceIndex;
 use crate::run::{Context, Stage, State, Traverser};
 use crate::value::Value;
 
-/// Values met before.
+/// The values that were already seen.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     index: EquivalenceIndex,
@@ -17,7 +17,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Whether the value is new; it is remembered.
+    /// Adds a value; true if it is new.
     pub fn insert(&mut self, value: Value) -> bool {
         if self.index.find(&value, |place| &self.values[place]).is_some() {
             return false;

@@ -19,7 +19,7 @@ fn want_element(value: &Value) -> Result<()> {
     Err(Error::cast(value.kind().java(), "org.apache.tinkerpop.gremlin.structure.Element"))
 }
 
-/// A map from key to values or properties: lists for a vertex, single ones otherwise.
+/// A map from keys to values or properties. For a vertex each key has a list, for other elements a single value.
 pub(crate) fn property_map(options: &MapOptions, value: &Value, cx: &mut Context<'_>) -> Result<Value> {
     want_element(value)?;
     let mut map = Map::new();
@@ -82,7 +82,7 @@ pub(crate) fn property_map(options: &MapOptions, value: &Value, cx: &mut Context
     Ok(Value::map(map))
 }
 
-/// A map of an element with its tokens, its ends and one value per key.
+/// A map with the id and label of an element, the vertices of an edge, and one value for each key.
 pub(crate) fn element_map(keys: &[Name], value: &Value, cx: &mut Context<'_>) -> Result<Value> {
     want_element(value)?;
     let mut map = Map::new();
@@ -112,7 +112,7 @@ pub(crate) fn element_map(keys: &[Name], value: &Value, cx: &mut Context<'_>) ->
     }
     for property in cx.graph.properties_of(value, keys) {
         match property {
-            // The last of several values stays.
+            // If a key has several values, the last one wins.
             Value::VertexProperty(one) => map.insert(Value::String(one.key.clone()), one.value.clone()),
             Value::Property(one) => map.insert(Value::String(one.key().clone()), one.value().clone()),
             _ => {}

@@ -1,12 +1,13 @@
-//! Filters that judge one traverser at a time.
+//! Filters that test each traverser independently.
 
+use super::predicate::Comparing;
 use crate::error::{Error, Result};
 use crate::fault::Fault;
 use crate::program::{Comparison, HasKey, Op, Predicate, Quantifier};
 use crate::run::{Context, Traverser, token_of};
 use crate::value::{T, Value};
 
-/// Whether the traverser passes; `None` if the step is no such filter.
+/// Whether the traverser passes the filter; `None` if the step is not such a filter.
 pub(crate) fn passes(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Option<bool>> {
     let value = &traverser.value;
     Ok(Some(match op {
@@ -17,14 +18,14 @@ pub(crate) fn passes(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Re
         {
             false
         }
-        Op::Is(predicate) => predicate.holds(value)?,
+        Op::Is(predicate) => predicate.holds(value, cx.comparing())?,
         Op::Has(tests) => has_all(tests, value, cx)?,
         Op::HasProperty(key, wanted) => has_property(key.as_deref(), value, cx)? == *wanted,
-        Op::Not(chain) => !cx.test(chain, traverser)?,
-        Op::Filter(chain) => cx.test(chain, traverser)?,
+        Op::Not(chain) => !cx.test_inside_filter(chain, traverser)?,
+        Op::Filter(chain) => cx.test_inside_filter(chain, traverser)?,
         Op::And(chains) => {
             for chain in chains {
-                if !cx.test(chain, traverser)? {
+                if !cx.test_inside_filter(chain, traverser)? {
                     return Ok(Some(false));
                 }
             }
@@ -32,7 +33,7 @@ pub(crate) fn passes(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Re
         }
         Op::Or(chains) => {
             for chain in chains {
-                if cx.test(chain, traverser)? {
+                if cx.test_inside_filter(chain, traverser)? {
                     return Ok(Some(true));
                 }
             }
@@ -44,7 +45,7 @@ pub(crate) fn passes(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Re
         Op::WhereChain { start, chain, end } => {
             super::where_::chain(start.as_ref(), chain, end.as_ref(), traverser, cx)?
         }
-        Op::Collection(quantifier, predicate) => collection(*quantifier, predicate, value)?,
+        Op::Collection(quantifier, predicate) => collection(*quantifier, predicate, value, cx.comparing())?,
         Op::PathShape { simple, ends, bys } => super::path::shape(*simple, ends, bys, traverser, cx)?,
         Op::Coin(probability) => super::sample::coin(*probability, cx),
         Op::SideEffect(chain) => {
@@ -77,9 +78,11 @@ fn has(key: &HasKey, predicate: &Predicate, value: &Value, cx: &Context<'_>) -> 
     match (key, value) {
         (HasKey::Token(T::Id), Value::Vertex(_) | Value::Edge(_) | Value::VertexProperty(_)) => {
             match value.element_id() {
-                // Ids given as text are compared as text.
-                Some(id) if has_text(predicate) => predicate.holds(&Value::string(id.to_string())),
-                Some(id) => predicate.holds(id),
+                // If the predicate has strings, the id is compared as a string.
+                Some(id) if has_text(predicate) => {
+                    predicate.holds(&Value::string(id.to_string()), cx.comparing())
+                }
+                Some(id) => predicate.holds(id, cx.comparing()),
                 None => Ok(false),
             }
         }
@@ -88,18 +91,22 @@ fn has(key: &HasKey, predicate: &Predicate, value: &Value, cx: &Context<'_>) -> 
         (
             HasKey::Token(token),
             Value::Vertex(_) | Value::Edge(_) | Value::VertexProperty(_) | Value::Property(_),
-        ) => predicate.holds(&token_of(*token, value)?),
+        ) => predicate.holds(&token_of(*token, value)?, cx.comparing()),
         (HasKey::Property(None), _) => Ok(false),
         (HasKey::Property(Some(key)), Value::Vertex(vertex)) => {
-            for property in cx.graph.vertex_properties(vertex) {
-                if property.key == *key && predicate.holds(&property.value)? {
+            let own = || cx.graph.vertex_properties(vertex).iter().filter(|property| property.key == *key);
+            // A value that cannot be compared ends the test before later values, and the provider chooses their order.
+            let mut comparing = cx.comparing();
+            comparing.inside_filter |= own().nth(1).is_some();
+            for property in own() {
+                if predicate.holds(&property.value, comparing)? {
                     return Ok(true);
                 }
             }
             Ok(false)
         }
         (HasKey::Property(Some(key)), Value::Edge(_) | Value::VertexProperty(_)) => {
-            cx.graph.value_of(value, key).map_or(Ok(false), |found| predicate.holds(found))
+            cx.graph.value_of(value, key).map_or(Ok(false), |found| predicate.holds(found, cx.comparing()))
         }
         (HasKey::Property(_), Value::Property(_)) => Ok(false),
         (_, other) => Err(Error::state(format!(
@@ -109,7 +116,7 @@ fn has(key: &HasKey, predicate: &Predicate, value: &Value, cx: &Context<'_>) -> 
     }
 }
 
-/// Whether a predicate compares with text.
+/// Whether a predicate compares with strings.
 fn has_text(predicate: &Predicate) -> bool {
     match predicate {
         Predicate::Compare(_, value) => matches!(value, Value::String(_)),
@@ -122,7 +129,7 @@ fn has_text(predicate: &Predicate) -> bool {
     }
 }
 
-/// What planted faults answer.
+/// The result under a planted fault; `None` if no planted fault applies.
 fn faulty(key: &HasKey, predicate: &Predicate, value: &Value, cx: &Context<'_>) -> Option<bool> {
     let HasKey::Property(Some(key)) = key else { return None };
     match predicate {
@@ -130,13 +137,14 @@ fn faulty(key: &HasKey, predicate: &Predicate, value: &Value, cx: &Context<'_>) 
         Predicate::And(parts) if cx.has(Fault::BetweenIncludesUpperEnd) => match parts.as_slice() {
             [Predicate::Compare(Comparison::Gte, low), Predicate::Compare(Comparison::Lt, high)] => {
                 let own = cx.graph.value_of(value, key)?;
-                Some(Comparison::Gte.holds(own, low) && Comparison::Lte.holds(own, high))
+                let holds = |comparison, end| cx.comparing().holds(comparison, own, end).unwrap_or(false);
+                Some(holds(Comparison::Gte, low) && holds(Comparison::Lte, high))
             }
             _ => None,
         },
         _ if cx.has(Fault::HasLooksAtFirstValue) => {
             let own = cx.graph.value_of(value, key);
-            Some(own.is_some_and(|own| predicate.holds(own).unwrap_or(false)))
+            Some(own.is_some_and(|own| predicate.holds(own, cx.comparing()).unwrap_or(false)))
         }
         _ => None,
     }
@@ -149,12 +157,17 @@ fn has_property(key: Option<&str>, value: &Value, cx: &Context<'_>) -> Result<bo
     Ok(key.is_some_and(|key| cx.graph.value_of(value, key).is_some()))
 }
 
-/// `all()`, `any()`, `none()`: only collections pass.
-fn collection(quantifier: Quantifier, predicate: &Predicate, value: &Value) -> Result<bool> {
+/// `all()`, `any()` and `none()`. A value that is not a collection does not pass.
+fn collection(
+    quantifier: Quantifier,
+    predicate: &Predicate,
+    value: &Value,
+    comparing: Comparing,
+) -> Result<bool> {
     let Some(members) = value.members() else { return Ok(false) };
     let wanted = quantifier != Quantifier::All;
     for member in &members {
-        if predicate.holds(member)? == wanted {
+        if predicate.holds(member, comparing)? == wanted {
             return Ok(quantifier == Quantifier::Any);
         }
     }

@@ -1,11 +1,12 @@
 //! `format()`.
 
 use super::Mapped;
+use super::text::as_text;
 use crate::program::By;
 use crate::run::{Context, Traverser};
 use edgewise_gremlin_syntax::ast::Pop;
 
-/// Fills `%{name}` from properties and labels, and `%{_}` from the `by()` in turn.
+/// Fills a template: `%{name}` with a property or a labelled object, each `%{_}` with the next `by()`.
 pub(crate) fn format(template: &str, bys: &[By], traverser: &Traverser, cx: &mut Context<'_>) -> Mapped {
     let mut text = String::new();
     let mut rest = template;
@@ -23,7 +24,7 @@ pub(crate) fn format(template: &str, bys: &[By], traverser: &Traverser, cx: &mut
             own.or_else(|| cx.scope_value(name, Some(Pop::Last), traverser))
         };
         match value {
-            Some(value) => text.push_str(&value.to_string()),
+            Some(value) => text.push_str(&as_text(&value, cx)?),
             None => return Ok(None),
         }
         rest = &rest[open + close + 1..];

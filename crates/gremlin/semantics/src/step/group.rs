@@ -9,13 +9,13 @@ use crate::relation::EquivalenceIndex;
 use crate::run::{Context, Pipeline, SideEffect, Stage, State, Traverser};
 use crate::value::{Map, Tree, Value};
 
-/// Traversers by key; the value traversal runs when all are there.
+/// Traversers grouped by key. The value traversal runs after all traversers were added.
 #[derive(Debug)]
 pub(crate) struct Groups {
     index: EquivalenceIndex,
     groups: Vec<(Value, Vec<Traverser>)>,
     chain: Chain,
-    /// The map as far as it was reduced.
+    /// The map after the value traversal has run.
     reduced: Option<Value>,
 }
 
@@ -36,14 +36,14 @@ impl Groups {
         self.groups[place].1.push(traverser);
     }
 
-    /// Empties a group.
+    /// Removes all traversers of a group.
     fn forget(&mut self, key: &Value) {
         if let Some(place) = self.index.find(key, |place| &self.groups[place].0) {
             self.groups[place].1.clear();
         }
     }
 
-    /// The map, each group reduced to the first result of the value traversal; no result, no entry.
+    /// The map from each key to the first result of the value traversal. A group without a result gets no entry.
     pub fn reduce(&self, cx: &mut Context<'_>) -> Result<Value> {
         let mut entries = Vec::with_capacity(self.groups.len());
         for (key, members) in &self.groups {
@@ -61,7 +61,7 @@ impl Groups {
         Ok(Value::map(entries.into_iter().collect()))
     }
 
-    /// The map as steps see it while it grows.
+    /// The current map, for steps that read it before all traversers were added.
     pub fn current(&self) -> Value {
         if let Some(value) = &self.reduced {
             return value.clone();
@@ -73,7 +73,7 @@ impl Groups {
     }
 }
 
-/// What the step begins with.
+/// The initial state of the step.
 pub(crate) fn state<'p>(op: &Op) -> State<'p> {
     match op {
         Op::Group { into: Collection::Stream, value, .. } => State::Groups(Box::new(Groups::new(value))),
@@ -110,7 +110,7 @@ pub(crate) fn push(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context
     Ok(())
 }
 
-/// Adds to a side effect.
+/// Adds a traverser to the side effect of the step.
 fn collect(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
     match op {
         Op::Group { into: Collection::SideEffect(name), key, value } => {
@@ -151,9 +151,9 @@ fn count(counts: &mut Map, key: Value, bulk: u64) {
     *slot = Value::Long(before.wrapping_add(bulk as i64));
 }
 
-/// Adds a path to a tree; a path with a place whose `by()` gives nothing is left out.
+/// Adds a path to a tree. If a `by()` has no result for an object of the path, the path is left out.
 fn grow(tree: &mut Tree, bys: &[By], ends: &Ends, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
-    let path = super::path::between(&traverser.trail.path(), ends);
+    let path = super::path::between(&traverser.trail.path(), ends)?;
     let mut keys = Vec::with_capacity(path.objects().len());
     for (place, object) in path.objects().iter().enumerate() {
         match cx.by_value(bys, place, object.clone())? {
@@ -200,7 +200,7 @@ pub(crate) fn release(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()>
     Ok(())
 }
 
-/// Later steps see the reduced map.
+/// Runs the value traversal of a `group()` side effect, so that later steps read the reduced map.
 fn reduce_side_effect(name: &Name, cx: &mut Context<'_>) -> Result<()> {
     let Some(place) = cx.side_effects.iter().position(|(other, _)| other == name) else { return Ok(()) };
     let empty = SideEffect::Value(Value::Null);
@@ -222,7 +222,7 @@ fn scattered(map: Map, cx: &mut Context<'_>) -> Map {
 }
 
 impl SideEffect {
-    /// The value `cap()` gives.
+    /// The final value, as `cap()` returns it.
     pub fn finish(&mut self, cx: &mut Context<'_>) -> Result<Value> {
         match self {
             Self::Groups(groups) => groups.reduce(cx),
@@ -231,7 +231,7 @@ impl SideEffect {
         }
     }
 
-    /// What the side effect of a step begins with.
+    /// The name and initial value of the side effect that a step fills.
     pub fn of(op: &Op) -> Option<(&Name, Self)> {
         Some(match op {
             Op::Aggregate { key, .. } => (key, Self::Bag(crate::value::BulkSet::new())),

@@ -1,4 +1,4 @@
-//! Steps on two collections, and `conjoin()`.
+//! Steps on two collections, such as `intersect()`, and `conjoin()`.
 
 use crate::error::{Error, Result};
 use crate::program::{Arg, ListOp};
@@ -17,7 +17,7 @@ const fn name(op: ListOp) -> &'static str {
     }
 }
 
-/// The incoming collection.
+/// The members of the incoming collection.
 fn incoming(step: &str, value: &Value) -> Result<Vec<Value>> {
     match value {
         Value::Null => Err(Error::argument(format!("Incoming traverser for {step} step can't be null"))),
@@ -30,7 +30,7 @@ fn incoming(step: &str, value: &Value) -> Result<Vec<Value>> {
     }
 }
 
-/// The other collection.
+/// The members of the argument.
 fn argument(step: &str, arg: &Arg, value: Option<Value>) -> Result<Vec<Value>> {
     let is_traversal = matches!(arg, Arg::Chain(_));
     match value {
@@ -84,7 +84,7 @@ pub(crate) fn list(op: ListOp, other: &Arg, traverser: &Traverser, cx: &mut Cont
     })
 }
 
-/// The members as one text; `null` is left out.
+/// Joins the members into one string. `null` is left out.
 pub(crate) fn conjoin(separator: &str, value: &Value) -> Result<Value> {
     let members = incoming("conjoin", value)?;
     let texts: Vec<String> =

@@ -1,4 +1,4 @@
-//! `match()`: bindings that meet all patterns.
+//! `match()`: finds the bindings that match all patterns.
 
 use edgewise_model::Name;
 
@@ -8,7 +8,7 @@ use crate::relation::equals;
 use crate::run::{Context, Pipeline, Stage, Traverser};
 use crate::value::{Map, Value};
 
-/// A traverser and which patterns it has met.
+/// A traverser, and a bit set of the patterns that it has matched.
 type Partial = (Traverser, u64);
 
 pub(crate) fn run(
@@ -24,7 +24,7 @@ pub(crate) fn run(
         _ => traverser,
     };
     if pattern.patterns.len() > 60 {
-        return Err(Error::not_supported("more than 60 patterns in match()"));
+        return Err(Error::not_supported("match() has more than 60 patterns"));
     }
     for result in solve(&pattern.patterns, first, cx)? {
         let bindings = bindings(&pattern.labels, &result);
@@ -33,7 +33,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Whether a pattern begins at the label.
+/// Whether a pattern starts at the label.
 fn starts(patterns: &[Pattern], label: &Name) -> bool {
     patterns.iter().any(|pattern| match pattern {
         Pattern::Walk { start, .. } => start == label,
@@ -42,7 +42,7 @@ fn starts(patterns: &[Pattern], label: &Name) -> bool {
     })
 }
 
-/// All traversers that meet all patterns.
+/// Finds all traversers that match all patterns.
 fn solve(patterns: &[Pattern], first: Traverser, cx: &mut Context<'_>) -> Result<Vec<Traverser>> {
     let all = (1_u64 << patterns.len()) - 1;
     let mut work: Vec<Partial> = vec![(first, 0)];
@@ -75,13 +75,13 @@ fn is_ready(pattern: &Pattern, traverser: &Traverser) -> bool {
     }
 }
 
-/// Whether the start of a pattern is the end of another one of the same way.
+/// Whether the start label of a pattern is bound by the end of another pattern of the same alternative.
 fn binds_itself(way: &[Pattern], one: &Pattern) -> bool {
     let Pattern::Walk { start, .. } = one else { return true };
     way.iter().any(|other| matches!(other, Pattern::Walk { end: Some(end), .. } if end == start))
 }
 
-/// The traversers after one pattern.
+/// Runs one pattern and returns the traversers that match it.
 fn meet(pattern: &Pattern, traverser: Traverser, cx: &mut Context<'_>) -> Result<Vec<Traverser>> {
     match pattern {
         Pattern::Walk { start, chain, end } => {
@@ -119,7 +119,7 @@ fn meet(pattern: &Pattern, traverser: Traverser, cx: &mut Context<'_>) -> Result
     }
 }
 
-/// The labels of the patterns with what they are bound to, in the order of the path.
+/// The map from the labels of the patterns to the objects they are bound to, in the order of the path.
 fn bindings(labels: &[Name], traverser: &Traverser) -> Value {
     let path = traverser.trail.path();
     let mut map = Map::new();

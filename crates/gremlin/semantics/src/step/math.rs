@@ -1,4 +1,4 @@
-//! `math()`: the formulas of exp4j over doubles.
+//! `math()`: parses and evaluates formulas of the library exp4j, with 64-bit floats.
 
 use edgewise_gremlin_syntax::ast::Pop;
 use edgewise_model::Name;
@@ -28,7 +28,7 @@ pub struct Formula {
     variables: Vec<Name>,
 }
 
-/// The functions of exp4j.
+/// The functions that exp4j provides.
 const FUNCTIONS: &[(&str, Function)] = &[
     ("abs", f64::abs),
     ("acos", libm::acos),
@@ -53,23 +53,24 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("tanh", libm::tanh),
 ];
 
+/// The sign of a number. Gremlin Server gives 0.0 for NaN.
 fn signum(number: f64) -> f64 {
-    if number == 0.0 { 0.0 } else { number.signum() }
+    if number == 0.0 || number.is_nan() { 0.0 } else { number.signum() }
 }
 
 impl Formula {
-    /// Reads a formula.
+    /// Parses a formula.
     pub fn parse(text: &str) -> Result<Self> {
         let mut parser = Parser { text: text.chars().collect(), at: 0, variables: Vec::new(), depth: 0 };
         let root = parser.sum()?;
-        parser.blanks();
+        parser.skip_whitespace();
         match parser.peek() {
             None => Ok(Self { root, variables: parser.variables }),
             Some(c) => Err(parser.bad(&format!("unexpected '{c}'"))),
         }
     }
 
-    /// The variables in order of appearance.
+    /// The variables, in order of appearance.
     pub fn variables(&self) -> &[Name] {
         &self.variables
     }
@@ -111,17 +112,17 @@ struct Parser {
 
 impl Parser {
     fn bad(&self, what: &str) -> Error {
-        Error::argument(format!("math(): {what} at {} of the formula", self.at))
+        Error::argument(format!("math(): {what} at position {} of the formula", self.at))
     }
 
-    fn blanks(&mut self) {
+    fn skip_whitespace(&mut self) {
         while self.text.get(self.at).is_some_and(|c| c.is_whitespace()) {
             self.at += 1;
         }
     }
 
     fn peek(&mut self) -> Option<char> {
-        self.blanks();
+        self.skip_whitespace();
         self.text.get(self.at).copied()
     }
 
@@ -147,7 +148,7 @@ impl Parser {
                     self.at += 1;
                     left = Node::Binary(operator, Box::new(left), Box::new(self.unary()?));
                 }
-                // Neighbours are multiplied: `2 a`, `2(a)`.
+                // Two operands without an operator are multiplied, as in `2 a` or `2(a)`.
                 Some(c) if c == '(' || c.is_alphanumeric() || c == '_' => {
                     left = Node::Binary('*', Box::new(left), Box::new(self.unary()?));
                 }
@@ -214,7 +215,7 @@ impl Parser {
             self.at += 1;
         }
         let text: String = self.text[start..self.at].iter().collect();
-        text.parse().map(Node::Number).map_err(|_| self.bad("a number that does not parse"))
+        text.parse().map(Node::Number).map_err(|_| self.bad("an invalid number"))
     }
 
     fn name(&mut self) -> Result<Node> {
@@ -249,7 +250,7 @@ impl Parser {
     }
 }
 
-/// The result, a double; a variable whose `by()` gives nothing drops the traverser.
+/// Evaluates a formula. If the `by()` of a variable has no result, the traverser is dropped.
 pub(crate) fn evaluate(formula: &Formula, bys: &[By], traverser: &Traverser, cx: &mut Context<'_>) -> Mapped {
     let mut values = Vec::with_capacity(formula.variables.len());
     for (place, name) in formula.variables.iter().enumerate() {

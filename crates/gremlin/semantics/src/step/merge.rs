@@ -11,7 +11,7 @@ use crate::relation::equals;
 use crate::run::{Context, Stage, Traverser};
 use crate::value::{Direction, Edge, Map, Merge, T, Value, Vertex};
 
-/// Finds elements, or adds one.
+/// Finds the elements that match a map, or adds one.
 pub(crate) fn merge(
     stage: &mut Stage<'_>,
     merging: &Merging,
@@ -57,7 +57,7 @@ pub(crate) fn merge(
     Ok(())
 }
 
-/// `null` is the empty map.
+/// The value as a map. `null` is the empty map.
 fn as_map(value: Value) -> Result<Map> {
     match value {
         Value::Map(map) => Ok(map.as_ref().clone()),
@@ -70,7 +70,7 @@ fn map_of(arg: &Arg, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Map>
     as_map(cx.arg(arg, traverser)?.unwrap_or(Value::Null))
 }
 
-/// Ids, labels, ends and properties may be searched for.
+/// Checks the keys of a search map: only the id, the label, the vertices of an edge, and properties are allowed.
 fn check_keys(map: &Map, edge: bool, _: bool) -> Result<()> {
     for (key, value) in map.entries() {
         match key {
@@ -118,7 +118,7 @@ fn check_keys(map: &Map, edge: bool, _: bool) -> Result<()> {
     Ok(())
 }
 
-/// On a match only properties may be written.
+/// Checks the map of `option(onMatch)`: only properties are allowed.
 fn check_on_match(map: &Map) -> Result<()> {
     for (key, _) in map.entries() {
         match key {
@@ -179,12 +179,12 @@ fn find_vertices(search: &Map, cx: &Context<'_>) -> Vec<Value> {
     }
 }
 
-/// An id that was looked up fits whatever its width.
+/// Whether a vertex that was found by id matches the rest of the search. The type of the integer id does not matter.
 fn fits_by_id(vertex: &Vertex, search: &Map, fits: &dyn Fn(&Vertex) -> bool) -> bool {
     search.len() == 1 || fits(vertex)
 }
 
-/// Replaces `Merge.outV` and `Merge.inV`, and ids by vertices.
+/// Replaces `Merge.outV` and `Merge.inV` by their options, and ids by vertices.
 fn bind(search: &Map, merging: &Merging, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Map> {
     let mut bound = Map::new();
     for (key, value) in search.entries() {
@@ -211,7 +211,7 @@ fn bind(search: &Map, merging: &Merging, traverser: &Traverser, cx: &mut Context
     Ok(bound)
 }
 
-/// A vertex, or the vertex of an id.
+/// The vertex itself, or the vertex with this id.
 fn resolve(value: Value, cx: &Context<'_>) -> Result<Value> {
     match value {
         Value::Vertex(_) | Value::Null => Ok(value),
@@ -254,7 +254,7 @@ fn find_edges(search: &Map, cx: &Context<'_>) -> Result<Vec<Value>> {
     })
 }
 
-/// What is written on creation: the search and `onCreate` together.
+/// The map for a new element: the search map combined with that of `option(onCreate)`.
 fn creation(
     search: &Map,
     merging: &Merging,
@@ -325,7 +325,7 @@ fn create_edge(
     Ok(Value::Edge(edge))
 }
 
-/// Writes `onMatch` to what was found.
+/// Writes the map of `option(onMatch)` to the elements that were found.
 fn update(
     found: Vec<Value>,
     merging: &Merging,

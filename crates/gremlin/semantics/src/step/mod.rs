@@ -1,4 +1,4 @@
-//! What each step does with a traverser. One file per family; [`push`] and [`close`] are the registry.
+//! Executes steps. Each file holds a group of related steps; [`push`] and [`close`] dispatch to them.
 
 pub(crate) mod aggregate;
 pub(crate) mod barrier;
@@ -38,10 +38,10 @@ use crate::program::Op;
 use crate::run::{Context, Stage, Traverser};
 use crate::value::Value;
 
-/// What a map gives: a value, or nothing.
+/// The result of a mapping step: a value, or nothing.
 type Mapped = Result<Option<Value>>;
 
-/// Takes a traverser into a step.
+/// Processes a traverser that enters a step.
 pub(crate) fn push(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context<'_>) -> Result<()> {
     let step = stage.step;
     if let Some(passes) = filter::passes(&step.op, &traverser, cx)? {
@@ -91,11 +91,11 @@ pub(crate) fn push(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context
         Op::Merge(merging) => merge::merge(stage, merging, traverser, cx),
         Op::Property(properties) => create::write(stage, properties, traverser, cx),
         Op::Call { .. } => call::call(stage, &traverser, cx),
-        other => Err(Error::not_supported(format!("a step without an executor: {other:?}"))),
+        other => Err(Error::not_supported(format!("the semantics do not execute the step {other:?}"))),
     }
 }
 
-/// Steps from one value to one value, or none.
+/// Executes a step that maps a value to at most one value; `None` if the step is not of this kind.
 fn map(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Option<Mapped> {
     let value = &traverser.value;
     Some(match op {
@@ -117,10 +117,10 @@ fn map(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Option<Mapped> {
         Op::RangeLocal(low, high) => local::range(*low, *high, value, cx),
         Op::TailLocal(count) => local::tail(*count, value, cx),
         Op::SampleLocal(count) => sample::sample_local(*count, value, cx).map(Some),
-        Op::DedupLocal => local::dedup(value).map(Some),
+        Op::DedupLocal => local::dedup(value, cx).map(Some),
         Op::CountLocal => Ok(Some(local::count(value))),
         Op::NumericLocal(numeric) => reduce::numeric_local(*numeric, value, cx),
-        Op::Text { op, local } => text::text(&text::faulty(op, cx), *local, value).map(Some),
+        Op::Text { op, local } => text::text(op, *local, value, cx).map(Some),
         Op::Reverse => text::reverse(value).map(Some),
         Op::Concat(args) => text::concat(args, traverser, cx).map(Some),
         Op::Format { template, bys } => format::format(template, bys, traverser, cx),
@@ -140,7 +140,7 @@ fn map(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Option<Mapped> {
     })
 }
 
-/// Nothing more comes in: barriers let go.
+/// Tells a step that no more traversers come in. A barrier then releases its traversers.
 pub(crate) fn close(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()> {
     match &stage.step.op {
         Op::Order(_)

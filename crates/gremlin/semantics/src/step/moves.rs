@@ -33,7 +33,7 @@ pub(crate) fn elements(
     Ok(())
 }
 
-/// An element by id, or by itself.
+/// The element with this id. The id may also be given as the element itself.
 fn by_id(kind: ElementKind, id: &Value, cx: &Context<'_>) -> Option<Value> {
     let id = id.element_id().unwrap_or(id);
     match kind {
@@ -42,7 +42,8 @@ fn by_id(kind: ElementKind, id: &Value, cx: &Context<'_>) -> Option<Value> {
     }
 }
 
-/// `inject()`: its values come before what the steps before it give, and after what its traversal is given.
+/// `inject()`: emits its values before the first incoming traverser. As the first step of a nested traversal it emits
+/// them after all incoming traversers.
 pub(crate) fn inject(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context<'_>) -> Result<()> {
     let Op::Inject { start, first, .. } = &stage.step.op else { return Ok(()) };
     if *start {
@@ -57,7 +58,7 @@ pub(crate) fn inject(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Conte
     Ok(())
 }
 
-/// The values, if they have not come yet.
+/// Emits the values of `inject()`, if they were not emitted yet.
 pub(crate) fn inject_late(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()> {
     let Op::Inject { values, .. } = &stage.step.op else { return Ok(()) };
     if !stage.injected {
@@ -69,7 +70,7 @@ pub(crate) fn inject_late(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result
     Ok(())
 }
 
-/// Moves along edges.
+/// Moves between vertices and edges.
 pub(crate) fn go(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
     let step = stage.step;
     match (&step.op, &traverser.value) {
@@ -129,8 +130,9 @@ fn target(edge: &Edge, end: Direction, edges: bool) -> Value {
     }
 }
 
-/// The end of the edge that the traverser did not come from: the last vertex of its path decides. Gremlin Server 3.8.1
-/// raises an error for `g.E().otherV()`, and gives the out-vertex if the last vertex is no end of the edge.
+/// The vertex of the edge from which the traverser did not come. The last vertex of the path decides. Gremlin Server
+/// 3.8.1 raises an error for `g.E().otherV()`, and returns the out-vertex if the last vertex of the path is not at the
+/// edge.
 fn other_vertex(edge: &Edge, traverser: &Traverser) -> Result<Value> {
     let came_from = traverser.trail.backwards().skip(1).find_map(|object| match object {
         Value::Vertex(vertex) => Some(vertex),

@@ -1,23 +1,25 @@
-//! `Operator`: how sacks, side effects and `fold()` join two values.
+//! Applies an `Operator`, with which sacks, side effects and `fold()` combine two values.
 
 use std::sync::Arc;
 
 use edgewise_gremlin_syntax::ast::Operator;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
+use crate::knobs::Knobs;
 use crate::number::{self, Operation};
 use crate::program::By;
 use crate::run::{Context, Stage, Traverser};
 use crate::value::{BulkSet, Value};
 
-/// Joins two values.
-pub(crate) fn apply_operator(operator: Operator, a: &Value, b: &Value) -> Result<Value> {
+/// Combines two values with an operator.
+pub(crate) fn apply_operator(operator: Operator, a: &Value, b: &Value, knobs: &Knobs) -> Result<Value> {
+    let calculate = |operation| arithmetic(operation, a, b, knobs);
     match operator {
         Operator::Assign => Ok(b.clone()),
-        Operator::Sum => number::apply(Operation::Add, a, b),
-        Operator::Minus => number::apply(Operation::Subtract, a, b),
-        Operator::Mult => number::apply(Operation::Multiply, a, b),
-        Operator::Div => number::apply(Operation::Divide, a, b),
+        Operator::Sum => calculate(Operation::Add),
+        Operator::Minus => calculate(Operation::Subtract),
+        Operator::Mult => calculate(Operation::Multiply),
+        Operator::Div => calculate(Operation::Divide),
         Operator::Min => number::apply(Operation::Minimum, a, b),
         Operator::Max => number::apply(Operation::Maximum, a, b),
         Operator::SumLong => match (a.as_i64(), b.as_i64()) {
@@ -34,7 +36,29 @@ pub(crate) fn apply_operator(operator: Operator, a: &Value, b: &Value) -> Result
     }
 }
 
-/// Adds what the second collection or map holds to the first.
+/// Applies an arithmetic operation by the rules of the version.
+pub(crate) fn arithmetic(operation: Operation, a: &Value, b: &Value, knobs: &Knobs) -> Result<Value> {
+    let result = number::apply(operation, a, b);
+    if knobs.overflow_is_noticed {
+        return result;
+    }
+    let lost = match &result {
+        Ok(result) => is_integer(a) && is_integer(b) && ![a.kind(), b.kind()].contains(&result.kind()),
+        Err(error) => error.kind == ErrorKind::Arithmetic && b.as_i64() != Some(0),
+    };
+    match lost {
+        true => Err(Error::not_supported(
+            "before 3.8 an integer that is too large for its type loses its high bits",
+        )),
+        false => result,
+    }
+}
+
+const fn is_integer(value: &Value) -> bool {
+    matches!(value, Value::Byte(_) | Value::Short(_) | Value::Int(_) | Value::Long(_))
+}
+
+/// Adds the members of the second collection or map to the first.
 fn add_all(a: &Value, b: &Value) -> Result<Value> {
     let wrong = || Error::argument(format!("addAll cannot join {} and {}", a.kind().java(), b.kind().java()));
     match (a, b) {
@@ -80,7 +104,7 @@ pub(crate) fn change_sack(
     traverser.sack = Some(match (operator, &own) {
         (Operator::Assign, _) => value,
         (_, Value::Null) => value,
-        _ => apply_operator(operator, &own, &value)?,
+        _ => apply_operator(operator, &own, &value, &cx.knobs)?,
     });
     stage.pass(traverser, cx);
     Ok(())

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use edgewise_gremlin_syntax::ast::Order;
 
+use super::predicate::has_natural_order;
 use crate::error::{Error, Result};
 use crate::fault::{Fault, FaultSet};
 use crate::program::Comparator;
@@ -11,7 +12,7 @@ use crate::relation;
 use crate::run::{Context, Traverser};
 use crate::value::{Map, Value};
 
-/// Sorts traversers; equal ones keep their order. One whose `by()` gives nothing is dropped.
+/// Sorts traversers. The sort is stable. A traverser whose `by()` has no result is dropped.
 pub(crate) fn order(
     comparators: &[Comparator],
     mut held: Vec<Traverser>,
@@ -25,9 +26,42 @@ pub(crate) fn order(
         }
     }
     shuffle(comparators, &mut keyed, cx);
-    let faults = cx.faults;
-    keyed.sort_by(|a, b| compare(comparators, &a.0, &b.0, faults));
+    let (faults, total) = (cx.faults, cx.knobs.order_is_total);
+    let mut failure = None;
+    keyed.sort_by(|a, b| {
+        if !total && failure.is_none() {
+            failure = incomparable(comparators, &a.0, &b.0);
+        }
+        compare(comparators, &a.0, &b.0, faults)
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
     Ok(keyed.into_iter().map(|(_, traverser)| traverser).collect())
+}
+
+/// The error that comparing two lists of keys raises before 3.6.
+fn incomparable(comparators: &[Comparator], a: &[Value], b: &[Value]) -> Option<Error> {
+    for (comparator, (x, y)) in comparators.iter().zip(a.iter().zip(b)) {
+        let comparable = comparator.order == Order::Shuffle
+            || matches!(x, Value::Null)
+            || matches!(y, Value::Null)
+            || x.kind().is_number() && y.kind().is_number()
+            || x.kind() == y.kind() && has_natural_order(x)
+            || is_token(x) && is_token(y);
+        if !comparable {
+            return Some(Error::cast(x.kind().java(), "java.lang.Comparable"));
+        }
+        if relation::order(x, y).is_ne() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether a value is a token such as `T.id`. Tokens are compared by name, also with strings.
+const fn is_token(value: &Value) -> bool {
+    matches!(value, Value::T(_) | Value::Direction(_) | Value::Merge(_) | Value::String(_))
 }
 
 fn keys(
@@ -45,7 +79,7 @@ fn keys(
     Ok(Some(keys))
 }
 
-/// A shuffle counts from the first comparator that asks for it: those before it sort stably after.
+/// Shuffles the items if a comparator is `Order.shuffle`. Comparators before it then sort the shuffled items stably.
 fn shuffle<V>(comparators: &[Comparator], items: &mut [V], cx: &mut Context<'_>) {
     if comparators.iter().any(|comparator| comparator.order == Order::Shuffle) {
         for place in (1..items.len()).rev() {
@@ -58,7 +92,7 @@ fn shuffle<V>(comparators: &[Comparator], items: &mut [V], cx: &mut Context<'_>)
     }
 }
 
-/// The order of two values as planted faults change it.
+/// The order of two values, changed by planted faults.
 fn faulty(x: &Value, y: &Value, faults: FaultSet) -> Ordering {
     if faults.has(Fault::OrderPutsNullLast) && (matches!(x, Value::Null) != matches!(y, Value::Null)) {
         return relation::order(y, x);
@@ -101,7 +135,7 @@ pub(crate) fn order_local(comparators: &[Comparator], value: &Value, cx: &mut Co
     let mut map = Map::new();
     for traverser in sorted {
         let Value::Entry(entry) = traverser.value else {
-            return Err(Error::state("an entry is expected"));
+            return Err(Error::state("expected an entry of a map"));
         };
         map.insert(entry.0.clone(), entry.1.clone());
     }

@@ -1,7 +1,7 @@
 //! `path()`, `simplePath()` and `cyclicPath()`.
 
 use super::Mapped;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::fault::Fault;
 use crate::program::{Arg, By, Ends};
 use crate::relation::equivalent;
@@ -9,24 +9,30 @@ use crate::run::{Context, Traverser};
 use crate::step::dedup::Seen;
 use crate::value::{Path, Value};
 
-/// The part of a path between two labels, both included.
-pub(crate) fn between(path: &Path, ends: &Ends) -> Path {
-    let label = |arg: &Option<Arg>| match arg {
-        Some(Arg::Value(Value::String(label))) => Some(label.clone()),
-        _ => None,
+/// The part of a path between two labels, including both ends. A label counts where it stands last.
+///
+/// # Errors
+/// If the path does not have a label, or the first label stands after the second.
+pub(crate) fn between(path: &Path, ends: &Ends) -> Result<Path> {
+    let place_of = |end: &Option<Arg>, word: &str| match end {
+        Some(Arg::Value(Value::String(label))) => {
+            let place = path.labels().iter().rposition(|labels| labels.contains(label));
+            let missing = || Error::argument(format!("Could not locate path {word}-label: {label}"));
+            place.map(Some).ok_or_else(missing)
+        }
+        _ => Ok(None),
     };
-    let place_of =
-        |label: &str| path.labels().iter().rposition(|labels| labels.iter().any(|one| one == label));
-    let from = label(&ends.from).and_then(|label| place_of(&label)).unwrap_or(0);
-    let to =
-        label(&ends.to).and_then(|label| place_of(&label)).map_or(path.objects().len(), |place| place + 1);
-    let to = to.max(from);
-    Path::new(path.objects()[from..to].to_vec(), path.labels()[from..to].to_vec())
+    let from = place_of(&ends.from, "from")?.unwrap_or(0);
+    let to = place_of(&ends.to, "to")?.map_or(path.objects().len(), |place| place + 1);
+    if from >= to && !path.objects().is_empty() {
+        return Err(Error::argument("Could not isolate path because from comes after to"));
+    }
+    Ok(Path::new(path.objects()[from..to].to_vec(), path.labels()[from..to].to_vec()))
 }
 
-/// `path()`: a place whose `by()` gives nothing drops the traverser.
+/// `path()`. If a `by()` has no result for an object of the path, the traverser is dropped.
 pub(crate) fn path(ends: &Ends, bys: &[By], traverser: &Traverser, cx: &mut Context<'_>) -> Mapped {
-    let path = between(&traverser.trail.path(), ends);
+    let path = between(&traverser.trail.path(), ends)?;
     if bys.is_empty() {
         return Ok(Some(Value::Path(path.into())));
     }
@@ -40,7 +46,7 @@ pub(crate) fn path(ends: &Ends, bys: &[By], traverser: &Traverser, cx: &mut Cont
     Ok(Some(Value::Path(projected.into())))
 }
 
-/// Whether the path meets no object twice (or does).
+/// Whether the path has no object twice (`simplePath()`), or has one (`cyclicPath()`).
 pub(crate) fn shape(
     simple: bool,
     ends: &Ends,
@@ -58,7 +64,7 @@ pub(crate) fn shape(
         is_simple = traverser.trail.backwards().all(|object| seen.insert(object.clone()));
         return Ok(is_simple == simple);
     }
-    let path = between(&traverser.trail.path(), ends);
+    let path = between(&traverser.trail.path(), ends)?;
     for (place, object) in path.objects().iter().enumerate() {
         match cx.by_value(bys, place, object.clone())? {
             Some(object) => is_simple &= seen.insert(object),

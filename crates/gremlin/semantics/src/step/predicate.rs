@@ -1,47 +1,162 @@
-//! Whether a value meets a predicate.
+//! Evaluates predicates by the rules of each version of TinkerPop.
 
 use std::cmp::Ordering;
 
 use edgewise_gremlin_syntax::ast::GType;
 
 use crate::error::{Error, Result};
+use crate::knobs::Incomparable;
+use crate::number;
 use crate::program::{Comparison, Predicate, TextTest, TypeTest};
-use crate::relation::{compare, equals};
+use crate::relation::{compare, equals, equivalent};
 use crate::value::{Kind, Value};
 
-impl Comparison {
-    /// Whether two values compare like this; what cannot be compared does not.
-    pub(crate) fn holds(self, a: &Value, b: &Value) -> bool {
-        match self {
-            Self::Eq => equals(a, b),
-            Self::Neq => !equals(a, b),
-            Self::Lt => compare(a, b) == Some(Ordering::Less),
-            Self::Lte => matches!(compare(a, b), Some(Ordering::Less | Ordering::Equal)),
-            Self::Gt => compare(a, b) == Some(Ordering::Greater),
-            Self::Gte => matches!(compare(a, b), Some(Ordering::Greater | Ordering::Equal)),
+/// How predicates compare values at the current position of a traversal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Comparing {
+    /// The result of a predicate on values that cannot be compared, in this version.
+    pub incomparable: Incomparable,
+    /// True if the predicate is inside a filter, which uses its result.
+    pub inside_filter: bool,
+}
+
+impl Comparing {
+    /// Whether `P.eq` holds.
+    pub(crate) fn equal(self, a: &Value, b: &Value) -> Result<bool> {
+        match self.incomparable {
+            Incomparable::Unmet | Incomparable::Ternary => Ok(equals(a, b)),
+            Incomparable::Raises if a.kind().is_number() && b.kind().is_number() => {
+                ordinary(a, b)?;
+                Ok(equals(a, b))
+            }
+            Incomparable::Raises => Ok(equivalent(a, b)),
         }
     }
+
+    /// The order of two values; `None` if every comparison of them is false.
+    fn ordered(self, a: &Value, b: &Value) -> Result<Option<Ordering>> {
+        match (self.incomparable, compare(a, b)) {
+            (Incomparable::Unmet, ordering) => Ok(ordering),
+            (Incomparable::Ternary, Some(ordering)) => Ok(Some(ordering)),
+            (Incomparable::Ternary, None) => self.undecided().map(|()| None),
+            (Incomparable::Raises, ordering) => match (a, b) {
+                (Value::Null, _) | (_, Value::Null) => Ok(ordering),
+                _ if a.kind().is_number() && b.kind().is_number() => {
+                    ordinary(a, b)?;
+                    Ok(ordering)
+                }
+                // Java compares the halves of a UUID as signed numbers. TinkerPop's documentation since 3.6 compares
+                // its text.
+                (Value::Uuid(_), Value::Uuid(_)) => {
+                    Err(Error::not_supported("the semantics do not have the order of UUIDs before 3.6"))
+                }
+                _ if a.kind() == b.kind() && has_natural_order(a) => Ok(ordering),
+                _ => Err(Error::argument(format!(
+                    "Cannot compare '{a}' ({}) and '{b}' ({}) as both need to be an instance of Number or Comparable",
+                    a.kind().java(),
+                    b.kind().java()
+                ))),
+            },
+        }
+    }
+
+    /// Handles a predicate that is neither true nor false. Outside filters it counts as false. Inside a filter the
+    /// result depends on which filters TinkerPop's strategies inline, so no answer is right: in 3.7
+    /// `not(filter(is(gt('a'))))` becomes `not(is(gt('a')))`.
+    fn undecided(self) -> Result<()> {
+        match self.inside_filter {
+            true => {
+                Err(Error::not_supported("a filter inside a filter compares values that cannot be compared"))
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// Whether a comparison of two values is true.
+    pub(crate) fn holds(self, comparison: Comparison, a: &Value, b: &Value) -> Result<bool> {
+        Ok(match comparison {
+            Comparison::Eq => self.equal(a, b)?,
+            Comparison::Neq => !self.equal(a, b)?,
+            Comparison::Lt => self.ordered(a, b)? == Some(Ordering::Less),
+            Comparison::Lte => matches!(self.ordered(a, b)?, Some(Ordering::Less | Ordering::Equal)),
+            Comparison::Gt => self.ordered(a, b)? == Some(Ordering::Greater),
+            Comparison::Gte => matches!(self.ordered(a, b)?, Some(Ordering::Greater | Ordering::Equal)),
+        })
+    }
+
+    /// Whether a string predicate, or its negation, is true.
+    ///
+    /// # Errors
+    /// If the value is not a string: Gremlin Server 3.8.1 raises an error for `g.inject(1).is(containing('a'))`.
+    pub(crate) fn text_holds(
+        self,
+        test: TextTest,
+        text: Option<&str>,
+        negated: bool,
+        value: &Value,
+    ) -> Result<bool> {
+        let known = match (value, text) {
+            (Value::String(value), Some(text)) => Some((value, text)),
+            (Value::String(_) | Value::Null, _) => None,
+            (other, _) => return Err(no_text(other)),
+        };
+        let Some((value, text)) = known else {
+            return match self.incomparable {
+                Incomparable::Unmet => Ok(negated),
+                Incomparable::Ternary => self.undecided().map(|()| false),
+                Incomparable::Raises => Err(no_text(value)),
+            };
+        };
+        let found = match test {
+            TextTest::StartingWith => value.starts_with(text),
+            TextTest::EndingWith => value.ends_with(text),
+            TextTest::Containing => value.contains(text),
+        };
+        Ok(found != negated)
+    }
+}
+
+/// Refuses numbers whose comparison before 3.6 depends on the types of both: NaN, and infinity with a decimal.
+fn ordinary(a: &Value, b: &Value) -> Result<()> {
+    let finite = |value: &Value| number::to_double(value).is_finite();
+    match (finite(a) && finite(b)) || a.kind() == b.kind() && !number::to_double(a).is_nan() {
+        true => Ok(()),
+        false => Err(Error::not_supported(
+            "the semantics do not compare NaN or infinity as versions before 3.6 do",
+        )),
+    }
+}
+
+/// Whether the Java class of this value is `Comparable`.
+pub(crate) const fn has_natural_order(value: &Value) -> bool {
+    matches!(value, Value::Bool(_) | Value::String(_) | Value::DateTime(_) | Value::Uuid(_) | Value::Char(_))
 }
 
 impl Predicate {
     /// Whether the value meets the predicate.
     ///
     /// # Errors
-    /// A test of text on what is no text, as Gremlin Server 3.8.1 raises for `g.inject(1).is(containing('a'))`.
-    pub(crate) fn holds(&self, value: &Value) -> Result<bool> {
+    /// If a string predicate gets a value that is not a string: Gremlin Server 3.8.1 raises an error for
+    /// `g.inject(1).is(containing('a'))`. Older versions also raise one for values that cannot be compared.
+    pub(crate) fn holds(&self, value: &Value, comparing: Comparing) -> Result<bool> {
         Ok(match self {
-            Self::Compare(comparison, other) => comparison.holds(value, other),
-            Self::Within(values) => values.iter().any(|other| equals(value, other)),
-            Self::Without(values) => !values.iter().any(|other| equals(value, other)),
+            Self::Compare(comparison, other) => comparing.holds(*comparison, value, other)?,
+            Self::Within(values) => is_within(values, value, comparing)?,
+            Self::Without(values) => !is_within(values, value, comparing)?,
             Self::TypeOf(TypeTest::Type(kind)) => is_of(*kind, value),
-            Self::Text(test, text, negated) => text_holds(*test, text.as_deref(), value)? != *negated,
+            Self::Text(test, text, negated) => {
+                comparing.text_holds(*test, text.as_deref(), *negated, value)?
+            }
             Self::Regex(regex, negated) => match value {
-                Value::String(text) => regex.is_match(text) != *negated,
+                Value::String(text) => {
+                    one_line(regex.as_str(), text)?;
+                    regex.is_match(text) != *negated
+                }
                 other => return Err(no_text(other)),
             },
             Self::And(parts) => {
                 for part in parts {
-                    if !part.holds(value)? {
+                    if !part.holds(value, comparing)? {
                         return Ok(false);
                     }
                 }
@@ -49,37 +164,41 @@ impl Predicate {
             }
             Self::Or(parts) => {
                 for part in parts {
-                    if part.holds(value)? {
+                    if part.holds(value, comparing)? {
                         return Ok(true);
                     }
                 }
                 false
             }
-            Self::Not(inner) => !inner.holds(value)?,
+            Self::Not(inner) => !inner.holds(value, comparing)?,
         })
     }
 }
 
-/// A test of text on a value that is text; `null` has nothing in it.
-pub(crate) fn text_holds(test: TextTest, text: Option<&str>, value: &Value) -> Result<bool> {
-    let value = match value {
-        Value::Null => return Ok(false),
-        Value::String(value) => value,
-        other => return Err(no_text(other)),
-    };
-    let Some(text) = text else { return Ok(false) };
-    Ok(match test {
-        TextTest::StartingWith => value.starts_with(text),
-        TextTest::EndingWith => value.ends_with(text),
-        TextTest::Containing => value.contains(text),
-    })
+/// Refuses a text of several lines for a pattern with `.` or `$`. Java and this program differ in what ends a line: in Java
+/// `^$` matches the text "\r\n".
+fn one_line(pattern: &str, text: &str) -> Result<()> {
+    let ends_line = |c: char| matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    match pattern.contains(['.', '$']) && text.contains(ends_line) {
+        true => Err(Error::not_supported("a regular expression on a text of several lines")),
+        false => Ok(()),
+    }
+}
+
+fn is_within(values: &[Value], value: &Value, comparing: Comparing) -> Result<bool> {
+    for other in values {
+        if comparing.equal(value, other)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn no_text(value: &Value) -> Error {
     Error::cast(value.kind().java(), "java.lang.String")
 }
 
-/// Whether a value is of a type or of a type below it.
+/// Whether a value has this type or one of its subtypes.
 fn is_of(kind: GType, value: &Value) -> bool {
     let own = value.kind();
     match kind {

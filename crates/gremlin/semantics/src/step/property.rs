@@ -33,7 +33,7 @@ pub(crate) fn properties(
     Ok(())
 }
 
-/// The element a property belongs to.
+/// The element to which a property belongs.
 pub(crate) fn element(value: &Value) -> Result<Value> {
     match value {
         Value::VertexProperty(property) => Ok(Value::Vertex(property.vertex.clone())),

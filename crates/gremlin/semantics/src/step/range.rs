@@ -1,10 +1,10 @@
-//! `range()`, `limit()` and `skip()` over the stream.
+//! `range()`, `limit()` and `skip()` with global scope.
 
 use crate::error::Result;
 use crate::fault::Fault;
 use crate::run::{Context, Stage, State, Traverser};
 
-/// How many passed: one count per round of a loop.
+/// The number of traversers so far, counted separately for each iteration of a loop.
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
     by_round: Vec<(u32, u64)>,
@@ -39,7 +39,7 @@ pub(crate) fn push(
     let low = u64::try_from(low).unwrap_or(0);
     let high = u64::try_from(high).ok().map(|high| high + u64::from(cx.has(Fault::RangeIncludesUpperEnd)));
     if high.is_some_and(|high| *seen >= high) {
-        // The next rounds of a loop count anew.
+        // Inside a loop the step is not finished, because each iteration counts from zero.
         stage.ended = round.is_none();
         return Ok(());
     }

@@ -1,25 +1,26 @@
-//! Reductions of the stream to one value.
+//! Steps that reduce the stream to one value.
 
 use edgewise_gremlin_syntax::ast::Operator;
 
-use super::operator::apply_operator;
+use super::operator::{apply_operator, arithmetic};
 use crate::error::{Error, Result};
 use crate::fault::Fault;
+use crate::knobs::Knobs;
 use crate::number::{self, Operation};
 use crate::program::{Numeric, Op};
 use crate::relation;
 use crate::run::{Context, Stage, State, Traverser};
 use crate::value::{Kind, Value};
 
-/// A reduction so far.
+/// The intermediate result of a reduction.
 #[derive(Debug)]
 pub(crate) enum Reduction {
     Count(u64),
     Fold(Vec<Value>),
     Seeded(Value, Operator, Value),
-    /// A sum, or an extreme; nothing yet is `None`.
+    /// A sum, a minimum or a maximum; `None` before the first value.
     Number(Numeric, Option<Value>),
-    /// A sum and how many values it has.
+    /// A sum and the number of its values.
     Mean(Option<Value>, u64),
 }
 
@@ -34,25 +35,26 @@ impl Reduction {
         }
     }
 
-    fn add(&mut self, value: &Value, bulk: u64) -> Result<()> {
+    fn add(&mut self, value: &Value, bulk: u64, knobs: &Knobs) -> Result<()> {
         match self {
             Self::Count(count) => *count = count.saturating_add(bulk),
             Self::Fold(items) => items.extend(std::iter::repeat_n(value.clone(), bulk as usize)),
-            // What is added to a collection is the value itself, a collection too.
+            // `addAll` adds the value as one member, even if it is a collection.
             Self::Seeded(Value::List(_) | Value::Set(_), Operator::AddAll, current) => {
                 for _ in 0..bulk {
-                    *current = apply_operator(Operator::AddAll, current, &Value::list(vec![value.clone()]))?;
+                    *current =
+                        apply_operator(Operator::AddAll, current, &Value::list(vec![value.clone()]), knobs)?;
                 }
             }
             Self::Seeded(_, operator, current) => {
                 for _ in 0..bulk {
-                    *current = apply_operator(*operator, current, value)?;
+                    *current = apply_operator(*operator, current, value, knobs)?;
                 }
             }
-            Self::Number(Numeric::Sum, sum) => *sum = add_to_sum(sum.take(), value, bulk)?,
+            Self::Number(Numeric::Sum, sum) => *sum = add_to_sum(sum.take(), value, bulk, knobs)?,
             Self::Number(numeric, best) => *best = extreme(*numeric, best.take(), value)?,
             Self::Mean(sum, count) => {
-                *sum = add_to_sum(sum.take(), value, bulk)?;
+                *sum = add_to_sum(sum.take(), value, bulk, knobs)?;
                 if !matches!(value, Value::Null) {
                     *count += bulk;
                 }
@@ -61,7 +63,7 @@ impl Reduction {
         Ok(())
     }
 
-    /// The result, and the reduction begins again.
+    /// Returns the result and resets the reduction.
     fn finish(&mut self) -> Result<Option<Value>> {
         Ok(match self {
             Self::Count(count) => Some(Value::Long(std::mem::take(count) as i64)),
@@ -82,14 +84,17 @@ impl Reduction {
     }
 }
 
-/// `null` adds nothing, but a sum of nothing but `null` is `null`.
-fn add_to_sum(sum: Option<Value>, value: &Value, bulk: u64) -> Result<Option<Value>> {
+/// Adds a value to a sum. `null` is ignored, but a sum of only `null` is `null`.
+fn add_to_sum(sum: Option<Value>, value: &Value, bulk: u64, knobs: &Knobs) -> Result<Option<Value>> {
     if matches!(value, Value::Null) {
         return Ok(sum.or(Some(Value::Null)));
     }
     let value = match bulk {
+        _ if !knobs.sum_keeps_type => {
+            arithmetic(Operation::Multiply, value, &Value::Long(bulk as i64), knobs)?
+        }
         1 => value.clone(),
-        // Multiplication keeps the type of the value, as repeated addition does.
+        // Multiplication by the bulk keeps the type of the value, as repeated addition would.
         _ => number::apply(Operation::Multiply, value, &narrow(bulk))?,
     };
     Ok(Some(match sum {
@@ -100,11 +105,11 @@ fn add_to_sum(sum: Option<Value>, value: &Value, bulk: u64) -> Result<Option<Val
                 number::apply(Operation::Add, &Value::Int(0), &value)?
             }
         }
-        Some(sum) => number::apply(Operation::Add, &sum, &value)?,
+        Some(sum) => arithmetic(Operation::Add, &sum, &value, knobs)?,
     }))
 }
 
-/// The narrowest integer, so that it does not widen the value it is multiplied with.
+/// The bulk in the narrowest integer type, so that multiplication does not widen the other factor.
 fn narrow(bulk: u64) -> Value {
     let bulk = bulk as i64;
     match (i8::try_from(bulk), i32::try_from(bulk)) {
@@ -114,7 +119,8 @@ fn narrow(bulk: u64) -> Value {
     }
 }
 
-/// The larger or smaller of two values of one type; numbers take the wider type, `null` and NaN lose.
+/// The larger or smaller of two values of the same type. The result of two numbers has the wider type. `null` and NaN
+/// are chosen only if there is no other value.
 fn extreme(numeric: Numeric, best: Option<Value>, value: &Value) -> Result<Option<Value>> {
     if !has_natural_order(value.kind()) {
         return Err(Error::cast(value.kind().java(), "java.lang.Comparable"));
@@ -142,7 +148,7 @@ fn extreme(numeric: Numeric, best: Option<Value>, value: &Value) -> Result<Optio
     Ok(Some(if wins { value.clone() } else { best }))
 }
 
-/// Whether values of a kind can be compared with each other in Java.
+/// Whether the Java class of this kind is `Comparable`.
 const fn has_natural_order(kind: Kind) -> bool {
     kind.is_number()
         || matches!(
@@ -171,7 +177,7 @@ pub(crate) fn push(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Contex
                 Reduction::Mean(_, count) => Some(*count),
                 _ => None,
             };
-            reduction.add(&traverser.value, if ignored { 1 } else { traverser.bulk })?;
+            reduction.add(&traverser.value, if ignored { 1 } else { traverser.bulk }, &cx.knobs)?;
             if let (Reduction::Mean(_, count), Some(before)) = (reduction, before)
                 && cx.has(Fault::MeanIgnoresBulk)
             {
@@ -191,8 +197,9 @@ pub(crate) fn release(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()>
     Ok(())
 }
 
-/// `sum(local)` and its kin: a reduction of one collection; what is no collection is one value, a map its entries.
-pub(crate) fn numeric_local(numeric: Numeric, value: &Value, _: &mut Context<'_>) -> Result<Option<Value>> {
+/// `sum(local)`, `max(local)`, `min(local)` and `mean(local)`: reduces one collection. A map is reduced over its
+/// entries, and any other value counts as a collection of one.
+pub(crate) fn numeric_local(numeric: Numeric, value: &Value, cx: &mut Context<'_>) -> Result<Option<Value>> {
     let members = match value {
         Value::Map(map) => map.entries().iter().map(|entry| Value::Entry(entry.clone().into())).collect(),
         other => match other.members() {
@@ -203,7 +210,8 @@ pub(crate) fn numeric_local(numeric: Numeric, value: &Value, _: &mut Context<'_>
     };
     let mut reduction = Reduction::new(&Op::Numeric(numeric));
     for member in &members {
-        reduction.add(member, 1)?;
+        // The members of one collection have no bulk that could widen them.
+        reduction.add(member, 1, &Knobs { sum_keeps_type: true, ..cx.knobs })?;
     }
     reduction.finish()
 }

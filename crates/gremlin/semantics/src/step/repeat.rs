@@ -10,12 +10,12 @@ use crate::program::{Op, Repeat, Until};
 use crate::run::{Context, Loop, Pipeline, Stage, State, Traverser, has_barrier};
 use crate::value::Value;
 
-/// A running loop.
+/// A running `repeat()`.
 pub(crate) struct RepeatRun<'p> {
     body: Option<Pipeline<'p>>,
-    /// Traversers that have not been looked at before the body.
+    /// Traversers that have not entered the body yet.
     waiting: VecDeque<Traverser>,
-    /// The body holds traversers of all rounds together, so it runs when all are there.
+    /// True if the body has a barrier. Then the body runs after all traversers have entered it.
     gathers: bool,
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn pull(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<Option
         return Err(Error::state("The repeat()-traversal was not defined: RepeatStep"));
     };
     loop {
-        // With a gathering body every traverser enters before the body runs.
+        // If the body has a barrier, all traversers enter before it runs.
         if gathers && let Some(traverser) = run.waiting.pop_front() {
             if let Some(out) = enter(repeat, body, traverser, cx)? {
                 return Ok(Some(out.labelled(&step.labels, cx)));
@@ -68,7 +68,7 @@ pub(crate) fn pull(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<Option
     }
 }
 
-/// Before the body.
+/// Sends a traverser into the body, after `until()` and `emit()` that stand before it.
 fn enter(
     repeat: &Repeat,
     body: &mut Pipeline<'_>,
@@ -89,7 +89,7 @@ fn enter(
     Ok(out)
 }
 
-/// After the body.
+/// Handles a traverser that comes out of the body, with the `until()` and `emit()` that stand after it.
 fn leave(
     repeat: &Repeat,
     body: &mut Pipeline<'_>,
@@ -103,10 +103,10 @@ fn leave(
         Some(innermost) if innermost.id == repeat.id => {
             innermost.count += 1;
             if innermost.count > most {
-                return Err(Error::new(ErrorKind::Budget, "a loop runs longer than the budget allows"));
+                return Err(Error::new(ErrorKind::Budget, "a loop exceeds its budget of iterations"));
             }
         }
-        // A reduction in the body starts a new traverser.
+        // A reducing step in the body creates a new traverser without loop counters.
         _ => traverser.loops.push(Loop { id: repeat.id, name: repeat.name.clone(), count: 1 }),
     }
     if !repeat.until_first && ends(repeat, &traverser, cx)? {

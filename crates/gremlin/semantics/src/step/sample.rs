@@ -1,4 +1,4 @@
-//! `sample()` and `coin()`: what is drawn.
+//! `sample()` and `coin()`.
 
 use crate::error::Result;
 use crate::number::to_double;
@@ -6,18 +6,18 @@ use crate::program::By;
 use crate::run::{Context, Traverser};
 use crate::value::{Map, Value};
 
-/// A draw below one.
+/// A random number from 0 up to, but not including, 1.
 fn draw(cx: &mut Context<'_>) -> f64 {
     let rng = cx.chaos.as_mut().unwrap_or(&mut cx.rng);
     (rng.u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// Whether a biased coin shows heads.
+/// True with this probability.
 pub(crate) fn coin(probability: f64, cx: &mut Context<'_>) -> bool {
     probability > draw(cx)
 }
 
-/// So many of the traversers, weighted, without putting back.
+/// A weighted random sample of the traversers, without replacement.
 pub(crate) fn sample(
     count: i64,
     by: Option<&By>,

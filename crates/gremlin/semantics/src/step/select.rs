@@ -10,7 +10,8 @@ use crate::program::{By, Selection};
 use crate::run::{Context, Traverser};
 use crate::value::{Map, Value};
 
-/// Labelled objects: one as it is, several as a map. A label that nothing has drops the traverser.
+/// Selects labelled objects: for one label the object itself, for several labels a map. If a label is not bound, the
+/// traverser is dropped.
 pub(crate) fn select(
     pop: Option<Pop>,
     selection: &Selection,
@@ -44,7 +45,7 @@ pub(crate) fn select(
     Ok(Some(Value::map(map)))
 }
 
-/// A map with a key per `by()`; one that gives nothing has no key.
+/// `project()`: a map with one key for each `by()`. A `by()` without a result gets no entry.
 pub(crate) fn project(
     keys: &[Name],
     bys: &[By],

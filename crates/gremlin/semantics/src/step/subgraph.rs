@@ -1,4 +1,4 @@
-//! `subgraph()`: edges and their vertices copied into a graph of their own.
+//! `subgraph()`: copies edges and their vertices into a new graph.
 
 use edgewise_model::Name;
 
@@ -21,7 +21,7 @@ pub(crate) fn push(
     };
     let mut part = match cx.side_effect_mut(key, || SideEffect::Graph(Box::default())) {
         SideEffect::Graph(graph) => std::mem::take(graph),
-        _ => return Err(Error::state(format!("The side effect {key} is no graph"))),
+        _ => return Err(Error::state(format!("The side effect {key} is not a graph"))),
     };
     copy_edge(&mut part, edge, cx)?;
     *cx.side_effect_mut(key, || SideEffect::Graph(Box::default())) = SideEffect::Graph(part);

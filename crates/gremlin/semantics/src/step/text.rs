@@ -1,4 +1,4 @@
-//! Steps on text, `reverse()` and `concat()`.
+//! Steps on strings, `reverse()` and `concat()`.
 
 use std::borrow::Cow;
 
@@ -23,8 +23,8 @@ const fn name(op: &TextOp) -> &'static str {
     }
 }
 
-/// The step as planted faults change it.
-pub(crate) fn faulty<'o>(op: &'o TextOp, cx: &Context<'_>) -> Cow<'o, TextOp> {
+/// The step, changed by planted faults.
+fn faulty<'o>(op: &'o TextOp, cx: &Context<'_>) -> Cow<'o, TextOp> {
     match op {
         TextOp::Substring(start, Some(end)) if cx.has(Fault::SubstringIncludesEnd) => {
             Cow::Owned(TextOp::Substring(*start, Some(end + 1)))
@@ -33,8 +33,33 @@ pub(crate) fn faulty<'o>(op: &'o TextOp, cx: &Context<'_>) -> Cow<'o, TextOp> {
     }
 }
 
-/// A text step on a value, or on each member of a list.
-pub(crate) fn text(op: &TextOp, local: bool, value: &Value) -> Result<Value> {
+/// The text of a value.
+///
+/// # Errors
+/// If the value holds a date whose text depends on the server.
+pub(crate) fn as_text(value: &Value, cx: &Context<'_>) -> Result<String> {
+    match !cx.knobs.dates_print_as_iso && holds_date(value) {
+        true => Err(Error::not_supported("before 3.8 the text of a date depends on the server")),
+        false => Ok(value.to_string()),
+    }
+}
+
+fn holds_date(value: &Value) -> bool {
+    match value {
+        Value::DateTime(_) => true,
+        Value::Map(map) => map.entries().iter().any(|(key, value)| holds_date(key) || holds_date(value)),
+        Value::Entry(entry) => holds_date(&entry.0) || holds_date(&entry.1),
+        Value::Property(property) => holds_date(property.value()),
+        other => other.members().is_some_and(|members| members.iter().any(holds_date)),
+    }
+}
+
+/// Applies a string step to a value or, with local scope, to each member of a list.
+pub(crate) fn text(op: &TextOp, local: bool, value: &Value, cx: &Context<'_>) -> Result<Value> {
+    let op = &*faulty(op, cx);
+    if matches!(op, TextOp::AsString) {
+        as_text(value, cx)?;
+    }
     if !local {
         return one(op, value, || format!("The {}() step can only take string as argument", name(op)));
     }
@@ -67,20 +92,23 @@ fn one(op: &TextOp, value: &Value, wrong: impl Fn() -> String) -> Result<Value> 
     Ok(match op {
         TextOp::ToUpper => Value::string(text.to_uppercase()),
         TextOp::ToLower => Value::string(text.to_lowercase()),
-        // Java counts UTF-16 units.
+        // Java counts UTF-16 code units.
         TextOp::Length => Value::Int(text.encode_utf16().count() as i32),
-        TextOp::Trim => Value::string(text.trim()),
-        TextOp::LTrim => Value::string(text.trim_start()),
-        TextOp::RTrim => Value::string(text.trim_end()),
-        TextOp::Replace(Some(old), Some(new)) => Value::string(text.replace(old.as_str(), new)),
+        TextOp::Trim => Value::string(text.trim_matches(is_space)),
+        TextOp::LTrim => Value::string(text.trim_start_matches(is_space)),
+        TextOp::RTrim => Value::string(text.trim_end_matches(is_space)),
+        // The documents do not say where an empty text stands. Gremlin Server finds it nowhere.
+        TextOp::Replace(Some(old), Some(new)) if !old.is_empty() => {
+            Value::string(text.replace(old.as_str(), new))
+        }
         TextOp::Split(separator) => Value::list(split(text, separator.as_deref())),
         TextOp::Substring(start, end) => Value::string(substring(text, *start, *end)),
         TextOp::Replace(..) | TextOp::AsString => value.clone(),
     })
 }
 
-/// Parts between separators. Empty parts are left out, but the part after the last separator stays, empty or not:
-/// Gremlin Server 3.8.1 gives `["a", ""]` for `g.inject("ab").split("b")` and `[]` for `g.inject("").split("a")`.
+/// Splits a string. Empty parts are left out, except for the part after the last separator: Gremlin Server 3.8.1
+/// returns `["a", ""]` for `g.inject("ab").split("b")`, and `[]` for `g.inject("").split("a")`.
 fn split(text: &str, separator: Option<&str>) -> Vec<Value> {
     let separator = match separator {
         None => return text.split_whitespace().map(Value::string).collect(),
@@ -94,7 +122,17 @@ fn split(text: &str, separator: Option<&str>) -> Vec<Value> {
     parts.into_iter().filter(|part| !part.is_empty()).chain(last).map(Value::string).collect()
 }
 
-/// A negative place counts from the end.
+/// A part of the string. A negative index counts from the end.
+/// Whether Java takes a character for white space: not if a line may not be broken at it, but four control characters
+/// that separate data.
+fn is_space(character: char) -> bool {
+    match character {
+        '\u{1c}'..='\u{1f}' => true,
+        '\u{85}' | '\u{a0}' | '\u{2007}' | '\u{202f}' => false,
+        other => other.is_whitespace(),
+    }
+}
+
 fn substring(text: &str, start: i64, end: Option<i64>) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let length = units.len() as i64;
@@ -107,7 +145,7 @@ fn substring(text: &str, start: i64, end: Option<i64>) -> String {
     String::from_utf16_lossy(&units[start as usize..end as usize])
 }
 
-/// Text backwards, or a list backwards; anything else as it is.
+/// Reverses a string or a list. Any other value is unchanged.
 pub(crate) fn reverse(value: &Value) -> Result<Value> {
     Ok(match value {
         Value::String(text) => Value::string(text.chars().rev().collect::<String>()),
@@ -120,7 +158,7 @@ pub(crate) fn reverse(value: &Value) -> Result<Value> {
     })
 }
 
-/// Appends text; `null` adds nothing unless there is nothing else.
+/// Appends strings. `null` is ignored, but the result is `null` if there is nothing else.
 pub(crate) fn concat(args: &[Arg], traverser: &Traverser, cx: &mut Context<'_>) -> Result<Value> {
     let wrong = |value: &Value| {
         Error::argument(format!(

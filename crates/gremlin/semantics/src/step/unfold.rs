@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::run::{Context, Stage, Traverser};
 use crate::value::{Map, Value};
 
-/// The members of a collection, the entries of a map; anything else as it is.
+/// Emits the members of a collection or the entries of a map. Any other value is emitted unchanged.
 pub(crate) fn unfold(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
     let mut members = match &traverser.value {
         Value::Map(map) => map.entries().iter().map(|pair| Value::Entry(pair.clone().into())).collect(),
@@ -34,7 +34,7 @@ pub(crate) fn unfold(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Cont
     Ok(())
 }
 
-/// Members with their positions: pairs, or a map from position to member.
+/// The members with their positions: a list of pairs, or a map from position to member.
 pub(crate) fn index(value: &Value, map: bool) -> Result<Value> {
     let members = match value {
         Value::Map(map) => map.entries().iter().map(|pair| Value::Entry(pair.clone().into())).collect(),

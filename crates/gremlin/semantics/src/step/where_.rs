@@ -1,16 +1,15 @@
-//! `where()` with labels.
+//! `where()` with labels: compares objects of the path.
 
 use edgewise_gremlin_syntax::ast::Pop;
 use edgewise_model::Name;
 
-use super::predicate::text_holds;
 use crate::error::{Error, Result};
 use crate::program::{By, Chain, WhereBound};
-use crate::relation::equals;
 use crate::run::{Context, Traverser};
 use crate::value::Value;
 
-/// `where(P)`: the current value, or a label's, against labels; `by()` is handed out in turn.
+/// `where(P)`: compares the current value, or the object of a label, with the objects of other labels. Each gets the
+/// next `by()` in rotation.
 pub(crate) fn predicate(
     start: Option<&Name>,
     bound: &WhereBound,
@@ -61,12 +60,12 @@ fn holds(
 ) -> Result<bool> {
     Ok(match bound {
         WhereBound::Compare(comparison, label) => match label_value(label, bys, turn, traverser, cx)? {
-            Some(other) => comparison.holds(own, &other),
+            Some(other) => cx.comparing().holds(*comparison, own, &other)?,
             None => false,
         },
         WhereBound::Within(labels, negated) => {
             let mut found = false;
-            // Gremlin Server 3.8.1 looks at the first label only, which has to stand for a collection.
+            // Gremlin Server 3.8.1 uses only the first label, whose object must be a collection.
             for label in labels.iter().take(1) {
                 let Some(value) = cx.scope_value(label, Some(Pop::Last), traverser) else {
                     return missing(label);
@@ -76,7 +75,10 @@ fn holds(
                 let members = members.ok_or_else(|| Error::cast(kind.java(), "java.util.Collection"))?;
                 for member in members {
                     let member = cx.by_value(bys, *turn, member)?;
-                    found |= member.is_some_and(|member| equals(own, &member));
+                    found |= match member {
+                        Some(member) => cx.comparing().equal(own, &member)?,
+                        None => false,
+                    };
                 }
                 *turn += 1;
             }
@@ -97,14 +99,14 @@ fn holds(
             one
         }
         WhereBound::Text(test, label, negated) => match label_value(label, bys, turn, traverser, cx)? {
-            Some(other) => text_holds(*test, other.as_str(), own)? != *negated,
+            Some(other) => cx.comparing().text_holds(*test, other.as_str(), *negated, own)?,
             None => false,
         },
-        WhereBound::Not(inner) => !holds(inner, own, bys, turn, traverser, cx)?,
+        WhereBound::Not(inner) => !cx.inside_filter(|cx| holds(inner, own, bys, turn, traverser, cx))?,
     })
 }
 
-/// `where(traversal)` from a label to a label.
+/// `where(traversal)`, where the traversal starts and ends at labels.
 pub(crate) fn chain(
     start: Option<&Name>,
     chain: &Chain,
@@ -126,5 +128,5 @@ pub(crate) fn chain(
             None => return missing(label),
         },
     };
-    cx.reaches(chain, from, end.as_ref())
+    cx.inside_filter(|cx| cx.reaches(chain, from, end.as_ref()))
 }

@@ -1,15 +1,15 @@
-//! `DateTime`: a point in time with an offset, as Java's `OffsetDateTime`.
+//! `DateTime`: a point in time with an offset, like Java's `OffsetDateTime`.
 
 use std::fmt;
 
-/// A point in time and the offset it is shown with.
+/// A point in time and the offset from UTC with which it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DateTime {
     /// Seconds since 1970-01-01T00:00:00Z.
     pub seconds: i64,
-    /// Nanoseconds of the second.
+    /// The nanoseconds within the second.
     pub nanos: u32,
-    /// Seconds east of Greenwich.
+    /// The offset from UTC in seconds, positive to the east.
     pub offset: i32,
 }
 
@@ -23,13 +23,13 @@ impl DateTime {
         }
     }
 
-    /// Adds seconds; `None` if the year leaves Java's range.
+    /// Adds seconds; `None` if the year is outside Java's range.
     pub fn plus_seconds(self, seconds: i64) -> Option<Self> {
         let sum = self.seconds.checked_add(seconds)?;
         (sum.abs() < 31_556_889_864_403_199).then_some(Self { seconds: sum, ..self })
     }
 
-    /// Reads ISO 8601: a date, a time that may be missing, an offset that may be missing.
+    /// Parses ISO 8601: a date, an optional time and an optional offset.
     pub fn parse(text: &str) -> Option<Self> {
         let (date, rest) = match text.find('T') {
             Some(place) => (&text[..place], &text[place + 1..]),
@@ -51,7 +51,7 @@ impl DateTime {
     }
 }
 
-/// Digits only, so that signs and blanks are refused.
+/// Parses a number of digits only. Signs and blanks are refused.
 fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
     (!text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok()).flatten()
 }

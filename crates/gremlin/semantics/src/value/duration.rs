@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// A length of time, as Java's `Duration`: the nanoseconds are never negative.
+/// A length of time, like Java's `Duration`: the nanoseconds are never negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Duration {
     /// Whole seconds, rounded down.
     pub seconds: i64,
-    /// The rest, below 10⁹.
+    /// The remaining nanoseconds, below 10⁹.
     pub nanos: u32,
 }
 

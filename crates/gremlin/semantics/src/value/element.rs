@@ -1,4 +1,4 @@
-//! Elements as values: what never changes about them, shared with the graph that owns them.
+//! Elements as values: their immutable parts, shared with the graph that holds them.
 
 use std::sync::Arc;
 
@@ -6,50 +6,50 @@ use edgewise_model::Name;
 
 use super::Value;
 
-/// What never changes about a vertex.
+/// The immutable part of a vertex.
 #[derive(Debug)]
 pub struct VertexHead {
-    /// Its place in the graph; places are not used twice.
+    /// The slot of the vertex in the graph. A slot is never reused.
     pub slot: u32,
-    /// Its id.
+    /// The id of the vertex.
     pub id: Value,
-    /// Its label.
+    /// The label of the vertex.
     pub label: Name,
 }
 
 /// A vertex.
 pub type Vertex = Arc<VertexHead>;
 
-/// What never changes about an edge.
+/// The immutable part of an edge.
 #[derive(Debug)]
 pub struct EdgeHead {
-    /// Its place in the graph.
+    /// The slot of the edge in the graph.
     pub slot: u32,
-    /// Its id.
+    /// The id of the edge.
     pub id: Value,
-    /// Its label.
+    /// The label of the edge.
     pub label: Name,
-    /// The vertex it goes out of.
+    /// The vertex at which the edge starts.
     pub out_vertex: Vertex,
-    /// The vertex it goes into.
+    /// The vertex at which the edge ends.
     pub in_vertex: Vertex,
 }
 
 /// An edge.
 pub type Edge = Arc<EdgeHead>;
 
-/// What never changes about a property of a vertex.
+/// The immutable part of a vertex property.
 #[derive(Debug)]
 pub struct VertexPropertyHead {
-    /// Its place in the graph.
+    /// The slot of the property in the graph.
     pub slot: u32,
-    /// Its id.
+    /// The id of the property.
     pub id: Value,
-    /// Its key, which is its label too.
+    /// The key of the property, which is also its label.
     pub key: Name,
-    /// Its value.
+    /// The value of the property.
     pub value: Value,
-    /// The vertex it belongs to.
+    /// The vertex to which the property belongs.
     pub vertex: Vertex,
 }
 
@@ -78,12 +78,12 @@ impl ElementRef {
     }
 }
 
-/// A property of an edge or of a vertex property, as it was when the traverser met it.
+/// A property of an edge or of a vertex property, as it was when the traverser reached it.
 #[derive(Clone, Debug)]
 pub struct Property(pub Arc<(ElementRef, Name, Value)>);
 
 impl Property {
-    /// A property.
+    /// Creates a property.
     pub fn new(owner: ElementRef, key: Name, value: Value) -> Self {
         Self(Arc::new((owner, key, value)))
     }

@@ -25,7 +25,7 @@ pub enum Kind {
     Double,
     /// A decimal number of any size.
     BigDecimal,
-    /// Text.
+    /// A string.
     String,
     /// One character.
     Char,
@@ -61,18 +61,18 @@ pub enum Kind {
     Tree,
     /// A graph.
     Graph,
-    /// A token of an element.
+    /// A token: `T.id`, `T.label`, `T.key` or `T.value`.
     T,
     /// A direction.
     Direction,
-    /// A token of a merge.
+    /// A token of `mergeV()` and `mergeE()`, such as `Merge.onCreate`.
     Merge,
-    /// A value with a cardinality.
+    /// A value with its own cardinality.
     Cardinal,
 }
 
 impl Kind {
-    /// The Java class TinkerPop uses, for messages.
+    /// The Java class that TinkerPop uses for this type, for error messages.
     pub const fn java(self) -> &'static str {
         match self {
             Self::Null => "null",

@@ -1,9 +1,9 @@
-//! `Map`: a map with keys of any type that keeps the order of insertion.
+//! `Map`: a map with keys of any type, in insertion order.
 
 use super::Value;
 use crate::relation::EquivalenceIndex;
 
-/// A map. Keys are the same if they are equivalent, as in Java's `Map`.
+/// A map. Two keys are the same if they are equivalent, as in Java's `Map`.
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     entries: Vec<(Value, Value)>,
@@ -16,7 +16,7 @@ impl Map {
         Self::default()
     }
 
-    /// The place of a key.
+    /// The index of a key.
     pub fn position(&self, key: &Value) -> Option<usize> {
         self.index.find(key, |place| &self.entries[place].0)
     }
@@ -26,12 +26,12 @@ impl Map {
         self.position(key).map(|place| &self.entries[place].1)
     }
 
-    /// The value of a key that is text.
+    /// The value of a string key.
     pub fn get_str(&self, key: &str) -> Option<&Value> {
         self.entries.iter().find(|(k, _)| k.as_str() == Some(key)).map(|(_, value)| value)
     }
 
-    /// Puts a value; a key that is already there keeps its place.
+    /// Sets the value of a key. An existing key keeps its position.
     pub fn insert(&mut self, key: Value, value: Value) {
         match self.position(&key) {
             Some(place) => self.entries[place].1 = value,
@@ -42,7 +42,7 @@ impl Map {
         }
     }
 
-    /// The value of a key, put there by `make` if it is missing.
+    /// The value of a key. If the key is missing, `make` creates the value.
     pub fn entry(&mut self, key: Value, make: impl FnOnce() -> Value) -> &mut Value {
         let place = match self.position(&key) {
             Some(place) => place,
@@ -55,7 +55,7 @@ impl Map {
         &mut self.entries[place].1
     }
 
-    /// The entries in order.
+    /// The entries, in insertion order.
     pub fn entries(&self) -> &[(Value, Value)] {
         &self.entries
     }
@@ -65,7 +65,7 @@ impl Map {
         self.entries.len()
     }
 
-    /// Whether there is no entry.
+    /// Whether the map has no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Gremlin's values: typed numbers, text, time, containers, elements, paths, trees and tokens.
+//! The values of Gremlin: typed numbers, strings, dates, collections, elements, paths, trees and tokens.
 
 mod bulk_set;
 mod date_time;

@@ -1,10 +1,10 @@
-//! `Path`: where a traverser has been, with the labels of each place.
+//! `Path`: the objects that a traverser has visited, each with its labels.
 
 use edgewise_model::Name;
 
 use super::Value;
 
-/// A path: objects, each with its labels.
+/// A path: a list of objects, each with its labels.
 #[derive(Clone, Debug, Default)]
 pub struct Path {
     objects: Vec<Value>,

@@ -1,4 +1,4 @@
-//! The text of a value as Java's `toString` writes it: `asString()`, `conjoin()`, `format()` and messages show it.
+//! The text of a value as Java's `toString` writes it. `asString()`, `conjoin()`, `format()` and error messages use it.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use bigdecimal::BigDecimal;
 
 use super::{Path, Tree, Value};
 
-/// A double as Java writes it: at least one digit after the point, an exponent outside 10⁻³ to 10⁷.
+/// A 64-bit float as Java writes it: at least one digit after the point, and an exponent outside 10⁻³ to 10⁷.
 pub fn double_text(number: f64) -> String {
     java_float(number, &format!("{number:e}"))
 }
@@ -43,7 +43,7 @@ fn java_float(number: f64, scientific: &str) -> String {
     format!("{sign}{}.{rest}E{exponent}", &digits[..1])
 }
 
-/// A decimal as Java writes it: an exponent below 10⁻⁶, and where digits before the point are not known.
+/// A decimal as Java writes it: with an exponent if it is below 10⁻⁶, or if its scale is negative.
 fn decimal_text(number: &BigDecimal) -> String {
     let (digits, scale) = number.as_bigint_and_exponent();
     let digits = digits.to_string();
@@ -57,7 +57,7 @@ fn decimal_text(number: &BigDecimal) -> String {
     format!("{sign}{}{point}{}E{plus}{exponent}", &digits[..1], &digits[1..])
 }
 
-/// Items between brackets, with commas.
+/// Writes items between brackets, separated by commas.
 fn bracketed<'a>(
     f: &mut fmt::Formatter<'_>,
     open: &str,
@@ -123,7 +123,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// TinkerPop shows at most 20 characters of a property's value.
+/// The text of a property's value. TinkerPop shows at most 20 characters.
 fn shortened(value: &Value) -> String {
     value.to_string().chars().take(20).collect()
 }

@@ -1,9 +1,9 @@
-//! `Tree`: paths with common beginnings put together.
+//! `Tree`: paths merged into a tree by their common starts.
 
 use super::Value;
 use crate::relation::EquivalenceIndex;
 
-/// A forest of values in order of insertion.
+/// A forest of values, in insertion order.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     children: Vec<(Value, Tree)>,
@@ -11,7 +11,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The child of a value, made if it is missing.
+    /// The subtree of a value. It is created if it is missing.
     pub fn child(&mut self, key: Value) -> &mut Tree {
         let place = match self.index.find(&key, |place| &self.children[place].0) {
             Some(place) => place,
@@ -24,7 +24,7 @@ impl Tree {
         &mut self.children[place].1
     }
 
-    /// The roots with what is below them.
+    /// The roots with their subtrees.
     pub fn children(&self) -> &[(Value, Tree)] {
         &self.children
     }

@@ -1,4 +1,4 @@
-//! `Uuid`: 128 bits with their usual text.
+//! `Uuid`: a 128-bit identifier.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Uuid(pub u128);
 
 impl Uuid {
-    /// Reads five groups of hexadecimal digits.
+    /// Parses five groups of hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let groups: Vec<&str> = text.split('-').collect();
         let lengths: Vec<usize> = groups.iter().map(|group| group.len()).collect();

@@ -1,4 +1,4 @@
-//! `Value`: anything a traverser can carry.
+//! `Value`: any value that a traverser can hold.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::graph::{Cardinality, Graph};
 
-/// A Gremlin value. Its four relations are in [`crate::relation`]; `==` on it is deliberately not defined.
+/// A Gremlin value. [`crate::relation`] defines four relations on values, so `==` is deliberately not implemented.
 #[derive(Clone, Debug, Default)]
 pub enum Value {
     /// `null`.
@@ -34,9 +34,9 @@ pub enum Value {
     Float(f32),
     /// A 64-bit float.
     Double(f64),
-    /// A decimal number of any size; its scale counts for equivalence.
+    /// A decimal number of any size. Equivalent decimals have the same scale.
     BigDecimal(Arc<BigDecimal>),
-    /// Text.
+    /// A string.
     String(Name),
     /// One character.
     Char(char),
@@ -50,9 +50,9 @@ pub enum Value {
     Binary(Arc<Vec<u8>>),
     /// A list.
     List(Arc<Vec<Value>>),
-    /// A set in insertion order; no two members are equivalent.
+    /// A set, in insertion order. No two members are equivalent.
     Set(Arc<Vec<Value>>),
-    /// A bag in which each different value is kept once with its count.
+    /// A bag that stores each distinct value once, with its count.
     BulkSet(Arc<BulkSet>),
     /// A map in insertion order.
     Map(Arc<Map>),
@@ -70,20 +70,20 @@ pub enum Value {
     Path(Arc<Path>),
     /// A tree of paths.
     Tree(Arc<Tree>),
-    /// A graph, as `cap()` gives it for `subgraph()`.
+    /// A graph, as `cap()` returns it for `subgraph()`.
     Graph(Arc<Graph>),
-    /// A token of an element.
+    /// A token: `T.id`, `T.label`, `T.key` or `T.value`.
     T(T),
     /// A direction.
     Direction(Direction),
     /// A token of `mergeV()` and `mergeE()`.
     Merge(Merge),
-    /// A value to be written with a cardinality of its own: `Cardinality.list('a')`.
+    /// A value with its own cardinality for `property()`, such as `Cardinality.list('a')`.
     Cardinal(Arc<(Cardinality, Value)>),
 }
 
 impl Value {
-    /// Text.
+    /// A string.
     pub fn string(text: impl AsRef<str>) -> Self {
         Self::String(Name::new(text))
     }
@@ -93,7 +93,7 @@ impl Value {
         Self::List(Arc::new(items))
     }
 
-    /// A set: equivalent members are kept once.
+    /// A set. Of equivalent members only the first is kept.
     pub fn set(items: Vec<Value>) -> Self {
         let mut index = crate::relation::EquivalenceIndex::default();
         let mut kept: Vec<Value> = Vec::with_capacity(items.len());
@@ -144,7 +144,7 @@ impl Value {
         )
     }
 
-    /// The value of an integer that fits into 64 bits.
+    /// The value of a `Byte`, `Short`, `Int` or `Long`. `None` for all others, a small `BigInt` included.
     pub const fn as_i64(&self) -> Option<i64> {
         match self {
             Self::Byte(n) => Some(*n as i64),
@@ -155,7 +155,7 @@ impl Value {
         }
     }
 
-    /// The members of a list, set or bulk set, one by one, and the objects of a path.
+    /// The members of a list, set or bulk set, or the objects of a path. A bulk set repeats each member by its count.
     pub fn members(&self) -> Option<Vec<Value>> {
         match self {
             Self::List(items) | Self::Set(items) => Some(items.as_ref().clone()),

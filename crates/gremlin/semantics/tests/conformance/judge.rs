@@ -1,10 +1,10 @@
-//! Compares what came with what is expected.
+//! Compares the results of a scenario with the expected values.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_semantics::relation::equivalent;
 
-/// Whether a value is the expected one: types count, decimals by value, collections in any order where they have
-/// none.
+/// Whether a value is the expected one. Types must be the same, and decimals are compared by value. The order of sets
+/// and maps does not count.
 pub fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::Double(a), Value::Double(b)) => {
@@ -37,7 +37,7 @@ fn in_turn(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(x, y)| same(x, y))
 }
 
-/// The same values in any order.
+/// Whether two lists hold the same values in any order.
 pub fn bag(expected: &[Value], actual: &[Value]) -> bool {
     let mut left: Vec<&Value> = actual.iter().collect();
     expected.len() == actual.len()

@@ -1,4 +1,4 @@
-//! A small runner of TinkerPop's feature files.
+//! A small runner for TinkerPop's feature files.
 #![allow(dead_code, clippy::print_stderr)]
 
 pub mod judge;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use scenario::Scenario;
 
-/// What came of the scenarios.
+/// The verdicts on all scenarios.
 #[derive(Default)]
 pub struct Report {
     pub passed: usize,
@@ -19,7 +19,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Fails unless enough scenarios pass and few enough are excluded.
+    /// Fails if too few scenarios pass or too many are excluded.
     pub fn demand(&self, share: f64, excluded: f64) {
         let judged = self.passed + self.failed.len();
         let all = judged + self.excluded.len();
@@ -29,30 +29,34 @@ impl Report {
         for (name, reason) in &self.excluded {
             eprintln!("excluded {name}: {reason}");
         }
-        eprintln!("{} of {judged} pass, {} excluded", self.passed, self.excluded.len());
-        assert!(self.passed as f64 >= share * judged as f64, "{} of {judged} pass", self.passed);
+        eprintln!("{} of {judged} scenarios pass, {} are excluded", self.passed, self.excluded.len());
+        assert!(
+            self.passed as f64 >= share * judged as f64,
+            "only {} of {judged} scenarios pass",
+            self.passed
+        );
         assert!(self.excluded.len() as f64 <= excluded * all as f64);
     }
 }
 
-/// The folder of the features: `EDGEWISE_GREMLIN_FEATURES`, or the one beside the workspace.
+/// The folder of the feature files: `EDGEWISE_GREMLIN_FEATURES`, or the one next to the workspace.
 pub fn folder() -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/gremlin-features/open");
     let folder = std::env::var_os("EDGEWISE_GREMLIN_FEATURES").map_or(beside, PathBuf::from);
     if folder.join("features").is_dir() {
         return Some(folder);
     }
-    eprintln!("skipped: not found: {}", folder.display());
+    eprintln!("skipped: the feature files were not found in {}", folder.display());
     assert!(std::env::var("CI").as_deref() != Ok("true"), "the feature files are missing");
     None
 }
 
-/// All scenarios.
+/// Reads all scenarios.
 pub fn scenarios(folder: &Path) -> Vec<Scenario> {
     let mut files = Vec::new();
     let mut folders = vec![folder.join("features")];
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        for entry in std::fs::read_dir(folder).expect("the folder should be readable").flatten() {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
@@ -64,15 +68,17 @@ pub fn scenarios(folder: &Path) -> Vec<Scenario> {
     files.sort();
     files
         .iter()
-        .flat_map(|file| scenario::read(&std::fs::read_to_string(file).expect("a feature file")))
+        .flat_map(|file| {
+            scenario::read(&std::fs::read_to_string(file).expect("the feature file should be readable"))
+        })
         .collect()
 }
 
-/// Why a scenario is not judged.
+/// The reason why a scenario is not run; `None` if it is run.
 pub fn exclusion(scenario: &Scenario) -> Option<&'static str> {
     let has = |text: &str| scenario.traversal.contains(text);
     if scenario.graph == "unsupported" {
-        return Some("marked as unsupported in the feature file");
+        return Some("the feature file marks the scenario as unsupported");
     }
     if scenario.tags.iter().any(|tag| tag == "@GraphComputerOnly")
         || has("pageRank(")
@@ -81,13 +87,13 @@ pub fn exclusion(scenario: &Scenario) -> Option<&'static str> {
         || has("shortestPath(")
         || has("VertexProgramStrategy")
     {
-        return Some("needs a graph computer");
+        return Some("the scenario needs a graph computer");
     }
     if has("io(") {
-        return Some("reads or writes a file");
+        return Some("the scenario reads or writes a file");
     }
     if has("SeedStrategy") {
-        return Some("draws the numbers of Java's generator");
+        return Some("the scenario expects the numbers of Java's random generator");
     }
     if has("profile(") {
         return Some("measures time");
@@ -95,7 +101,7 @@ pub fn exclusion(scenario: &Scenario) -> Option<&'static str> {
     None
 }
 
-/// Plays all scenarios; `None` if the files are missing.
+/// Runs all scenarios; `None` if the feature files are missing.
 pub fn run(run: &play::Run) -> Option<Report> {
     let folder = folder()?;
     let graphs = play::Graphs::new(folder.join("graphs"));

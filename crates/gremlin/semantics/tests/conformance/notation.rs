@@ -1,4 +1,4 @@
-//! Reads the values of feature files: `d[1].i`, `v[marko]`, `m[{…}]` and so on.
+//! Parses the values of feature files, such as `d[1].i`, `v[marko]` and `m[{…}]`.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use edgewise_gremlin_semantics::value::{DateTime, Direction, Map, Merge, Path, T
 use edgewise_gremlin_semantics::{Graph, Value};
 use serde_json::Value as Json;
 
-/// The value of a notation; vertices and edges are those of the graph.
+/// Parses a value. Vertices and edges are looked up in the graph.
 pub fn read(text: &str, graph: &Graph) -> Result<Value, String> {
     let text = text.trim();
     if text == "null" {
@@ -39,11 +39,11 @@ pub fn read(text: &str, graph: &Graph) -> Result<Value, String> {
             let json: Json = serde_json::from_str(inner).map_err(|error| format!("{inner}: {error}"))?;
             from_json(&json, graph)
         }
-        _ => Err(format!("a notation that is not read: {text}")),
+        _ => Err(format!("unknown notation: {text}")),
     }
 }
 
-/// `kind[inner].suffix`.
+/// Splits `kind[inner].suffix` into its parts.
 fn split(text: &str) -> Option<(&str, &str, &str)> {
     let open = text.find('[')?;
     let kind = &text[..open];
@@ -96,11 +96,11 @@ fn vertex(name: &str, graph: &Graph) -> Result<Value, String> {
             graph.value_of(&value, "name").and_then(Value::as_str) == Some(name)
         })
         .map(|vertex| Value::Vertex(vertex.clone()))
-        .ok_or_else(|| format!("no vertex {name}"))
+        .ok_or_else(|| format!("the graph has no vertex {name}"))
 }
 
 fn edge(inner: &str, graph: &Graph) -> Result<Value, String> {
-    let bad = || format!("no edge {inner}");
+    let bad = || format!("the graph has no edge {inner}");
     let (from, rest) = inner.split_once('-').ok_or_else(bad)?;
     let (label, to) = rest.split_once("->").ok_or_else(bad)?;
     let (Value::Vertex(from), Value::Vertex(to)) = (vertex(from, graph)?, vertex(to, graph)?) else {
@@ -116,7 +116,7 @@ fn edge(inner: &str, graph: &Graph) -> Result<Value, String> {
 }
 
 fn vertex_property(inner: &str, graph: &Graph) -> Result<Value, String> {
-    let bad = || format!("no property {inner}");
+    let bad = || format!("the graph has no property {inner}");
     let (owner, rest) = inner.split_once('-').ok_or_else(bad)?;
     let (key, value) = rest.split_once("->").ok_or_else(bad)?;
     let value = read(value, graph)?;
@@ -129,7 +129,7 @@ fn vertex_property(inner: &str, graph: &Graph) -> Result<Value, String> {
         .ok_or_else(bad)
 }
 
-/// Items at the outermost commas.
+/// Parses values separated by commas. Commas inside brackets do not separate.
 fn items(inner: &str, graph: &Graph) -> Result<Vec<Value>, String> {
     let (mut depth, mut item, mut found) = (0, String::new(), Vec::new());
     for c in inner.chars() {

@@ -1,4 +1,4 @@
-//! Plays a scenario on an executor.
+//! Runs a scenario on an executor.
 
 use edgewise_gremlin_semantics::graph::{Features, read_graphml, read_graphson};
 use edgewise_gremlin_semantics::{Answer, Graph, Parameters, Value};
@@ -8,11 +8,11 @@ use edgewise_gremlin_syntax::{Dialect, Version, parse_traversal};
 use super::scenario::{Expectation, Scenario};
 use super::{judge, notation};
 
-/// How a traversal is run.
+/// The function that runs a traversal.
 pub type Run =
     dyn Fn(&mut Graph, &Traversal, &Parameters) -> Result<Answer, edgewise_gremlin_semantics::Error>;
 
-/// The graphs of the scenarios.
+/// Loads the sample graphs that scenarios use.
 pub struct Graphs {
     folder: std::path::PathBuf,
     grateful: std::cell::OnceCell<Graph>,
@@ -24,8 +24,10 @@ impl Graphs {
     }
 
     fn get(&self, name: &str, tags: &[String]) -> Graph {
-        let read =
-            |file: &str| std::fs::read_to_string(self.folder.join(file)).expect("a graph of the features");
+        let read = |file: &str| {
+            std::fs::read_to_string(self.folder.join(file))
+                .expect("the file of a sample graph should be readable")
+        };
         match name {
             "empty" => Graph::with_features(Features {
                 null_property_values: tags.iter().any(|tag| tag == "@AllowNullPropertyValues"),
@@ -33,23 +35,28 @@ impl Graphs {
             }),
             "grateful" => self
                 .grateful
-                .get_or_init(|| read_graphml(&read("grateful-dead.xml")).expect("GraphML"))
+                .get_or_init(|| {
+                    read_graphml(&read("grateful-dead.xml")).expect("the file should hold valid GraphML")
+                })
                 .clone(),
-            other => read_graphson(&read(&format!("tinkerpop-{other}.json"))).expect("GraphSON"),
+            other => read_graphson(&read(&format!("tinkerpop-{other}.json")))
+                .expect("the file should hold valid GraphSON"),
         }
     }
 }
 
 fn parse(text: &str) -> Result<Traversal, String> {
-    parse_traversal(text, Dialect::lang(Version::V3_8)).map_err(|error| format!("parse: {error}"))
+    parse_traversal(text, Dialect::lang(Version::V3_8))
+        .map_err(|error| format!("the traversal cannot be parsed: {error}"))
 }
 
-/// Why a scenario fails; `Ok` if it passes.
+/// Runs a scenario; the error says why it fails.
 pub fn play(scenario: &Scenario, graphs: &Graphs, run: &Run) -> Result<(), String> {
     let mut graph = graphs.get(&scenario.graph, &scenario.tags);
     let none = Parameters::new();
     for text in &scenario.initializers {
-        run(&mut graph, &parse(text)?, &none).map_err(|error| format!("initializer: {error}"))?;
+        run(&mut graph, &parse(text)?, &none)
+            .map_err(|error| format!("the initializer raised an error: {error}"))?;
     }
     let mut parameters = Parameters::new();
     for (name, value) in &scenario.parameters {
@@ -83,21 +90,21 @@ fn check(
     if let Expectation::Error(message) = expectation {
         return match (outcome, message) {
             (Err(error), Some(message)) if !error.message.contains(message.as_str()) => {
-                Err(format!("error {error} does not contain {message:?}"))
+                Err(format!("the error message `{error}` does not contain {message:?}"))
             }
             (Err(error), _) if !error.kind.is_verdict() => Err(format!("error {error}")),
             (Err(_), _) => Ok(()),
-            (Ok(answer), _) => Err(format!("an error is expected, not {} results", answer.values.len())),
+            (Ok(answer), _) => Err(format!("expected an error, but got {} results", answer.values.len())),
         };
     }
     if let Expectation::GraphCount(count, query) = expectation {
         let answer = run(graph, &parse(query)?, parameters).map_err(|error| format!("{query}: {error}"))?;
         return match answer.values.len() == *count {
             true => Ok(()),
-            false => Err(format!("{query}: {} instead of {count}", answer.values.len())),
+            false => Err(format!("{query}: {} results instead of {count}", answer.values.len())),
         };
     }
-    let answer = outcome.as_ref().map_err(|error| format!("error {error}"))?;
+    let answer = outcome.as_ref().map_err(|error| format!("the traversal raised an error: {error}"))?;
     let mut actual = answer.values.clone();
     if scenario.next && !matches!(expectation, Expectation::Subgraph(..)) {
         actual = match actual.first() {
@@ -136,7 +143,7 @@ fn check(
         return Ok(());
     }
     Err(format!(
-        "{expectation:?} but {} results: {}",
+        "expected {expectation:?}, but got {} results: {}",
         actual.len(),
         show(&actual).chars().take(600).collect::<String>()
     ))

@@ -1,6 +1,6 @@
-//! Reads scenarios of TinkerPop's feature files.
+//! Reads the scenarios of TinkerPop's feature files.
 
-/// What a scenario expects.
+/// An expectation of a scenario.
 #[derive(Clone, Debug)]
 pub enum Expectation {
     Ordered(Vec<String>),
@@ -27,7 +27,7 @@ pub struct Scenario {
     pub expectations: Vec<Expectation>,
 }
 
-/// The scenarios of a file.
+/// Reads the scenarios of a file.
 pub fn read(text: &str) -> Vec<Scenario> {
     let mut scenarios = Vec::new();
     let mut tags: Vec<String> = Vec::new();
@@ -56,7 +56,7 @@ pub fn read(text: &str) -> Vec<Scenario> {
     scenarios
 }
 
-/// The text or table after a step.
+/// The text block or the table that follows a step.
 fn argument(lines: &[&str], mut at: usize) -> (Option<String>, Vec<String>, usize) {
     let mut table = Vec::new();
     if lines.get(at).is_some_and(|line| line.trim().starts_with("\"\"\"")) {

@@ -1,37 +1,42 @@
-//! Random graphs and random traversals over them, as text.
+//! Generates random graphs, and random traversals as text.
 #![allow(dead_code)]
 
 use edgewise_gremlin_semantics::graph::Cardinality;
 use edgewise_gremlin_semantics::{Graph, Value};
 use edgewise_model::Rng;
 
-/// A graph of so many vertices and edges with few labels, keys and values.
+/// A random graph with this number of vertices and edges, and with few labels, keys and values.
 pub fn graph(rng: &mut Rng, vertices: usize, edges: usize) -> Graph {
     let mut graph = Graph::new();
     let mut all = Vec::new();
     for number in 0..vertices {
         let label = ["person", "book"][rng.index(2)];
-        let vertex = graph.add_vertex(Some(Value::Int(number as i32 + 1)), label).expect("a vertex");
+        let vertex =
+            graph.add_vertex(Some(Value::Int(number as i32 + 1)), label).expect("the vertex should be added");
         let name = Value::string(["a", "b", "c", "d"][rng.index(4)]);
-        graph.set_vertex_property(&vertex, Cardinality::Single, &"name".into(), name, None).expect("a name");
+        graph
+            .set_vertex_property(&vertex, Cardinality::Single, &"name".into(), name, None)
+            .expect("the name should be written");
         if rng.bool() {
             let age = Value::Int(rng.index(4) as i32 * 10);
             graph
                 .set_vertex_property(&vertex, Cardinality::Single, &"age".into(), age, None)
-                .expect("an age");
+                .expect("the age should be written");
         }
         all.push(vertex);
     }
     for _ in 0..edges {
         let (from, to) = (&all[rng.index(vertices)], &all[rng.index(vertices)]);
-        let edge = graph.add_edge(None, ["knows", "likes"][rng.index(2)], from, to).expect("an edge");
+        let edge = graph
+            .add_edge(None, ["knows", "likes"][rng.index(2)], from, to)
+            .expect("the edge should be added");
         let weight = Value::Int(rng.index(5) as i32);
-        graph.set_edge_property(&edge, &"weight".into(), weight).expect("a weight");
+        graph.set_edge_property(&edge, &"weight".into(), weight).expect("the weight should be written");
     }
     graph
 }
 
-/// What a traverser carries, so that the next step fits.
+/// The kind of value that traversers hold, so that the next step fits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
     Vertex,
@@ -48,7 +53,7 @@ pub fn traversal(rng: &mut Rng) -> String {
     text
 }
 
-/// Appends steps.
+/// Appends random steps to the text.
 fn steps(rng: &mut Rng, text: &mut String, mut at: At, count: usize, depth: usize) {
     for _ in 0..count {
         text.push('.');
@@ -140,7 +145,7 @@ fn step(rng: &mut Rng, text: &mut String, at: At, depth: usize) -> At {
     after
 }
 
-/// Whether which results there are depends on their order.
+/// Whether the traversal has a step that keeps results by their position, such as `limit()`.
 pub fn cuts(text: &str) -> bool {
     ["limit(", "range(", "tail("].iter().any(|step| text.contains(step))
 }

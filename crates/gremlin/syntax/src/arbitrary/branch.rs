@@ -1,4 +1,4 @@
-//! Random branches.
+//! Makes random branch steps: `union()`, `repeat()`, `choose()` and so on.
 
 use super::{Kind, Maker};
 use crate::ast::{Branch, Choice, Choose, ChooseKey, Column, Modulator, Pick, Step, T, Value};
@@ -36,7 +36,7 @@ impl Maker<'_> {
         (vec![step], kind)
     }
 
-    /// `repeat()` with its `until()`, `times()` or `emit()`, before or after it.
+    /// Makes `repeat()` with its `until()`, `times()` or `emit()`, before or after it.
     fn repeat(&mut self, kind: Kind) -> Vec<Step> {
         let body = if kind == Kind::Vertex {
             crate::ast::Nested { steps: vec![crate::ast::Move::Out(self.edge_labels()).into()] }
@@ -60,7 +60,7 @@ impl Maker<'_> {
         steps
     }
 
-    /// `choose()` or `branch()` with options.
+    /// Makes `choose()` or `branch()` with options.
     fn options_branch(&mut self, kind: Kind) -> Vec<Step> {
         let first = match self.rng.below(5) {
             0 => Branch::Choose(Choose::Options(ChooseKey::T(self.pick(T::ALL)))),

@@ -1,4 +1,4 @@
-//! Random filters.
+//! Makes random filter steps.
 
 use super::{Kind, Maker};
 use crate::ast::{

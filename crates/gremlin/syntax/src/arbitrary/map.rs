@@ -1,10 +1,10 @@
-//! Random moves, maps and reductions.
+//! Makes random moves, map steps and reductions.
 
 use super::{Kind, Maker};
 use crate::ast::{Direction, Fold, Map, Move, Operator, Pop, Reduce, Select, Start, Step, Text, Value};
 
 impl Maker<'_> {
-    /// A step from an element.
+    /// Makes a step whose input is an element.
     pub(crate) fn element_step(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         let (step, kind): (Step, Kind) = match (kind, self.rng.below(20)) {
             (Kind::Vertex, 0..=2) => (Move::Out(self.edge_labels()).into(), Kind::Vertex),
@@ -51,7 +51,7 @@ impl Maker<'_> {
         (vec![step], kind)
     }
 
-    /// A step that accepts any value.
+    /// Makes a step that accepts any value.
     pub(crate) fn general(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         let (step, kind): (Step, Kind) = match self.rng.below(14) {
             0 => (Map::Identity.into(), kind),
@@ -90,7 +90,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A reduction, with its modulators.
+    /// Makes a reduction with its modulators.
     pub(crate) fn reduce(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         let (step, result): (Step, Kind) = match self.rng.below(12) {
             0 | 1 => (Reduce::Count(self.scope()).into(), Kind::Number),

@@ -32,11 +32,12 @@ pub struct Options {
     pub variables: Vec<Name>,
     /// Whether steps that change the graph are included.
     pub mutations: bool,
-    /// Whether steps that need a graph computer, a file or a service are included, and configuration of the source.
+    /// Whether steps that need a graph computer, a file or a service are included, and the configuration of the
+    /// source.
     pub everything: bool,
-    /// The most steps of a traversal, not counting those of nested ones.
+    /// The largest number of steps in a traversal, not counting those of nested traversals.
     pub steps: usize,
-    /// The most levels of nested traversals.
+    /// The largest number of levels of nested traversals.
     pub depth: usize,
     /// One in this many steps ignores the type of its input; 0 for none.
     pub wild: u32,
@@ -81,11 +82,11 @@ pub enum Kind {
     Map,
     /// A path.
     Path,
-    /// Anything.
+    /// A value whose type is not known.
     Any,
 }
 
-/// Makes random trees.
+/// Makes random syntax trees.
 pub struct Maker<'a> {
     pub(crate) rng: &'a mut Rng,
     pub(crate) options: &'a Options,
@@ -98,7 +99,7 @@ impl<'a> Maker<'a> {
         Self { rng, options, depth: 0 }
     }
 
-    /// A query: mostly a traversal, sometimes with a terminal method.
+    /// Makes a query: mostly a traversal, sometimes with a terminal method.
     pub fn query(&mut self) -> Query {
         match self.rng.below(if self.options.everything { 40 } else { 8 }) {
             0..=3 => Query::Terminated(self.traversal(), self.terminal()),
@@ -134,7 +135,7 @@ impl<'a> Maker<'a> {
         ])
     }
 
-    /// A traversal with its source.
+    /// Makes a traversal with its source.
     pub fn traversal(&mut self) -> Traversal {
         let source = self.source();
         let (mut steps, kind) = self.start();
@@ -142,12 +143,12 @@ impl<'a> Maker<'a> {
         Traversal { source, steps }
     }
 
-    /// A traversal without source, for a traverser with a value of type `kind`.
+    /// Makes a traversal without source, for a traverser with a value of type `kind`.
     pub fn nested(&mut self, kind: Kind) -> Nested {
         self.nested_kind(kind).0
     }
 
-    /// A traversal without source, and the type of its results.
+    /// Makes a traversal without source, and returns it with the type of its results.
     pub(crate) fn nested_kind(&mut self, kind: Kind) -> (Nested, Kind) {
         if self.depth >= self.options.depth {
             let (steps, kind) = self.plain_step(kind);
@@ -181,7 +182,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// A step with its modulators, and the type of its results.
+    /// Makes a step with its modulators, and returns them with the type of its results.
     fn step(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         if self.options.wild > 0 && self.rng.one_in(self.options.wild) {
             let kind = self.pick(&[
@@ -213,7 +214,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// A step without nested traversals, if possible.
+    /// Makes a step, if possible one without nested traversals.
     pub(crate) fn plain_step(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         match kind {
             Kind::Vertex | Kind::Edge | Kind::Property => self.element_step(kind),

@@ -1,4 +1,4 @@
-//! Random modulators and side effects.
+//! Makes random modulators and side effects.
 
 use super::{Kind, Maker};
 use crate::ast::{
@@ -24,7 +24,7 @@ impl Maker<'_> {
         Modulator::By(By { key, order }).into()
     }
 
-    /// Steps with modulators that label, sort or limit.
+    /// Makes steps with modulators that label, sort or limit.
     pub(crate) fn labelled(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         match self.rng.below(5) {
             0 | 1 => (vec![Modulator::As(self.marks()).into()], kind),
@@ -75,7 +75,7 @@ impl Maker<'_> {
         (vec![step.into()], kind)
     }
 
-    /// Steps of graph computers, profiles and failures.
+    /// Makes steps that need a graph computer, and `profile()` and `fail()`.
     fn computer(&mut self, kind: Kind) -> (Vec<Step>, Kind) {
         let step: Step = match self.rng.below(8) {
             0 => SideEffect::PageRank(self.rng.bool().then_some(Number::Double(0.85))).into(),

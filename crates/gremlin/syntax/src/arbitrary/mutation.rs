@@ -1,4 +1,4 @@
-//! Random changes of the graph.
+//! Makes random steps that change the graph.
 
 use super::{Kind, Maker};
 use crate::ast::{

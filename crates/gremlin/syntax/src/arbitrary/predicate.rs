@@ -1,10 +1,10 @@
-//! Random predicates.
+//! Makes random predicates.
 
 use super::{Kind, Maker};
 use crate::ast::{GType, Predicate, Text, TypeName};
 
 impl Maker<'_> {
-    /// A predicate on a value of this type.
+    /// Makes a predicate on a value of this type.
     pub(crate) fn predicate(&mut self, kind: Kind) -> Predicate {
         if self.rng.one_in(5) {
             let left = Box::new(self.simple_predicate(kind));

@@ -1,4 +1,4 @@
-//! Random steps on strings, numbers, dates and lists.
+//! Makes random steps on strings, numbers, dates and lists.
 
 use super::{Kind, Maker};
 use crate::ast::{Concat, DateDiff, Dt, GType, List, Scalar, Step, Text, Value};

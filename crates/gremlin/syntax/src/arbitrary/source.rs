@@ -1,4 +1,4 @@
-//! Random sources and start steps.
+//! Makes random sources and start steps.
 
 use super::{Kind, Maker};
 use crate::ast::{
@@ -56,7 +56,7 @@ impl Maker<'_> {
         Strategy { name: Name::new(self.pick(&names)), options }
     }
 
-    /// The first steps of a traversal.
+    /// Makes the first steps of a traversal.
     pub(crate) fn start(&mut self) -> (Vec<Step>, Kind) {
         let (step, kind): (Step, Kind) = match self.rng.below(20) {
             0..=9 => (Start::V(self.ids()).into(), Kind::Vertex),

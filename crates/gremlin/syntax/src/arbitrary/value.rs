@@ -1,4 +1,4 @@
-//! Random values.
+//! Makes random values, property keys, labels and names.
 
 use super::{Kind, Maker};
 use crate::ast::{
@@ -24,7 +24,7 @@ impl Maker<'_> {
         Name::new(self.pick(TEXTS))
     }
 
-    /// A small number of any type.
+    /// Makes a small number of any type.
     pub(crate) fn number(&mut self) -> Number {
         let small = self.rng.range_i64(-9..=99);
         match self.rng.below(16) {
@@ -69,7 +69,7 @@ impl Maker<'_> {
         self.rng.pick(&self.options.variables).cloned()
     }
 
-    /// A value that a traverser of this type may equal.
+    /// Makes a value that a traverser of this type may equal.
     pub(crate) fn value_of(&mut self, kind: Kind) -> Value {
         match kind {
             Kind::Number => Value::Number(self.number()),
@@ -91,7 +91,7 @@ impl Maker<'_> {
         Value::Datetime((!self.rng.one_in(8)).then(|| Name::new(self.pick(&texts))))
     }
 
-    /// Any value without variables.
+    /// Makes any value that is not a variable.
     pub(crate) fn value(&mut self) -> Value {
         match self.rng.below(24) {
             0 => Value::Null,
@@ -167,7 +167,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A value, or a variable where one is allowed.
+    /// Makes a value, or a variable where one is allowed.
     pub(crate) fn argument(&mut self, kind: Kind) -> Value {
         match (self.rng.below(8), self.variable()) {
             (0, Some(name)) => Value::Variable(name),
@@ -175,13 +175,13 @@ impl Maker<'_> {
         }
     }
 
-    /// A property key.
+    /// Chooses a property key.
     pub(crate) fn key(&mut self) -> Name {
         let keys = if self.rng.bool() { &self.options.string_keys } else { &self.options.number_keys };
         self.rng.pick(keys).cloned().unwrap_or_else(|| Name::new("name"))
     }
 
-    /// Property keys, sometimes `null`.
+    /// Makes a list of property keys; a key is sometimes `null`.
     pub(crate) fn keys(&mut self) -> Vec<Text> {
         let count = self.rng.geometric(2, 3);
         (0..count).map(|_| if self.rng.one_in(20) { Text::Null } else { Text::String(self.key()) }).collect()
@@ -192,7 +192,7 @@ impl Maker<'_> {
         (0..count).map(|_| self.label_text(false)).collect()
     }
 
-    /// A label, sometimes `null` or a variable.
+    /// Makes a label, sometimes `null` or a variable.
     pub(crate) fn label_text(&mut self, vertex: bool) -> Text {
         match (self.rng.below(20), self.variable()) {
             (0, _) => Text::Null,
@@ -206,7 +206,7 @@ impl Maker<'_> {
         self.rng.pick(labels).cloned().unwrap_or_else(|| Name::new("label"))
     }
 
-    /// The name for a step label or side effect.
+    /// Chooses the name of a step label or side effect.
     pub(crate) fn mark(&mut self) -> Name {
         Name::new(self.pick(&["a", "b", "c"]))
     }

@@ -22,7 +22,7 @@ family! {
         "map" Map(traversal: Nested);
         /// Runs the options whose key equals the traversal's result.
         "branch" Branch(traversal: Nested);
-        /// A loop.
+        /// Repeats a traversal.
         "repeat" Repeat {
             /// The name that `loops()` may refer to.
             name: Option<Name>,
@@ -31,7 +31,7 @@ family! {
         };
         /// Leaves the loop when the condition is true.
         "until" Until(condition: Condition);
-        /// Emits every value, or those that satisfy the condition.
+        /// Emits every value during the loop, or only those that satisfy the condition.
         "emit" Emit(condition: Option<Condition>);
         /// Leaves the loop after this many iterations.
         "times" Times(count: i64);
@@ -47,9 +47,9 @@ pub enum Choose {
     Test {
         /// The condition.
         condition: Condition,
-        /// The traversal if it is true.
+        /// The traversal to run if the condition is true.
         then: Nested,
-        /// The traversal if it is false; without it, the value itself.
+        /// The traversal to run if the condition is false; without it, the value itself is the result.
         otherwise: Option<Nested>,
     },
 }

@@ -1,9 +1,10 @@
-//! The macro behind every step family: one table line per step gives the variant, its name and its arguments.
+//! Defines the macro that declares a step family: one table line per step gives the variant, its name and its
+//! arguments.
 
 /// Declares a step family.
 ///
-/// Each line is a doc comment, the name as written, the variant, and its arguments: none, one `(name: Type)`, or several
-/// `{ name: Type, … }`. Argument types implement [`Part`](super::Part).
+/// Each line is a doc comment, the name as written, the variant, and its arguments: none, one `(name: Type)`, or
+/// several `{ name: Type, … }`. Argument types implement [`Arguments`](super::Arguments).
 macro_rules! family {
     (
         $(#[$family_meta:meta])*
@@ -64,8 +65,8 @@ macro_rules! family {
                 match self {
                     $(
                         Self::$Variant { $( 0: $part )? $( $($field),+ )? } => {
-                            $( $crate::ast::Part::show($part, see); )?
-                            $( $( $crate::ast::Part::show($field, see); )+ )?
+                            $( $crate::ast::Arguments::show($part, see); )?
+                            $( $( $crate::ast::Arguments::show($field, see); )+ )?
                         }
                     )*
                 }
@@ -76,8 +77,8 @@ macro_rules! family {
                 match self {
                     $(
                         Self::$Variant { $( 0: $part )? $( $($field),+ )? } => {
-                            $( $crate::ast::Part::show_mut($part, see); )?
-                            $( $( $crate::ast::Part::show_mut($field, see); )+ )?
+                            $( $crate::ast::Arguments::show_mut($part, see); )?
+                            $( $( $crate::ast::Arguments::show_mut($field, see); )+ )?
                         }
                     )*
                 }

@@ -36,7 +36,7 @@ family! {
         "any" Any(predicate: Predicate);
         /// No element of the collection satisfies the predicate.
         "none" None(predicate: Predicate);
-        /// Distinct values, by labelled objects if labels are given.
+        /// Keeps distinct values. With labels, compares the labelled objects instead of the values.
         "dedup" Dedup {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
@@ -47,7 +47,7 @@ family! {
         "simplePath" SimplePath;
         /// Some object occurs twice in the path.
         "cyclicPath" CyclicPath;
-        /// A slice; `-1` as the upper end means no upper end.
+        /// Keeps the values at a range of positions; `-1` as the upper end means no upper end.
         "range" Range {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
@@ -56,37 +56,37 @@ family! {
             /// The position after the last kept value.
             high: Integer,
         };
-        /// The first few.
+        /// Keeps the first values.
         "limit" Limit {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many values.
+            /// How many values to keep.
             count: Integer,
         };
-        /// All but the first few.
+        /// Drops the first values.
         "skip" Skip {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many values.
+            /// How many values to drop.
             count: Integer,
         };
-        /// The last few, or the last.
+        /// Keeps the last values.
         "tail" Tail {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many values; one if missing.
+            /// How many values to keep; one if missing.
             count: Option<Integer>,
         };
         /// Keeps each value with this probability.
         "coin" Coin(probability: Number);
-        /// A random sample.
+        /// Keeps a random sample of the values.
         "sample" Sample {
             /// Over the stream or inside the collection.
             scope: Option<Scope>,
-            /// How many values.
+            /// How many values to keep.
             count: i64,
         };
-        /// The values that arrive within this many milliseconds.
+        /// Keeps the values that arrive within this many milliseconds.
         "timeLimit" TimeLimit(milliseconds: i64);
         /// Drops everything. Written `none()` before 3.8.
         "discard" Discard;
@@ -100,7 +100,8 @@ pub struct Has {
     pub label: Option<Text>,
     /// The property or token.
     pub key: HasKey,
-    /// What it must equal or satisfy; without it, it must exist, which requires a string key.
+    /// What the property or token must equal or satisfy. Without a test it only has to exist, which requires a string
+    /// key.
     pub test: Option<Test>,
 }
 
@@ -122,7 +123,7 @@ pub enum Test {
     Predicate(Predicate),
 }
 
-/// Strings of which one must be equal, or a predicate.
+/// Strings of which one must be equal to the tested string, or a predicate on that string.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Texts {
     /// At least one string.
@@ -131,7 +132,7 @@ pub enum Texts {
     Predicate(Predicate),
 }
 
-/// Values of which one must be equal, or a predicate.
+/// Values of which one must be equal to the tested value, or a predicate on that value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// At least one value; a list means its elements.

@@ -6,19 +6,19 @@ use super::{Name, Value};
 family! {
     /// List steps. Each argument is a collection, or a traversal that returns one.
     List {
-        /// Both lists, duplicates kept.
+        /// The elements of both lists, duplicates kept.
         "combine" Combine(other: Value);
-        /// The union as a set; of maps, a map with the entries of both.
+        /// The union of both collections as a set; for two maps, a map with the entries of both.
         "merge" Merge(other: Value);
-        /// All pairs.
+        /// All pairs of an element of the first and an element of the second collection.
         "product" Product(other: Value);
-        /// The elements that both contain.
+        /// The elements that both collections contain.
         "intersect" Intersect(other: Value);
-        /// The elements that only this one contains.
+        /// The elements that the incoming collection contains and the argument does not.
         "difference" Difference(other: Value);
-        /// The elements that exactly one contains.
+        /// The elements that exactly one of the two collections contains.
         "disjunct" Disjunct(other: Value);
-        /// The elements as one string.
+        /// The elements joined to one string, with the separator between them.
         "conjoin" Conjoin(separator: Name);
     }
 }

@@ -4,7 +4,7 @@ use super::family::family;
 use super::{Column, Name, Nested, Operator, Pop, Scope, Text, Value};
 
 family! {
-    /// Maps.
+    /// Map steps: one result per value, except the few that emit all properties, elements or bindings.
     Map {
         /// The value itself.
         "identity" Identity;
@@ -28,32 +28,33 @@ family! {
         "valueMap" ValueMap {
             /// Whether id and label are included; `None` if not written.
             tokens: Option<bool>,
-            /// The keys, or all.
+            /// The keys to include; all keys if empty.
             keys: Vec<Text>,
         };
-        /// A map of an element: id, label, ends, properties.
+        /// A map of an element's id, label, ends (of an edge) and properties.
         "elementMap" ElementMap(keys: Vec<Text>);
-        /// A map with a key per `by()`; at least one key, the first not `null`.
+        /// A map with these keys, whose values come from the `by()` steps that follow. At least one key; the first is
+        /// not `null`.
         "project" Project(keys: Vec<Text>);
         /// Labelled objects, the keys or values of a map, or map entries by key.
         "select" Select(select: Select);
-        /// Bindings that satisfy all patterns.
+        /// Binds labels so that all patterns are satisfied.
         "match" Match(patterns: Vec<Nested>);
         /// The path of the traverser.
         "path" Path;
-        /// Always the same value.
+        /// The given value, whatever the input is.
         "constant" Constant(value: Value);
-        /// A formula.
+        /// The value of an arithmetic formula.
         "math" Math(formula: Name);
-        /// Pairs of element and position.
+        /// The elements of a collection as pairs of element and position.
         "index" Index;
         /// How many iterations `repeat()` has run.
         "loops" Loops(name: Option<Name>);
         /// The elements of a collection, one by one.
         "unfold" Unfold;
-        /// Sorts, by the `by()` that follow.
+        /// Sorts by the `by()` steps that follow.
         "order" Order(scope: Option<Scope>);
-        /// The sack, or its change by an operator.
+        /// Returns the traverser's sack, or changes the sack with an operator.
         "sack" Sack(operator: Option<Operator>);
     }
 }
@@ -65,16 +66,16 @@ pub enum Select {
     Column(Column),
     /// `select('a')`, `select(Pop.first, 'a', 'b')`.
     Labels {
-        /// Which of several objects with the label.
+        /// Which of several objects with the label is returned.
         pop: Option<Pop>,
         /// At least one label; the first two are not `null`.
         labels: Vec<Text>,
     },
     /// `select(__.values('name'))`: the key is computed.
     Traversal {
-        /// Which of several objects with the label.
+        /// Which of several objects with the label is returned.
         pop: Option<Pop>,
-        /// Returns the key.
+        /// The traversal that returns the key.
         traversal: Nested,
     },
 }

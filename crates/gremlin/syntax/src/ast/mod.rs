@@ -12,6 +12,7 @@
 //! records whether a scope is written, so that trees print back as written.
 
 mod arg;
+mod arguments;
 mod branches;
 mod family;
 mod filters;
@@ -22,7 +23,6 @@ mod moves;
 mod mutations;
 mod number;
 mod option_constant;
-mod part;
 mod predicate;
 mod query;
 mod reduces;
@@ -35,6 +35,7 @@ mod token;
 mod value;
 
 pub use arg::{Arg, ArgMut};
+pub use arguments::Arguments;
 pub use branches::{Branch, Choose, ChooseKey};
 pub use filters::{Condition, Filter, Has, HasKey, Test, Texts, Values, Where};
 pub use lists::List;
@@ -44,7 +45,6 @@ pub use moves::Move;
 pub use mutations::{Label, MergeMap, Mutation, Property};
 pub use number::Number;
 pub use option_constant::{OptionKey, OptionValue};
-pub use part::Part;
 pub use predicate::{Predicate, TypeName};
 pub use query::{Nested, Query, Terminal, Transaction, Traversal};
 pub use reduces::{Fold, Reduce};

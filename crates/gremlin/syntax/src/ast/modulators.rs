@@ -7,7 +7,7 @@ use super::{
 };
 
 family! {
-    /// Modulators. They are steps in sequence, each after the step it modifies.
+    /// Modulators. In a list of steps, each follows the step it modifies.
     Modulator {
         /// Labels the step; at least one label, the first not `null`.
         "as" As(labels: Vec<Text>);
@@ -17,11 +17,11 @@ family! {
         "from" From(endpoint: Endpoint);
         /// Where an edge or path ends.
         "to" To(endpoint: Endpoint);
-        /// An option of the step.
+        /// Sets an option of the step.
         "with" With {
             /// The option.
             key: WithKey,
-            /// Its value; without it, `true`.
+            /// The value of the option; `true` if missing.
             value: Option<WithValue>,
         };
         /// An alternative of a branch, or an argument of a merge.
@@ -32,7 +32,7 @@ family! {
 /// The arguments of `by()`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct By {
-    /// What to use; without it, the value itself.
+    /// What of a value to use; without it, the value itself.
     pub key: Option<ByKey>,
     /// The sort order.
     pub order: Option<Order>,

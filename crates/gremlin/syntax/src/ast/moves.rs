@@ -4,7 +4,7 @@ use super::family::family;
 use super::{Direction, Text};
 
 family! {
-    /// Moves. Edge labels may be `null`, which matches no edge.
+    /// Moves to adjacent elements. An edge label may be `null`, which matches no edge.
     Move {
         /// To the vertices at the end of outgoing edges.
         "out" Out(labels: Vec<Text>);

@@ -8,7 +8,7 @@ family! {
     Mutation {
         /// Adds a vertex.
         "addV" AddV(label: Option<Label>);
-        /// Adds an edge, between the `from()` and `to()` that follow.
+        /// Adds an edge between the vertices that the `from()` and `to()` steps after it name.
         "addE" AddE(label: Label);
         /// Finds or adds a vertex. Without an argument it uses the incoming map, which is not allowed directly
         /// after `g`.
@@ -28,7 +28,7 @@ family! {
 pub enum Label {
     /// A string or variable; not `null`.
     Text(Text),
-    /// A traversal that returns it.
+    /// A traversal that returns the label.
     Traversal(Nested),
 }
 

@@ -1,4 +1,4 @@
-//! The constants of `with()`.
+//! The constants that `with()` accepts as keys and values.
 
 macro_rules! constants {
     ($( $(#[$meta:meta])* $Kind:ident { $( $Variant:ident $class:literal $word:literal ),+ $(,)? } )*) => {$(

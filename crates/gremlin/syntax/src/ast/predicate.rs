@@ -17,11 +17,11 @@ pub enum Predicate {
     Gt(Value),
     /// `P.gte(1)`.
     Gte(Value),
-    /// `P.inside(1, 5)`: between the ends, both excluded.
+    /// `P.inside(1, 5)`: between the bounds, both excluded.
     Inside(Value, Value),
-    /// `P.outside(1, 5)`.
+    /// `P.outside(1, 5)`: less than the first bound or greater than the second.
     Outside(Value, Value),
-    /// `P.between(1, 5)`: the second end excluded.
+    /// `P.between(1, 5)`: between the bounds, the second excluded.
     Between(Value, Value),
     /// `P.within(1, 2)`. A single collection or range means its elements.
     Within(Vec<Value>),

@@ -1,4 +1,4 @@
-//! `Query`: the contents of a request.
+//! `Query`: one query of a script, and the traversal in it.
 
 use super::{Source, Step};
 
@@ -14,7 +14,7 @@ pub struct Traversal {
 /// A traversal without source, inside another one. It has at least one step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Nested {
-    /// Its steps.
+    /// The steps of the nested traversal.
     pub steps: Vec<Step>,
 }
 
@@ -46,7 +46,7 @@ pub enum Transaction {
     Rollback,
 }
 
-/// How a traversal is run.
+/// The method at the end of a query that runs the traversal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Terminal {
     /// `explain()`.
@@ -68,10 +68,10 @@ pub enum Terminal {
 }
 
 impl Transaction {
-    /// Every action.
+    /// All transaction methods.
     pub const ALL: &[Self] = &[Self::Begin, Self::Commit, Self::Rollback];
 
-    /// Its name as written.
+    /// The name of the method as written.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Begin => "begin",
@@ -82,7 +82,7 @@ impl Transaction {
 }
 
 impl Terminal {
-    /// Its name as written.
+    /// The name of the method as written.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Explain => "explain",

@@ -6,17 +6,18 @@ use super::{Name, Operator, Scope, Value};
 family! {
     /// Reductions.
     Reduce {
-        /// A list of the stream, or its fold with an initial value.
+        /// Collects the stream into a list; with arguments, combines the values with an operator, starting from an
+        /// initial value.
         "fold" Fold(fold: Option<Fold>);
         /// The number of values.
         "count" Count(scope: Option<Scope>);
-        /// The sum.
+        /// The sum of the values.
         "sum" Sum(scope: Option<Scope>);
-        /// The largest.
+        /// The largest value.
         "max" Max(scope: Option<Scope>);
-        /// The smallest.
+        /// The smallest value.
         "min" Min(scope: Option<Scope>);
-        /// The mean.
+        /// The mean of the values.
         "mean" Mean(scope: Option<Scope>);
         /// A map of groups; with a name it is stored as a side effect.
         "group" Group(key: Option<Name>);
@@ -32,6 +33,6 @@ family! {
 pub struct Fold {
     /// The initial value.
     pub seed: Value,
-    /// The operator that adds a value.
+    /// The operator that combines the result so far with the next value.
     pub operator: Operator,
 }

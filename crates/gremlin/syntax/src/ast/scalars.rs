@@ -12,39 +12,39 @@ family! {
         "asString" AsString(scope: Option<Scope>);
         /// Fills a template such as `'%{name} is %{_}'`.
         "format" Format(template: Name);
-        /// Upper case.
+        /// The string in upper case.
         "toUpper" ToUpper(scope: Option<Scope>);
-        /// Lower case.
+        /// The string in lower case.
         "toLower" ToLower(scope: Option<Scope>);
         /// The number of characters.
         "length" Length(scope: Option<Scope>);
-        /// Without white space at both ends.
+        /// The string without white space at both ends.
         "trim" Trim(scope: Option<Scope>);
-        /// Without white space at the start.
+        /// The string without white space at the start.
         "lTrim" LTrim(scope: Option<Scope>);
-        /// Without white space at the end.
+        /// The string without white space at the end.
         "rTrim" RTrim(scope: Option<Scope>);
         /// The string or list in reverse.
         "reverse" Reverse;
-        /// Replaces every occurrence.
+        /// Replaces every occurrence of a string.
         "replace" Replace {
-            /// The whole value or each element.
+            /// Whether the step works on the whole value or on each element of a list.
             scope: Option<Scope>,
             /// What is replaced.
             old: Text,
             /// What it is replaced by.
             new: Text,
         };
-        /// A list of parts.
+        /// Splits the string into a list of parts.
         "split" Split {
-            /// The whole value or each element.
+            /// Whether the step works on the whole value or on each element of a list.
             scope: Option<Scope>,
             /// What separates the parts; `null` is white space.
             separator: Text,
         };
-        /// A part of the string.
+        /// The characters of the string from one position to another.
         "substring" Substring {
-            /// The whole value or each element.
+            /// Whether the step works on the whole value or on each element of a list.
             scope: Option<Scope>,
             /// The position of the first kept character; negative positions count from the end.
             start: i64,
@@ -57,14 +57,14 @@ family! {
         "asDate" AsDate;
         /// The value as a number, of a type if one is given.
         "asNumber" AsNumber(kind: Option<GType>);
-        /// Adds to a date.
+        /// Adds an amount of time to a date.
         "dateAdd" DateAdd {
-            /// The unit.
+            /// The unit of time.
             unit: Dt,
             /// The number of units to add.
             amount: i64,
         };
-        /// Milliseconds between two dates.
+        /// The milliseconds between two dates.
         "dateDiff" DateDiff(other: DateDiff);
     }
 }
@@ -72,9 +72,9 @@ family! {
 /// The arguments of `concat()`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Concat {
-    /// Strings; none leaves the value as it is.
+    /// The strings to append; without any, the value stays as it is.
     Texts(Vec<Text>),
-    /// At least one traversal, each giving a string.
+    /// At least one traversal, each of which returns a string to append.
     Traversals(Vec<Nested>),
 }
 
@@ -83,6 +83,6 @@ pub enum Concat {
 pub enum DateDiff {
     /// A date literal: [`Value::Datetime`].
     Date(Value),
-    /// A traversal that gives a date.
+    /// A traversal that returns a date.
     Traversal(Nested),
 }

@@ -1,4 +1,4 @@
-//! Steps that store something, or have another effect besides the stream.
+//! Steps that store values, wait for other traversers, or have another effect besides the stream of results.
 
 use super::family::family;
 use super::{Name, Nested, Number, Scope, Text};
@@ -8,14 +8,15 @@ family! {
     SideEffect {
         /// Collects values under a name.
         "aggregate" Aggregate {
-            /// All at once, or one by one. Since 3.8 it cannot be written, and it is all at once.
+            /// Whether values are collected all at once or one by one. As of 3.8 the scope cannot be written, and
+            /// values are collected all at once.
             scope: Option<Scope>,
-            /// The name.
+            /// The name under which values are collected.
             key: Name,
         };
         /// Collects values one by one; removed in 3.8.
         "store" Store(key: Name);
-        /// The collected values; at least one name, the first not `null`.
+        /// Returns the values collected under these names; at least one name, the first not `null`.
         "cap" Cap(keys: Vec<Text>);
         /// Runs a traversal and passes the value on unchanged.
         "sideEffect" SideEffect(traversal: Nested);
@@ -31,13 +32,13 @@ family! {
         "read" Read;
         /// Writes the file of `io()`.
         "write" Write;
-        /// PageRank; needs a graph computer.
+        /// Computes PageRank; needs a graph computer.
         "pageRank" PageRank(alpha: Option<Number>);
-        /// Clusters; needs a graph computer.
+        /// Finds clusters; needs a graph computer.
         "peerPressure" PeerPressure;
-        /// Connected components; needs a graph computer.
+        /// Finds connected components; needs a graph computer.
         "connectedComponent" ConnectedComponent;
-        /// Shortest paths; needs a graph computer.
+        /// Finds shortest paths; needs a graph computer.
         "shortestPath" ShortestPath;
     }
 }
@@ -45,8 +46,8 @@ family! {
 /// The argument of `barrier()`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barrier {
-    /// At most this many traversers at once.
+    /// The barrier holds at most this many traversers at once.
     Size(i64),
-    /// `Barrier.normSack`: scales the sacks to a sum of one.
+    /// `Barrier.normSack`: scales the sacks so that their sum is one.
     NormSack,
 }

@@ -5,7 +5,7 @@ use super::{Name, Operator, Value};
 /// The source of a traversal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Source {
-    /// What is configured, in the order written.
+    /// The configuration methods, in the order written.
     pub configuration: Vec<Configuration>,
 }
 
@@ -25,22 +25,22 @@ pub enum Configuration {
     },
     /// `withSideEffect('a', [], Operator.addAll)`.
     WithSideEffect {
-        /// Its name.
+        /// The name of the side effect.
         key: Name,
-        /// The initial value.
+        /// The initial value of the side effect.
         initial: Value,
-        /// How values are added.
+        /// The operator that adds a value to the side effect.
         reducer: Option<Operator>,
     },
-    /// `withStrategies(ReadOnlyStrategy)`; at least one.
+    /// `withStrategies(ReadOnlyStrategy)`; at least one strategy.
     WithStrategies(Vec<Strategy>),
-    /// `withoutStrategies(CountStrategy)`; at least one.
+    /// `withoutStrategies(CountStrategy)`; at least one strategy.
     WithoutStrategies(Vec<Name>),
     /// `with('evaluationTimeout', 500)`.
     With {
         /// The option.
         key: Name,
-        /// Its value; without it, `true`.
+        /// The value of the option; `true` if missing.
         value: Option<Value>,
     },
 }
@@ -55,7 +55,7 @@ pub struct Strategy {
 }
 
 impl Configuration {
-    /// The names of the methods.
+    /// The names of the configuration methods.
     pub const NAMES: &[&str] = &[
         "withBulk",
         "withPath",

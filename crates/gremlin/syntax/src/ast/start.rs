@@ -6,11 +6,11 @@ use super::{Name, Nested, Value};
 family! {
     /// Start steps.
     Start {
-        /// Vertices, all or by id.
+        /// Emits vertices: all, or those with the given ids.
         "V" V(ids: Vec<Value>);
-        /// Edges, all or by id.
+        /// Emits edges: all, or those with the given ids.
         "E" E(ids: Vec<Value>);
-        /// Values inserted before the stream.
+        /// Inserts values before those of the stream.
         "inject" Inject(values: Vec<Value>);
         /// Begins reading or writing a graph file; only directly after `g`.
         "io" Io(path: Name);

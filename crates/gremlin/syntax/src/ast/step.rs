@@ -78,7 +78,7 @@ step! {
     List,
     /// Runs nested traversals.
     Branch,
-    /// Stores something, or has another effect besides the stream.
+    /// Stores values, waits for other traversers, or has another effect besides the stream of results.
     SideEffect,
     /// Changes the graph.
     Mutation,
@@ -91,7 +91,7 @@ step! {
 pub struct Modulated<'a> {
     /// The step; a modulator only if the traversal begins with one.
     pub step: &'a Step,
-    /// The modulators directly after it, in order.
+    /// The modulators directly after the step, in order.
     pub modulators: &'a [Step],
 }
 

@@ -15,7 +15,7 @@ macro_rules! tokens {
             /// The name of the enumeration as written before the dot.
             pub const CLASS: &'static str = $class;
 
-            /// Every value.
+            /// Every value of the enumeration.
             pub const ALL: &[Self] = &[$(Self::$Variant),+];
 
             /// The value as written after the dot.
@@ -61,7 +61,7 @@ tokens! {
         Asc "asc",
         /// Largest first.
         Desc "desc",
-        /// Random.
+        /// In random order.
         Shuffle "shuffle",
     }
 
@@ -71,17 +71,17 @@ tokens! {
         Out "OUT",
         /// Against the edge.
         In "IN",
-        /// Either.
+        /// In either direction.
         Both "BOTH",
     }
 
-    /// How many values of one key a vertex has after `property()`.
+    /// How many values of one key `property()` allows a vertex to have.
     Cardinality "Cardinality" {
-        /// One value.
+        /// At most one value.
         Single "single",
-        /// Distinct values.
+        /// Several distinct values.
         Set "set",
-        /// Any values.
+        /// Several values, which may be equal.
         List "list",
     }
 
@@ -107,9 +107,9 @@ tokens! {
 
     /// The events and edge ends that `mergeV()` and `mergeE()` have options for.
     Merge "Merge" {
-        /// Nothing matched.
+        /// No element matched, so one is created.
         OnCreate "onCreate",
-        /// Something matched.
+        /// An element matched.
         OnMatch "onMatch",
         /// The start of the edge.
         OutV "outV",
@@ -123,13 +123,13 @@ tokens! {
         AddAll "addAll",
         /// Logical and.
         And "and",
-        /// Replaces the first by the second.
+        /// Replaces the first operand by the second.
         Assign "assign",
         /// Division.
         Div "div",
-        /// The larger.
+        /// The larger operand.
         Max "max",
-        /// The smaller.
+        /// The smaller operand.
         Min "min",
         /// Difference.
         Minus "minus",
@@ -145,11 +145,11 @@ tokens! {
 
     /// The special keys of `option()`.
     Pick "Pick" {
-        /// Every value.
+        /// Matches every value.
         Any "any",
-        /// Values that no other option matches.
+        /// Matches values that no other option matches.
         None "none",
-        /// Traversers for which the choice has no result.
+        /// Matches traversers for which the choice traversal has no result.
         Unproductive "unproductive",
     }
 

@@ -1,11 +1,11 @@
-//! `Value`: what may be an argument: literals, enumerations, collections, traversals and variables.
+//! `Value`: an argument as written. It is a literal, an enumeration value, a collection, a traversal or a variable.
 
 use super::{Cardinality, Direction, Dt, GType, Merge, Name, Nested, Number, Pick, T, Terminal, Traversal};
 
 /// A value as written.
 ///
-/// Datetimes and UUIDs keep their text, which the semantics crate parses. `None` means written without an argument:
-/// now, or a random UUID.
+/// Datetimes and UUIDs keep their text, which the semantics crate parses. `None` stands for `datetime()`, which means
+/// now, and for `UUID()`, which means a random UUID.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `null`.
@@ -57,7 +57,7 @@ pub enum Value {
 pub struct Terminated {
     /// The traversal.
     pub traversal: Traversal,
-    /// How it is run.
+    /// The method that runs the traversal.
     pub terminal: Terminal,
 }
 

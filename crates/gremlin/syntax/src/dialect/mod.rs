@@ -1,18 +1,23 @@
-//! Dialects: a language and a version of TinkerPop.
+//! Dialects: each is a language and a version of TinkerPop.
 
+mod bare;
 mod overload;
 mod since;
 mod support;
 
+pub use bare::{bare_chain_fault, bare_fault};
 pub use overload::overload_fault;
 pub use since::{configuration_since, step_since};
 pub use support::{null_allowed, variable_allowed};
 
 use std::fmt;
 
-/// The two ways to write Gremlin as text.
+/// The ways to write Gremlin as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
+    /// A part of gremlin-lang that engines without TinkerPop parse: nested traversals without `__`, numbers without
+    /// suffixes, enumerations without their class. Every text of it is also one of gremlin-lang.
+    Bare,
     /// The grammar `Gremlin.g4`, which servers parse without executing code.
     GremlinLang,
     /// Groovy scripts, without lambdas.
@@ -34,7 +39,7 @@ pub enum Version {
     V3_8,
 }
 
-/// A language and a version.
+/// A language (gremlin-lang or Groovy) and a version of TinkerPop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dialect {
     /// The language.
@@ -63,7 +68,7 @@ impl Dialect {
     /// The canonical dialect: gremlin-lang of 3.8.
     pub const CANONICAL: Self = Self { language: Language::GremlinLang, version: Version::V3_8 };
 
-    /// Every dialect that is parsed and printed: gremlin-lang from 3.6, Groovy from 3.4.
+    /// Every dialect in which any traversal can be written: gremlin-lang from 3.6, Groovy from 3.4.
     pub const ALL: &[Self] = &[
         Self::lang(Version::V3_6),
         Self::lang(Version::V3_7),
@@ -85,6 +90,26 @@ impl Dialect {
         Self { language: Language::Groovy, version }
     }
 
+    /// The bare language of a version.
+    pub const fn bare(version: Version) -> Self {
+        Self { language: Language::Bare, version }
+    }
+
+    /// The dialect with this name, as a profile writes it.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::named_ones().find(|known| known.to_string() == name)
+    }
+
+    /// Every dialect that a profile may name.
+    pub fn named_ones() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().chain([Self::bare(Version::V3_8)])
+    }
+
+    /// Whether the language is only a part of gremlin-lang, so that not every traversal can be written in it.
+    pub const fn is_bare(self) -> bool {
+        matches!(self.language, Language::Bare)
+    }
+
     /// Whether the language is Groovy.
     pub const fn is_groovy(self) -> bool {
         matches!(self.language, Language::Groovy)
@@ -100,6 +125,7 @@ impl Default for Dialect {
 impl fmt::Display for Dialect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let language = match self.language {
+            Language::Bare => "gremlin-bare",
             Language::GremlinLang => "gremlin-lang",
             Language::Groovy => "gremlin-groovy",
         };

@@ -1,9 +1,9 @@
-//! Overloads of steps that some versions lack.
+//! Overloads of steps that only some versions accept.
 
 use super::{Dialect, Version};
 use crate::ast::{Choice, Filter, Modulator, Mutation, Property, SideEffect, Step};
 
-/// Why a dialect does not accept the arguments of a step, if so.
+/// If a dialect does not accept the arguments of a step, the reason.
 pub fn overload_fault(step: &Step, dialect: Dialect) -> Option<String> {
     match step {
         Step::SideEffect(SideEffect::Aggregate { scope: Some(_), .. })

@@ -1,4 +1,4 @@
-//! Where gremlin-lang allows a variable or `null`. Groovy allows both anywhere.
+//! Which arguments of a step may be a variable or `null` in gremlin-lang. Groovy allows both anywhere.
 
 /// Whether argument `index` (of `count` arguments) of a step may be a variable.
 pub fn variable_allowed(step: &str, index: usize, count: usize) -> bool {

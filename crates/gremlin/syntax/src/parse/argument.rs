@@ -1,4 +1,4 @@
-//! Arguments: each is parsed to an [`Item`], independent of the step it belongs to.
+//! Parses arguments. Each becomes an [`Item`], independent of the step it belongs to.
 
 use super::item::{Item, ItemKind, class_value, variable};
 use super::parser::{Parsed, Parser};
@@ -9,7 +9,7 @@ use crate::ast::{Cardinality, Direction, Name, Number, Pop, Scope, Terminated, V
 use crate::dialect::variable_allowed;
 
 impl<'t> Parser<'t> {
-    /// `(a, b)`: the arguments, and the offset of the closing parenthesis.
+    /// Parses `(a, b)`: the arguments, and the offset of the closing parenthesis.
     pub(super) fn arguments(&mut self, call: &str) -> Parsed<(Vec<Item<'t>>, usize)> {
         self.expect(b'(', "`(`")?;
         let mut items = Vec::new();
@@ -68,7 +68,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// One argument.
+    /// Parses one argument.
     pub(super) fn item(&mut self) -> Parsed<Item<'t>> {
         self.enter()?;
         let at = self.offset();
@@ -83,7 +83,7 @@ impl<'t> Parser<'t> {
         Ok(Item { kind, at })
     }
 
-    /// An argument that must be a value, inside a collection or a strategy.
+    /// Parses an argument that must be a value, inside a collection or a strategy.
     pub(super) fn value(&mut self) -> Parsed<Value> {
         let item = self.item()?;
         let at = item.at;
@@ -98,7 +98,7 @@ impl<'t> Parser<'t> {
             .ok_or_else(|| self.error(ParseErrorKind::WrongArgument, at, "this is not a value"))
     }
 
-    /// A number or string, or a range of them.
+    /// Parses a number or string, or a range of them.
     pub(super) fn literal(&mut self) -> Parsed<Value> {
         let range = self.is(1, b'.') && self.is(2, b'.');
         match self.kind() {
@@ -140,7 +140,7 @@ impl<'t> Parser<'t> {
         Ok(text)
     }
 
-    /// An argument that begins with a word.
+    /// Parses an argument that begins with a word.
     fn word_item(&mut self) -> Parsed<ItemKind<'t>> {
         let word = self.word(0);
         if self.is(1, b'(') {
@@ -172,7 +172,7 @@ impl<'t> Parser<'t> {
         Ok(ItemKind::Value(value))
     }
 
-    /// `word(…)`: a literal, a predicate, or a traversal.
+    /// Parses `word(…)`: a literal, a predicate, or a traversal.
     fn call_item(&mut self, word: &'t str) -> Parsed<ItemKind<'t>> {
         match word {
             "datetime" => self.text_call(1).map(|text| ItemKind::Value(Value::Datetime(text))),
@@ -190,7 +190,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `Class.word`, `P.eq(…)`, `__.out()`, `g.V().toList()`.
+    /// Parses `Class.word`, `P.eq(…)`, `__.out()` or `g.V().toList()`.
     fn dotted_item(&mut self, class: &'t str) -> Parsed<ItemKind<'t>> {
         let member = self.word(2);
         match class {
@@ -220,7 +220,7 @@ impl<'t> Parser<'t> {
         Err(self.error(ParseErrorKind::UnknownStep, self.offset(), message))
     }
 
-    /// Groovy: `new BigDecimal("1")`.
+    /// Parses Groovy's `new BigDecimal("1")`.
     fn big_decimal(&mut self) -> Parsed<Number> {
         let at = self.offset();
         let digits = self.text_call(2)?.unwrap_or_default();
@@ -230,7 +230,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `Double.NaN`, `UUID.fromString('…')`, `UUID.randomUUID()`.
+    /// Parses Groovy's `Double.NaN`, `UUID.fromString('…')` or `UUID.randomUUID()`.
     fn groovy_member(&mut self, class: &str, member: &str) -> Parsed<ItemKind<'t>> {
         let value = match (class, member) {
             ("Double", "NaN") => Value::Number(Number::NaN),
@@ -253,7 +253,7 @@ impl<'t> Parser<'t> {
         Ok(ItemKind::Value(value))
     }
 
-    /// `name()` or `name('text')`, where the name takes `words` tokens.
+    /// Parses `name()` or `name('text')`, where the name takes `words` tokens.
     fn text_call(&mut self, words: usize) -> Parsed<Option<Name>> {
         self.advance(words);
         self.expect(b'(', "`(`")?;
@@ -262,7 +262,7 @@ impl<'t> Parser<'t> {
         Ok(text)
     }
 
-    /// `(1)` after a cardinality.
+    /// Parses the `(1)` that may follow a cardinality.
     fn cardinality_value(&mut self, word: &str) -> Parsed<ItemKind<'t>> {
         self.expect(b'(', "`(`")?;
         let value = self.value()?;
@@ -271,7 +271,7 @@ impl<'t> Parser<'t> {
         Ok(ItemKind::Value(Value::Cardinality(cardinality, Some(Box::new(value)))))
     }
 
-    /// `g.V().toList()` as a value.
+    /// Parses `g.V().toList()` as a value.
     fn terminated(&mut self) -> Parsed<Value> {
         let source = self.source_part()?;
         let (traversal, terminal) = self.rooted(source)?;

@@ -1,4 +1,4 @@
-//! Lists, sets, maps, ranges, and Groovy's casts.
+//! Parses lists, sets, maps, ranges, and Groovy's casts.
 
 use super::ParseErrorKind;
 use super::item::class_value;
@@ -22,7 +22,7 @@ impl Parser<'_> {
         Ok(Value::Range(Range::Strings(low, self.string()?)))
     }
 
-    /// `{1, 2}`; in Groovy a closure.
+    /// Parses a set `{1, 2}`. In Groovy these braces are a closure, which is refused.
     pub(super) fn set(&mut self) -> Parsed<Value> {
         if self.groovy() || self.is_closure() {
             return Err(self.lambda());
@@ -31,7 +31,7 @@ impl Parser<'_> {
         self.elements(b'}').map(Value::Set)
     }
 
-    /// `{it…`, `{a, b -> …`, `{-> …`.
+    /// Whether the braces are a Groovy closure: `{it…`, `{a, b -> …`, `{-> …`.
     fn is_closure(&self) -> bool {
         let mut ahead = 1;
         while matches!(self.token(ahead).kind, TokenKind::Word | TokenKind::Mark(b',')) && ahead < 8 {
@@ -40,7 +40,7 @@ impl Parser<'_> {
         self.word(1) == "it" || self.is(ahead, b'>')
     }
 
-    /// Values up to a closing bracket.
+    /// Parses values up to a closing bracket.
     fn elements(&mut self, close: u8) -> Parsed<Vec<Value>> {
         let mut values = Vec::new();
         if self.eat(close) {
@@ -55,7 +55,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `[…]`: a list or a map. In Groovy `as Set` may follow a list.
+    /// Parses `[…]`: a list or a map. In Groovy `as Set` may follow a list.
     pub(super) fn bracket(&mut self) -> Parsed<Value> {
         self.advance(1);
         if self.is(0, b':') {
@@ -109,7 +109,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Map entries up to `]`.
+    /// Parses map entries up to `]`.
     fn entries(&mut self, mut entries: Vec<(MapKey, Value)>) -> Parsed<Vec<(MapKey, Value)>> {
         loop {
             let key = self.key()?;
@@ -161,7 +161,7 @@ impl Parser<'_> {
         self.value_key(value, self.offset())
     }
 
-    /// A value as a key.
+    /// Converts a value to the key of a map entry.
     fn value_key(&self, value: Value, at: usize) -> Parsed<MapKey> {
         Ok(match value {
             Value::String(text) => MapKey::String(text),
@@ -177,7 +177,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Groovy: `(byte)1`, `(short)1`, `(char)'a'`, `(String) null`.
+    /// Parses Groovy's casts: `(byte)1`, `(short)1`, `(char)'a'`, `(String) null`.
     pub(super) fn cast(&mut self) -> Parsed<Value> {
         let class = self.word(1);
         if !is_cast(class) || !self.is(2, b')') {

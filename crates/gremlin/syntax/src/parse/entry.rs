@@ -17,7 +17,7 @@ pub fn parse_query(text: &str, dialect: Dialect) -> Result<Query, ParseError> {
     }
 }
 
-/// Parses queries one after another; `;` may separate them. There is at least one.
+/// Parses at least one query; further ones follow directly or after `;`.
 pub fn parse_script(text: &str, dialect: Dialect) -> Result<Vec<Query>, ParseError> {
     let mut parser = Parser::new(text, dialect).map_err(|error| *error)?;
     let mut queries = vec![parser.query().map_err(|error| *error)?];
@@ -30,7 +30,7 @@ pub fn parse_script(text: &str, dialect: Dialect) -> Result<Vec<Query>, ParseErr
     }
 }
 
-/// Parses one traversal; a terminal method may end it and is dropped.
+/// Parses one traversal. A terminal method at its end is allowed and ignored.
 pub fn parse_traversal(text: &str, dialect: Dialect) -> Result<Traversal, ParseError> {
     match parse_query(text, dialect)? {
         Query::Traversal(traversal) | Query::Terminated(traversal, _) => Ok(traversal),
@@ -71,7 +71,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `tx().commit()`.
+    /// Parses `tx().commit()`.
     fn transaction(&mut self) -> Parsed<Transaction> {
         self.advance(1);
         self.expect(b'(', "`(`")?;

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! `ParseError`: what is wrong with a text, and at which position.
 
 use std::fmt;
 
@@ -17,14 +17,14 @@ pub struct ParseError {
     pub message: String,
 }
 
-/// Kinds of errors.
+/// The kinds of parse errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ParseErrorKind {
     /// A token that is not allowed at its position.
     UnexpectedToken,
-    /// A step, method or predicate that does not exist, or not in this version.
+    /// A step, method or predicate that does not exist in any version, or not in this one.
     UnknownStep,
-    /// An argument the step does not accept, or one too few or too many.
+    /// An argument that the step does not accept, or one argument too few or too many.
     WrongArgument,
     /// A closure or `Lambda.function(…)`.
     Lambda,

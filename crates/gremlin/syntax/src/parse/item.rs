@@ -26,7 +26,7 @@ pub(crate) enum ItemKind<'t> {
 }
 
 impl ItemKind<'_> {
-    /// The argument as a value.
+    /// Converts the argument to a value, if it is one.
     pub(crate) fn into_value(self) -> Option<Value> {
         match self {
             Self::Value(value) => Some(value),
@@ -58,7 +58,7 @@ fn word_value(word: &str) -> Option<Value> {
         .or_else(|| gtype(word).map(Value::GType))
 }
 
-/// A value written with its class.
+/// The value that a class and a word denote, such as `T.id`.
 pub(crate) fn class_value(class: &str, word: &str) -> Option<Value> {
     match class {
         T::CLASS => T::from_word(word).map(Value::T),
@@ -74,7 +74,7 @@ pub(crate) fn class_value(class: &str, word: &str) -> Option<Value> {
     }
 }
 
-/// A direction; `from` and `to` are names for the ends of an edge.
+/// The direction that a word denotes; `from` and `to` are also names for the ends of an edge.
 pub(crate) fn direction(word: &str) -> Option<Direction> {
     match word {
         "from" => Some(Direction::Out),
@@ -83,7 +83,7 @@ pub(crate) fn direction(word: &str) -> Option<Direction> {
     }
 }
 
-/// A type, in upper case or as the grammar spells it in lower case.
+/// The type that a word denotes, in upper case or as the grammar spells it in lower case.
 pub(crate) fn gtype(word: &str) -> Option<GType> {
     match word {
         "bigDecimal" => Some(GType::BigDecimal),
@@ -95,7 +95,7 @@ pub(crate) fn gtype(word: &str) -> Option<GType> {
     }
 }
 
-/// The name, if the item is a variable.
+/// The name of the variable, if the item is a variable.
 pub(crate) fn variable<'a>(kind: &'a ItemKind<'_>) -> Option<&'a Name> {
     match kind {
         ItemKind::Value(Value::Variable(name)) => Some(name),

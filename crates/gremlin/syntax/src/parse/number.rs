@@ -1,4 +1,4 @@
-//! Numeric literals: where they end, and what they mean.
+//! Numeric literals: finds where they end, and computes their value.
 
 use crate::ast::{Name, Number};
 
@@ -13,7 +13,7 @@ fn at(bytes: &[u8], index: usize) -> u8 {
     bytes.get(index).copied().unwrap_or(0)
 }
 
-/// The length of a run of digits and `_` that begins and ends with a digit.
+/// The length of a sequence of digits and `_` that begins and ends with a digit.
 fn digits(bytes: &[u8], is_digit: impl Fn(u8) -> bool) -> usize {
     if !is_digit(at(bytes, 0)) {
         return 0;
@@ -106,7 +106,7 @@ pub(super) fn integer(token: &str) -> Option<Number> {
     }
 }
 
-/// Decimal, octal (`017`) or hexadecimal (`0x1F`) digits as decimal digits without leading zeros.
+/// Converts decimal, octal (`017`) or hexadecimal (`0x1F`) digits to decimal digits without leading zeros.
 fn decimal_digits(body: &str) -> Option<String> {
     let (radix, digits) =
         if let Some(hexadecimal) = body.strip_prefix("0x").or_else(|| body.strip_prefix("0X")) {
@@ -169,7 +169,7 @@ pub(super) fn float(token: &str, groovy: bool) -> Option<Number> {
     }
 }
 
-/// Whether a text is an optional sign and digits with an optional fraction and exponent.
+/// Whether a text is a decimal number: an optional sign, digits, an optional fraction and an optional exponent.
 pub(super) fn is_decimal(text: &str) -> bool {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (length, _) = length(unsigned.as_bytes(), true);

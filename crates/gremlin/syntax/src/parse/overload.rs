@@ -1,4 +1,4 @@
-//! How the arguments of overloaded steps are read.
+//! Reads the arguments of overloaded steps.
 
 use super::item::ItemKind;
 use super::read::{Args, Mismatch, Read};
@@ -8,7 +8,7 @@ use crate::ast::{
     Property, Select, T, Test, Text, Texts, TypeName, Value, Values, Where, WithKey, WithValue,
 };
 
-/// Sum types whose alternative is determined by the kind of their first argument.
+/// Implements `Read` for sum types whose alternative is determined by the kind of their first argument.
 macro_rules! either {
     ($( $Type:ident { $( $First:ident => $make:expr ),+ ; else $last:expr } )+) => {$(
         impl Read for $Type {
@@ -65,7 +65,7 @@ fn datetime(item: ItemKind<'_>) -> Option<Value> {
     }
 }
 
-/// A map, `null` or a variable.
+/// Accepts a map, `null` or a variable.
 fn map(item: ItemKind<'_>) -> Option<Value> {
     match item {
         ItemKind::Value(value) if is_map_value(&value) => Some(value),
@@ -73,7 +73,7 @@ fn map(item: ItemKind<'_>) -> Option<Value> {
     }
 }
 
-/// At least one part.
+/// Reads at least one argument of this type.
 fn some<P: Read>(args: &mut Args<'_>) -> Result<Vec<P>, Mismatch> {
     let first = P::read(args)?;
     let mut parts: Vec<P> = Read::read(args)?;

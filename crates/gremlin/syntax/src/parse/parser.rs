@@ -84,7 +84,7 @@ impl<'t> Parser<'t> {
         found
     }
 
-    /// Consumes this punctuation; `expected` tells what is allowed here.
+    /// Consumes this punctuation; `expected` describes what is allowed here, for the error message.
     pub(super) fn expect(&mut self, mark: u8, expected: &str) -> Parsed<()> {
         if self.eat(mark) { Ok(()) } else { Err(self.unexpected(expected)) }
     }

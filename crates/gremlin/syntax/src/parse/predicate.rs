@@ -1,4 +1,4 @@
-//! `P` and `TextP`.
+//! Parses predicates: `P` and `TextP`.
 
 use super::ParseErrorKind;
 use super::item::ItemKind;
@@ -44,7 +44,7 @@ fn is_text_p(word: &str) -> bool {
 }
 
 impl<'t> Parser<'t> {
-    /// A predicate with or without its class, and the methods chained to it.
+    /// Parses a predicate with or without its class, and the methods chained to it.
     pub(super) fn predicate(&mut self) -> Parsed<Predicate> {
         let class = self.word(0);
         let name = if self.is(1, b'.') { self.word(2) } else { class };
@@ -74,7 +74,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// `not(…)` without class: a predicate if its argument is one, else a traversal.
+    /// Parses `not(…)` without class: a predicate if its argument is one, else a traversal.
     pub(super) fn not_item(&mut self) -> Parsed<ItemKind<'t>> {
         let before = self.peak;
         self.peak = self.depth();
@@ -93,7 +93,8 @@ impl<'t> Parser<'t> {
         self.chain(first).map(ItemKind::Nested)
     }
 
-    /// `.and(q)`, `.or(q)`, `.negate()`, any number of times. Each nests what is before it one level deeper.
+    /// Parses `.and(q)`, `.or(q)` and `.negate()`, any number of times. Each one nests the predicate before it a
+    /// level deeper.
     fn chained(&mut self, mut predicate: Predicate, before: usize) -> Parsed<Predicate> {
         while self.is(0, b'.') {
             let name = self.word(1);
@@ -121,7 +122,7 @@ impl<'t> Parser<'t> {
         Ok(predicate)
     }
 
-    /// The arguments of a predicate.
+    /// Parses the arguments of a predicate.
     fn predicate_call(&mut self, name: &str) -> Parsed<Predicate> {
         let (items, end) = self.predicate_arguments(name)?;
         let mut args = Args::new(items);
@@ -171,7 +172,7 @@ fn read_predicate(name: &str, args: &mut Args<'_>) -> Result<Predicate, Mismatch
     })
 }
 
-/// A string or variable.
+/// Reads a string or variable.
 fn text(args: &mut Args<'_>) -> Result<Text, Mismatch> {
     let missing = args.mismatch("a string");
     match Text::read(args)? {

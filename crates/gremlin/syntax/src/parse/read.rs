@@ -41,7 +41,7 @@ impl<'t> Args<'t> {
         self.items.len()
     }
 
-    /// The next argument if `fit` accepts it.
+    /// Consumes and returns the next argument if `fit` accepts it.
     pub(crate) fn take<P>(
         &mut self,
         expected: &'static str,
@@ -54,7 +54,7 @@ impl<'t> Args<'t> {
         fit(item.kind).ok_or(Mismatch { index, at, expected })
     }
 
-    /// The error for the next argument.
+    /// The error that the next argument is not what is expected.
     pub(crate) fn mismatch(&self, expected: &'static str) -> Mismatch {
         Mismatch { index: self.taken, at: self.items.as_slice().first().map(|item| item.at), expected }
     }
@@ -70,14 +70,14 @@ impl<'t> Args<'t> {
     }
 }
 
-/// An argument type that can be read.
+/// An argument type that can be read from written arguments.
 pub(crate) trait Read: Sized {
-    /// Whether an optional part of this type can begin with the argument.
+    /// Whether an optional argument of this type can begin with `_item`.
     fn fits(_item: &ItemKind<'_>) -> bool {
         true
     }
 
-    /// Consumes the arguments of the part.
+    /// Consumes the written arguments that this type consists of.
     fn read(args: &mut Args<'_>) -> Result<Self, Mismatch>;
 }
 
@@ -100,7 +100,7 @@ impl<P: Read> Read for Vec<P> {
     }
 }
 
-/// Enumerations that are never values.
+/// Implements `Read` for enumerations that are never values.
 macro_rules! constants {
     ($($Type:ident $expected:literal;)+) => {$(
         impl Read for $Type {
@@ -131,7 +131,7 @@ constants! {
     Operator "an Operator";
 }
 
-/// Enumerations that are also values.
+/// Implements `Read` for enumerations that are also values.
 macro_rules! values {
     ($($Type:ident $expected:literal $word:expr, $value:pat => $token:expr;)+) => {$(
         impl Read for $Type {

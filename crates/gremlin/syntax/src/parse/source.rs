@@ -1,4 +1,4 @@
-//! `g` and its configuration.
+//! Parses `g` and its configuration.
 
 use super::ParseErrorKind;
 use super::parser::{Parsed, Parser};
@@ -9,7 +9,7 @@ use crate::ast::{Configuration, Name, Source, Strategy, Value};
 use crate::dialect::configuration_since;
 
 impl Parser<'_> {
-    /// `g` with its configuration.
+    /// Parses `g` with its configuration.
     pub(super) fn source_part(&mut self) -> Parsed<Source> {
         if self.word(0) != "g" {
             return Err(self.unexpected("`g`"));
@@ -43,7 +43,7 @@ impl Parser<'_> {
             .map_err(|mismatch| self.mismatch(name, &mismatch, end))
     }
 
-    /// `(a, b)` with at least one part. The grammar allows a comma after the first one.
+    /// Parses `(a, b)` with at least one entry. The grammar also allows a comma after the first entry.
     fn listed<P>(&mut self, part: impl Fn(&mut Self) -> Parsed<P>) -> Parsed<Vec<P>> {
         self.expect(b'(', "`(`")?;
         let mut parts = vec![part(self)?];
@@ -57,7 +57,7 @@ impl Parser<'_> {
         Ok(parts)
     }
 
-    /// The name of a class.
+    /// Parses the name of a class.
     fn class(&mut self) -> Parsed<Name> {
         let word = self.word(0);
         if self.kind() != TokenKind::Word || is_keyword(word) {
@@ -67,7 +67,8 @@ impl Parser<'_> {
         Ok(Name::new(word))
     }
 
-    /// `ReadOnlyStrategy`, `new SubgraphStrategy(vertices: hasLabel('person'))`, in Groovy `ReadOnlyStrategy.instance()`.
+    /// Parses a strategy: `ReadOnlyStrategy`, `new SubgraphStrategy(vertices: hasLabel('person'))`, in Groovy also
+    /// `ReadOnlyStrategy.instance()`.
     fn strategy(&mut self) -> Parsed<Strategy> {
         if self.word(0) == "new" {
             self.advance(1);

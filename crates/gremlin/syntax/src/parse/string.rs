@@ -1,4 +1,4 @@
-//! String literals: their contents.
+//! Converts string literals to the text they denote.
 
 use super::ParseErrorKind;
 use crate::ast::Name;
@@ -52,7 +52,7 @@ fn escape(body: &str, at: usize, text: &mut String, groovy: bool) -> Option<usiz
     Some(at + 2)
 }
 
-/// One to three octal digits, three only up to `\377`.
+/// Reads one to three octal digits, three only up to `\377`, and returns the offset after them.
 fn octal(body: &str, start: usize, text: &mut String) -> Option<usize> {
     let limit = if body.as_bytes()[start] <= b'3' { 3 } else { 2 };
     let length = body[start..].bytes().take(limit).take_while(|byte| matches!(byte, b'0'..=b'7')).count();

@@ -1,4 +1,4 @@
-//! `Token`: the pieces of a text.
+//! `Token`: a word, number, string or punctuation mark of a text.
 
 use super::ParseErrorKind;
 
@@ -21,7 +21,7 @@ pub(crate) enum TokenKind {
     Float,
     /// A string with its quotes.
     String,
-    /// One of `( ) [ ] { } , . : ; -> /` as a character; `>` represents the arrow.
+    /// One of `( ) [ ] { } , . : ; -> /` as a byte; `>` represents the arrow.
     Mark(u8),
     /// The end of the text.
     End,
@@ -30,7 +30,7 @@ pub(crate) enum TokenKind {
 }
 
 impl TokenKind {
-    /// Whether it is this punctuation.
+    /// Whether the token is this punctuation mark.
     pub(crate) fn is(self, mark: u8) -> bool {
         self == Self::Mark(mark)
     }

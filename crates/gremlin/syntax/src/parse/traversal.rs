@@ -1,4 +1,4 @@
-//! Steps and traversals.
+//! Parses steps and traversals.
 
 use super::parser::{Parsed, Parser};
 use super::read::Args;
@@ -10,7 +10,7 @@ use crate::ast::{
 use crate::dialect::{Version, null_allowed, step_since};
 
 impl<'t> Parser<'t> {
-    /// A traversal without source, with or without `__`.
+    /// Parses a traversal without source, with or without `__`.
     pub(super) fn nested(&mut self) -> Parsed<Nested> {
         if self.word(0) == "__" && self.is(1, b'.') {
             self.advance(2);
@@ -19,7 +19,7 @@ impl<'t> Parser<'t> {
         self.chain(first)
     }
 
-    /// The steps after the first one.
+    /// Parses the steps after the first one.
     pub(super) fn chain(&mut self, first: Step) -> Parsed<Nested> {
         let mut steps = vec![first];
         self.check_inner(&steps[0], self.offset())?;
@@ -32,7 +32,7 @@ impl<'t> Parser<'t> {
         Ok(Nested { steps })
     }
 
-    /// The traversal after its source, with its terminal method, if any. `toString` is not consumed.
+    /// Parses what follows the source: the steps, and a terminal method if there is one. `toString` is not consumed.
     pub(super) fn rooted(&mut self, source: Source) -> Parsed<(Traversal, Option<Terminal>)> {
         self.expect(b'.', "a step")?;
         let at = self.offset();
@@ -85,7 +85,7 @@ impl<'t> Parser<'t> {
         Err(self.error(ParseErrorKind::WrongArgument, at, message))
     }
 
-    /// `name(…)`.
+    /// Parses a step: `name(…)`.
     fn step(&mut self) -> Parsed<Step> {
         let name = self.word(0);
         if self.kind() != TokenKind::Word || !self.is(1, b'(') {
@@ -195,7 +195,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The terminal method, if one is next.
+    /// Parses the terminal method, if one is next.
     fn terminal(&mut self) -> Parsed<Option<Terminal>> {
         let terminal = match self.word(0) {
             "explain" => Terminal::Explain,

@@ -1,4 +1,4 @@
-//! `PrintError`: what a dialect cannot express.
+//! `PrintError`: why a tree cannot be printed in a dialect.
 
 use crate::dialect::Dialect;
 use thiserror::Error;
@@ -11,10 +11,10 @@ pub enum PrintError {
     Unsupported {
         /// The dialect.
         dialect: Dialect,
-        /// What it lacks.
+        /// What the dialect lacks.
         construct: String,
     },
-    /// The tree has no text in any dialect.
+    /// The tree is invalid, so no dialect has a text for it.
     #[error("the tree is not Gremlin: {0}")]
     Malformed(String),
 }

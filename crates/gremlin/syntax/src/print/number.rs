@@ -1,4 +1,4 @@
-//! Numbers with the suffix of their type.
+//! Prints numbers with the suffix of their type.
 
 use super::PrintError;
 use super::printer::Printer;
@@ -8,6 +8,9 @@ use std::fmt::Write as _;
 impl Printer {
     pub(super) fn number(&mut self, number: &Number) -> Result<(), PrintError> {
         let groovy = self.dialect.is_groovy();
+        if self.dialect.is_bare() {
+            return self.bare_number(number);
+        }
         // Writing to a `String` cannot fail.
         _ = match number {
             Number::Byte(value) if groovy => write!(self.out, "(byte) {value}"),
@@ -35,7 +38,18 @@ impl Printer {
         Ok(())
     }
 
-    /// Groovy's `1G` is an integer, so a decimal needs a point or an exponent.
+    /// Prints a number without suffix: an integer has 64 bits, and a number with a point or an exponent is a double.
+    fn bare_number(&mut self, number: &Number) -> Result<(), PrintError> {
+        _ = match number {
+            Number::Int(value) => write!(self.out, "{value}"),
+            Number::Long(value) => write!(self.out, "{value}"),
+            Number::Double(value) if value.is_finite() => write!(self.out, "{value:?}"),
+            _ => return self.lacks("a number that is neither a 64-bit integer nor a finite double"),
+        };
+        Ok(())
+    }
+
+    /// Prints a decimal number in Groovy. `1G` would be an integer there, so a decimal gets a point or an exponent.
     fn groovy_decimal(&mut self, digits: &str) -> Result<(), PrintError> {
         if digits.contains(['.', 'e']) {
             _ = write!(self.out, "{digits}G");
@@ -46,7 +60,7 @@ impl Printer {
     }
 }
 
-/// Digits of a `BigInteger`, checked.
+/// Checks that a `BigInteger` consists of digits, and returns them.
 fn integer_digits(digits: &str) -> Result<&str, PrintError> {
     let unsigned = digits.strip_prefix('-').unwrap_or(digits);
     let plain = !unsigned.is_empty() && unsigned.bytes().all(|byte| byte.is_ascii_digit());
@@ -57,7 +71,7 @@ fn integer_digits(digits: &str) -> Result<&str, PrintError> {
     }
 }
 
-/// Digits of a `BigDecimal`, checked.
+/// Checks that a `BigDecimal` is a decimal number, and returns its digits.
 fn decimal_digits(digits: &str) -> Result<&str, PrintError> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b'e'));
     let well_formed =

@@ -1,4 +1,4 @@
-//! `P` and `TextP`.
+//! Prints predicates: `P` and `TextP`.
 
 use super::PrintError;
 use super::printer::{Printed, Printer};
@@ -6,7 +6,7 @@ use crate::ast::{Predicate, Text, TypeName, Value};
 use crate::dialect::Version;
 use crate::parse::predicate_since;
 
-/// The contents of a predicate.
+/// The operands of a predicate.
 enum Inside<'a> {
     Values(&'a [Value]),
     Pair(&'a Value, &'a Value),
@@ -16,7 +16,7 @@ enum Inside<'a> {
     Joined(&'a Predicate, &'static str, Option<&'a Predicate>),
 }
 
-/// The name of a predicate, and its contents.
+/// The name of a predicate, and its operands.
 fn describe(predicate: &Predicate) -> (&'static str, Inside<'_>) {
     use Inside::{Joined, Pair, Values};
     use std::slice::from_ref;
@@ -61,7 +61,9 @@ impl Printer {
             self.out.push(')');
             return Ok(());
         }
-        self.out.push_str(if matches!(inside, Inside::Text(_)) { "TextP." } else { "P." });
+        if !self.dialect.is_bare() {
+            self.out.push_str(if matches!(inside, Inside::Text(_)) { "TextP." } else { "P." });
+        }
         self.out.push_str(name);
         self.out.push('(');
         match inside {
@@ -88,7 +90,7 @@ impl Printer {
         Ok(())
     }
 
-    /// An operand of a predicate.
+    /// Prints an operand of a predicate.
     fn operand(&mut self, value: &Value) -> Printed {
         if *value == Value::Null && self.dialect.is_groovy() {
             self.out.push_str("(Object) null");

@@ -1,9 +1,9 @@
-//! `Printer`: queries, sources and traversals.
+//! `Printer`: prints queries, sources and traversals.
 
 use super::PrintError;
 use super::text::{is_identifier, quoted};
 use crate::ast::{Configuration, Name, Nested, Query, Source, Step, Strategy, Terminal, Traversal, Value};
-use crate::dialect::{Dialect, Version, configuration_since};
+use crate::dialect::{Dialect, Version, bare_chain_fault, configuration_since};
 use std::fmt::Write as _;
 
 pub(super) struct Printer {
@@ -23,18 +23,18 @@ impl Printer {
         Err(PrintError::Unsupported { dialect: self.dialect, construct: construct.into() })
     }
 
-    /// Checks that the dialect has a construct, which a version introduced.
+    /// Checks that the dialect has a construct that was introduced in `version`.
     pub(super) fn since(&self, version: Version, construct: &str) -> Printed {
         if self.dialect.version < version { self.lacks(construct) } else { Ok(()) }
     }
 
-    /// Checks that gremlin-lang has a construct, which a version introduced; Groovy always has it.
+    /// Checks that gremlin-lang has a construct that was introduced in `version`; Groovy always has it.
     pub(super) fn lang_since(&self, version: Version, construct: &str) -> Printed {
         if self.dialect.is_groovy() { Ok(()) } else { self.since(version, construct) }
     }
 
     pub(super) fn string(&mut self, text: &str) {
-        quoted(&mut self.out, text, self.dialect.is_groovy());
+        quoted(&mut self.out, text, self.dialect.language);
     }
 
     pub(super) fn variable(&mut self, name: &Name) -> Printed {
@@ -99,6 +99,9 @@ impl Printer {
         }
         self.out.push('.');
         self.step(first)?;
+        if self.dialect.is_bare() && matches!(first.name(), "union" | "inject") {
+            return self.lacks(format!("`g.{}()`", first.name()));
+        }
         self.inner_steps(rest, true)
     }
 
@@ -106,25 +109,37 @@ impl Printer {
         if nested.steps.is_empty() {
             return Err(PrintError::Malformed("a nested traversal has no step".to_owned()));
         }
-        self.out.push_str("__.");
+        if !self.dialect.is_bare() {
+            self.out.push_str("__.");
+        }
         self.inner_steps(&nested.steps, false)
     }
 
-    /// Steps that are not directly after `g`.
+    /// Prints steps that are not directly after `g`.
     fn inner_steps(&mut self, steps: &[Step], mut dot: bool) -> Printed {
+        let mut before = None;
         for step in steps {
             if dot {
                 self.out.push('.');
             }
             dot = true;
             self.check_inner(step)?;
+            if self.dialect.is_bare()
+                && let Some(fault) = bare_chain_fault(before, step)
+            {
+                return self.lacks(fault);
+            }
             self.step(step)?;
+            before = Some(step);
         }
         Ok(())
     }
 
     fn source(&mut self, source: &Source) -> Printed {
         self.out.push('g');
+        if self.dialect.is_bare() && !source.configuration.is_empty() {
+            return self.lacks("a configured source");
+        }
         for configuration in &source.configuration {
             let since = configuration_since(configuration.name(), self.dialect);
             self.since(since, configuration.name())?;
@@ -176,7 +191,7 @@ impl Printer {
         }
     }
 
-    /// At least one part, separated by commas.
+    /// Prints at least one entry, separated by commas.
     fn listed<P>(&mut self, parts: &[P], print: impl Fn(&mut Self, &P) -> Printed) -> Printed {
         if parts.is_empty() {
             return Err(PrintError::Malformed("a list of strategies is empty".to_owned()));
@@ -190,7 +205,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Before 3.8, gremlin-lang accepted only known strategies with known options.
+    /// Checks a strategy for gremlin-lang before 3.8, which accepted only known strategies with known options.
     fn check_old_strategy(&self, strategy: &Strategy) -> Printed {
         if self.dialect.is_groovy() || self.dialect.version >= Version::V3_8 {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Steps and their arguments.
+//! Prints steps and their arguments.
 
 use super::PrintError;
 use super::printer::{Printed, Printer};
@@ -6,7 +6,7 @@ use crate::ast::{
     Arg, Call, Choice, Column, Concat, Direction, Dt, Filter, Has, HasKey, Integer, Merge, MergeMap,
     Modulator, Mutation, Operator, Order, Pop, Property, Scope, SideEffect, Start, Step, T, Text, Value,
 };
-use crate::dialect::{Version, null_allowed, overload_fault, step_since, variable_allowed};
+use crate::dialect::{Version, bare_fault, null_allowed, overload_fault, step_since, variable_allowed};
 use std::fmt::Write as _;
 
 impl Printer {
@@ -26,6 +26,11 @@ impl Printer {
         let name = self.name(step)?;
         self.check_shape(step)?;
         if let Some(fault) = overload_fault(step, self.dialect) {
+            return self.lacks(fault);
+        }
+        if self.dialect.is_bare()
+            && let Some(fault) = bare_fault(step)
+        {
             return self.lacks(fault);
         }
         let arguments = step.arguments();
@@ -59,7 +64,7 @@ impl Printer {
         Ok(name)
     }
 
-    /// Refuses trees that no text parses to.
+    /// Refuses steps with arguments that cannot result from parsing a text.
     fn check_shape(&self, step: &Step) -> Printed {
         let fault = match step {
             Step::Filter(Filter::Has(Has { label, key, test })) => {
@@ -71,7 +76,7 @@ impl Printer {
                 cardinality,
                 ..
             })) => cardinality.is_some(),
-            // A merge event would be parsed as one, not as a value.
+            // `option(Merge.onCreate, …)` would be parsed as a merge option, not as an option with a value.
             Step::Modulator(Modulator::Option(Choice::Value(value, _))) => matches!(value, Value::Merge(_)),
             Step::Modulator(Modulator::Option(Choice::Merge { map: MergeMap::Value(map), .. }))
             | Step::Mutation(Mutation::MergeV(Some(MergeMap::Value(map))))
@@ -94,7 +99,7 @@ impl Printer {
             _ => lacks_argument(step),
         };
         if fault {
-            return Err(PrintError::Malformed(format!("`{}()` has no such arguments", step.name())));
+            return Err(PrintError::Malformed(format!("`{}()` cannot have these arguments", step.name())));
         }
         Ok(())
     }
@@ -168,7 +173,7 @@ impl Printer {
     }
 }
 
-/// Steps that need at least one string.
+/// Whether a step that needs at least one string has none.
 fn lacks_argument(step: &Step) -> bool {
     use crate::ast::{Map, Select, Texts, Values};
     match step {
@@ -186,7 +191,7 @@ fn lacks_argument(step: &Step) -> bool {
     }
 }
 
-/// Steps for which Groovy needs a cast to tell that `null` is a map.
+/// Whether the step takes a map, so that Groovy needs a cast to choose the overload for `null`.
 fn takes_map(step: &Step) -> bool {
     matches!(
         step,

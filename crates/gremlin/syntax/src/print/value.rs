@@ -1,4 +1,4 @@
-//! Values.
+//! Prints values.
 
 use super::PrintError;
 use super::printer::{Printed, Printer};
@@ -7,7 +7,7 @@ use crate::dialect::Version;
 use std::fmt::Write as _;
 
 impl Printer {
-    /// A value where gremlin-lang does not allow a variable.
+    /// Prints a value at a position where gremlin-lang does not allow a variable.
     pub(super) fn literal(&mut self, value: &Value) -> Printed {
         if matches!(value, Value::Variable(_)) && !self.dialect.is_groovy() {
             return self.lacks("a variable inside a value or where only a literal is allowed");
@@ -76,6 +76,10 @@ impl Printer {
     }
 
     pub(super) fn token(&mut self, class: &str, word: &str) {
+        if self.dialect.is_bare() && class != T::CLASS {
+            self.out.push_str(word);
+            return;
+        }
         _ = write!(self.out, "{class}.{word}");
     }
 
@@ -93,7 +97,7 @@ impl Printer {
     }
 
     fn datetime(&mut self, text: Option<&str>) -> Printed {
-        self.since(Version::V3_5, "`datetime()`")?;
+        self.since(Version::V3_6, "`datetime()`")?;
         self.out.push_str("datetime(");
         match text {
             Some(text) => self.string(text),

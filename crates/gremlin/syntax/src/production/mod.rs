@@ -19,7 +19,7 @@ pub struct Production {
     pub rule: &'static str,
     /// The alternative, from 1.
     pub alternative: usize,
-    /// A shortest text that uses it.
+    /// A shortest text that uses the alternative.
     pub example: &'static str,
 }
 
@@ -33,7 +33,7 @@ pub fn productions() -> impl Iterator<Item = Production> {
     })
 }
 
-/// The coverage of the grammar as a page: how many alternatives of each rule the parser accepts.
+/// The coverage of the grammar as a Markdown page: how many alternatives of each rule the parser accepts.
 pub fn coverage_markdown() -> String {
     let mut page = String::from(
         "# Coverage of Gremlin.g4\n\nMade from `src/production/examples.txt` by `coverage_markdown()`; a test keeps this file \

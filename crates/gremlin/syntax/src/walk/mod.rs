@@ -1,4 +1,4 @@
-//! Visitors: every node of a tree, to read or to change.
+//! Visitors that read or change every node of a tree.
 
 mod walk_mut;
 mod walk_ref;

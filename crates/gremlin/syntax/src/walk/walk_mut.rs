@@ -1,4 +1,4 @@
-//! `VisitMut`: changes a tree.
+//! `VisitMut`: a visitor that changes a tree.
 
 use crate::ast::{
     ArgMut, Configuration, Integer, MapKey, Nested, Predicate, Query, Source, Step, Text, Traversal, Value,
@@ -7,40 +7,40 @@ use crate::ast::{
 /// A visitor that changes a tree. Each method is called for a node and by default visits its children; an
 /// overriding method calls the function of the same name (`walk_…_mut`) to visit them.
 pub trait VisitMut {
-    /// A traversal with its source.
+    /// Visits a traversal with its source.
     fn traversal(&mut self, traversal: &mut Traversal) {
         walk_traversal_mut(self, traversal);
     }
 
-    /// A source.
+    /// Visits a source.
     fn source(&mut self, source: &mut Source) {
         walk_source_mut(self, source);
     }
 
-    /// A traversal without source.
+    /// Visits a traversal without source.
     fn nested(&mut self, nested: &mut Nested) {
         walk_nested_mut(self, nested);
     }
 
-    /// A step.
+    /// Visits a step.
     fn step(&mut self, step: &mut Step) {
         walk_step_mut(self, step);
     }
 
-    /// A value.
+    /// Visits a value.
     fn value(&mut self, value: &mut Value) {
         walk_value_mut(self, value);
     }
 
-    /// A predicate.
+    /// Visits a predicate.
     fn predicate(&mut self, predicate: &mut Predicate) {
         walk_predicate_mut(self, predicate);
     }
 
-    /// A string argument.
+    /// Visits a string argument.
     fn text(&mut self, _text: &mut Text) {}
 
-    /// An integer argument.
+    /// Visits an integer argument.
     fn integer(&mut self, _integer: &mut Integer) {}
 }
 

@@ -1,4 +1,4 @@
-//! `Visit`: reads a tree.
+//! `Visit`: a visitor that reads a tree.
 
 use crate::ast::{
     Arg, Configuration, Integer, MapKey, Nested, Predicate, Query, Source, Step, Text, Traversal, Value,
@@ -7,40 +7,40 @@ use crate::ast::{
 /// A visitor. Each method is called for a node and by default visits its children; an overriding method calls the
 /// function of the same name (`walk_…`) to visit them.
 pub trait Visit {
-    /// A traversal with its source.
+    /// Visits a traversal with its source.
     fn traversal(&mut self, traversal: &Traversal) {
         walk_traversal(self, traversal);
     }
 
-    /// A source.
+    /// Visits a source.
     fn source(&mut self, source: &Source) {
         walk_source(self, source);
     }
 
-    /// A traversal without source.
+    /// Visits a traversal without source.
     fn nested(&mut self, nested: &Nested) {
         walk_nested(self, nested);
     }
 
-    /// A step.
+    /// Visits a step.
     fn step(&mut self, step: &Step) {
         walk_step(self, step);
     }
 
-    /// A value.
+    /// Visits a value.
     fn value(&mut self, value: &Value) {
         walk_value(self, value);
     }
 
-    /// A predicate.
+    /// Visits a predicate.
     fn predicate(&mut self, predicate: &Predicate) {
         walk_predicate(self, predicate);
     }
 
-    /// A string argument.
+    /// Visits a string argument.
     fn text(&mut self, _text: &Text) {}
 
-    /// An integer argument.
+    /// Visits an integer argument.
     fn integer(&mut self, _integer: &Integer) {}
 }
 

@@ -1,4 +1,4 @@
-//! TinkerPop's own parser as a judge: the one generated from its grammar, in `gremlin-language` from Maven.
+//! Runs TinkerPop's own parser, the one generated from its grammar, from the Maven artifact `gremlin-language`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 const MAVEN: &str = "https://repo1.maven.org/maven2";
 
-/// Fetches a jar into the target folder unless it is there.
+/// Downloads a jar into the target folder unless it is there.
 fn jar(group: &str, artifact: &str, version: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gremlin-jars");
     std::fs::create_dir_all(&folder).expect("the folder of the jars can be made");

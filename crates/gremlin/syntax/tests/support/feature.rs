@@ -1,8 +1,8 @@
-//! The queries of feature files: every text between `"""` lines, and the texts counted in quotes.
+//! Reads the queries of feature files: the texts between `"""` lines, and those in quotes after "for count of".
 
 use std::path::{Path, PathBuf};
 
-/// A query and where it stands.
+/// A query and the file and scenario it is from.
 #[derive(Clone, Debug)]
 pub struct FeatureQuery {
     /// File and scenario.

@@ -1,9 +1,10 @@
-//! Material outside the repository: its folder comes from an environment variable, with a default beside the workspace.
+//! Folders outside the repository. An environment variable names each one; the default is a folder next to the
+//! workspace.
 
 use std::path::PathBuf;
 
-/// The folder that `variable` names, or `../shared/<default>` beside the workspace. Without it a test is skipped, except
-/// on CI, where it fails.
+/// The folder that `variable` names, or `../shared/<default>` next to the workspace. If the folder is missing, the
+/// test is skipped, except on CI, where it fails.
 #[allow(clippy::print_stderr)]
 pub fn shared(variable: &str, default: &str) -> Option<PathBuf> {
     let path = std::env::var_os(variable).map_or_else(

@@ -1,22 +1,29 @@
-//! Which scenarios the executable semantics cannot play, and why.
+//! The feature scenarios that the executable semantics cannot play, each with the reason.
 
 use crate::feature::Scenario;
 
-/// Steps that need a graph computer.
+/// Steps and strategies that need a graph computer (OLAP).
 const COMPUTED: [&str; 5] =
     ["pageRank(", "peerPressure(", "connectedComponent(", "shortestPath(", "VertexProgramStrategy"];
 
-/// Why a scenario is not judged on the reference; none if it is.
+/// Whether the steps of a scenario run only on a graph computer, which its traversal does not ask for. TinkerPop plays such
+/// features with a source that has one.
+pub(super) fn wants_computer(scenario: &Scenario) -> bool {
+    let has = |text: &str| scenario.traversal.contains(text);
+    COMPUTED[..4].iter().any(|step| has(step)) && !has("VertexProgramStrategy") && !has("withComputer")
+}
+
+/// The reason why a scenario is not played on the executable semantics; `None` if it is played.
 pub fn exclusion(scenario: &Scenario) -> Option<&'static str> {
     let has = |text: &str| scenario.traversal.contains(text);
     if scenario.tags.iter().any(|tag| tag == "GraphComputerOnly") || COMPUTED.iter().any(|step| has(step)) {
-        return Some("it needs a graph computer");
+        return Some("the scenario needs a graph computer");
     }
     if has("io(") {
-        return Some("it reads or writes a file");
+        return Some("the scenario reads or writes a file");
     }
     if has("SeedStrategy") {
-        return Some("it draws the numbers of Java's generator");
+        return Some("the scenario expects the numbers of Java's random generator");
     }
-    has("profile(").then_some("it measures time")
+    has("profile(").then_some("the scenario measures time")
 }

@@ -1,14 +1,15 @@
-//! `judge`: whether a result meets an expectation. It runs nothing; what is expected is resolved before.
+//! `judge`: decides whether a result meets an expectation. The caller has run the traversal and resolved the expected
+//! values before.
 
 use super::PlayError;
 use super::same::{in_any_order, in_order, same};
 use crate::feature::{Expectation, Iteration, SubgraphPart};
 use edgewise_gremlin_semantics::Value;
 
-/// What is wrong with a result, or nothing.
+/// Compares a result with an expectation; the error says what is wrong.
 ///
-/// `expected` holds the resolved values of the expectation; `graph_count` is the count that a
-/// [`Expectation::GraphCount`] asked for.
+/// `expected` holds the resolved values of the expectation. `graph_count` is the number of results of the traversal
+/// that [`Expectation::GraphCount`] names.
 pub fn judge(
     expectation: &Expectation,
     iteration: Iteration,
@@ -19,15 +20,15 @@ pub fn judge(
     if let Expectation::GraphCount { count, traversal } = expectation {
         return match graph_count {
             Some(found) if found == *count => Ok(()),
-            Some(found) => Err(format!("`{traversal}` counts {found} instead of {count}")),
-            None => Err(format!("`{traversal}` was not counted")),
+            Some(found) => Err(format!("`{traversal}` has {found} results instead of {count}")),
+            None => Err(format!("the results of `{traversal}` were not counted")),
         };
     }
     if let Expectation::Error(test) = expectation {
         return match (result, test) {
-            (Ok(values), _) => Err(format!("an error was expected, but there are {} results", values.len())),
+            (Ok(values), _) => Err(format!("expected an error, but got {} results", values.len())),
             (Err(PlayError::Raised(message)), Some(test)) if !test.passes(message) => {
-                Err(format!("the error says `{message}`, where {test:?} was expected"))
+                Err(format!("the error message is `{message}`, but {test:?} was expected"))
             }
             (Err(_), _) => Ok(()),
         };
@@ -42,7 +43,7 @@ pub fn judge(
         Expectation::Of(_) => {
             match values.iter().find(|value| !expected.iter().any(|one| same(one, value))) {
                 None => Ok(()),
-                Some(value) => Err(format!("{value:?} is none of {expected:?}")),
+                Some(value) => Err(format!("the result {value:?} is not one of {expected:?}")),
             }
         }
         Expectation::Empty if values.is_empty() => Ok(()),
@@ -55,7 +56,7 @@ pub fn judge(
     }
 }
 
-/// The results that count: of a collection taken by `next()`, its members.
+/// The results to compare. If `next()` returned a collection, these are the members of the collection.
 fn seen(values: &[Value], iteration: Iteration) -> Vec<Value> {
     match (iteration, values.first()) {
         (Iteration::Next, Some(Value::Map(map))) => map
@@ -74,7 +75,7 @@ fn subgraph(
     result: &Result<Vec<Value>, PlayError>,
 ) -> Result<(), String> {
     let Ok([Value::Graph(graph), ..]) = result.as_deref() else {
-        return Err("the result is no graph".to_owned());
+        return Err("the result is not a graph".to_owned());
     };
     let actual: Vec<Value> = match part {
         SubgraphPart::Vertices => graph.vertices().map(|vertex| Value::Vertex(vertex.clone())).collect(),

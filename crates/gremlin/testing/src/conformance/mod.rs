@@ -1,13 +1,23 @@
-//! Scenarios on an engine: resolving names, playing, and judging, each apart from the others.
+//! Plays TinkerPop's scenarios on an engine: resolve names, run the traversals, judge the results.
 
+mod answer_value;
+mod applicable;
+mod engine_player;
+mod engine_scenario;
 mod exclusion;
+mod graph_setup;
 mod judge;
+mod literal;
 mod player;
 mod reference_player;
+mod rehearsal;
 mod resolve;
 mod run;
 mod same;
+mod seen_schema;
 
+pub use engine_player::EnginePlayer;
+pub use engine_scenario::run_on_engine;
 pub use exclusion::exclusion;
 pub use judge::judge;
 pub use player::{PlayError, Player, Request};

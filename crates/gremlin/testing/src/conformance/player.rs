@@ -1,4 +1,4 @@
-//! `Player`: what a scenario needs of an engine.
+//! `Player`: the operations that an engine must offer to run a scenario.
 
 use crate::feature::{EdgeName, GraphName};
 use edgewise_gremlin_semantics::Value;
@@ -8,34 +8,51 @@ use thiserror::Error;
 /// A traversal to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// Its text, in gremlin-lang.
+    /// The text of the traversal, in gremlin-lang.
     pub text: &'a str,
-    /// The values of its variables.
+    /// The values of the traversal's variables.
     pub parameters: &'a [(Name, Value)],
-    /// Side effects its source begins with.
+    /// Side effects that the traversal source defines with `withSideEffect()`.
     pub side_effects: &'a [(Name, Value)],
 }
 
-/// Why there is no result.
+/// The reason why a traversal has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// The engine raised an error, which a scenario may expect.
     #[error("{0}")]
     Raised(String),
-    /// The player cannot play it, for this reason; the scenario is excluded.
-    #[error("cannot be played: {0}")]
+    /// The engine says that it lacks what is asked for. A scenario that expects an error is content with it; any other is
+    /// excluded.
+    #[error("{0}")]
+    Lacking(String),
+    /// The engine died, hung or ran out of something; no scenario expects that.
+    #[error("no answer: {0}")]
+    NoAnswer(String),
+    /// The player cannot run the traversal, for this reason. The scenario is then excluded.
+    #[error("the traversal cannot be run: {0}")]
     NotPlayable(String),
 }
 
-/// An engine as scenarios see it: in this process or over a wire.
+/// An engine that runs scenarios, in this process or over a network protocol.
 pub trait Player {
-    /// Begins again with a graph.
+    /// Replaces the content of the database by one of TinkerPop's graphs.
     fn load(&mut self, graph: GraphName) -> Result<(), PlayError>;
 
-    /// Runs a traversal and gives all its results.
+    /// Runs a traversal and returns all its results.
     fn play(&mut self, request: Request<'_>) -> Result<Vec<Value>, PlayError>;
 
-    /// The vertex whose `name` this is.
+    /// The id of an element, as `id()` gives it.
+    fn id(&mut self, element: &Value) -> Result<Option<Value>, PlayError> {
+        Ok(element.element_id().cloned())
+    }
+
+    /// Whether the texts of errors are those that the scenarios name.
+    fn has_known_messages(&self) -> bool {
+        true
+    }
+
+    /// The vertex whose property `name` has this value.
     fn vertex(&mut self, name: &str) -> Result<Option<Value>, PlayError> {
         let parameters = [(Name::new("xx1"), Value::string(name))];
         let text = "g.V().has(\"name\", xx1)";
@@ -55,7 +72,7 @@ pub trait Player {
         Ok(found.into_iter().next())
     }
 
-    /// The property of a named vertex, by key and value.
+    /// The vertex property with this owner, key and value.
     fn vertex_property(&mut self, property: &EdgeName) -> Result<Option<Value>, PlayError> {
         let parameters = [(Name::new("xx1"), Value::string(&property.from))];
         let text = format!("g.V().has(\"name\", xx1).properties({:?})", property.label.as_str());

@@ -1,4 +1,4 @@
-//! `ReferencePlayer`: the executable semantics under a suite.
+//! `ReferencePlayer`: runs the scenarios of a conformance suite on the executable semantics.
 
 use super::{PlayError, Player, Request};
 use crate::feature::GraphName;
@@ -7,19 +7,31 @@ use edgewise_gremlin_semantics::{Budget, Error, Graph, Knobs, Parameters, Value,
 use edgewise_gremlin_syntax::ast::{self, Configuration};
 use edgewise_gremlin_syntax::{Dialect, parse_traversal};
 
-/// The executable semantics as an engine that plays scenarios.
+/// Runs scenarios on the executable semantics.
 pub struct ReferencePlayer<'g> {
     graph: Graph,
-    /// Where the graphs of the suite come from; no file is read here.
+    /// Loads a graph of the suite by its name. The player itself reads no files.
     graphs: &'g dyn Fn(GraphName) -> Result<Graph, String>,
-    /// True if traversals are optimised first.
+    /// True if traversals are optimised before they are executed.
     planned: bool,
+    /// What a version decides differently.
+    knobs: Knobs,
 }
 
 impl<'g> ReferencePlayer<'g> {
-    /// A player on these graphs.
+    /// Creates a player that gets its graphs from this function.
     pub fn new(graphs: &'g dyn Fn(GraphName) -> Result<Graph, String>, planned: bool) -> Self {
-        Self { graph: Graph::default(), graphs, planned }
+        Self { graph: Graph::default(), graphs, planned, knobs: Knobs::default() }
+    }
+
+    /// The same with what a version of TinkerPop decides.
+    pub fn deciding(self, knobs: Knobs) -> Self {
+        Self { knobs, ..self }
+    }
+
+    /// The graph as it is.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
     }
 }
 
@@ -53,7 +65,7 @@ impl Player for ReferencePlayer<'_> {
                 reducer: None,
             });
         }
-        let (knobs, budget) = (Knobs::default(), Budget::default());
+        let (knobs, budget) = (self.knobs, Budget::default());
         let (graph, faults) = (&mut self.graph, FaultSet::default());
         let answer = if self.planned {
             execute_planned(graph, &traversal, &parameters, &knobs, budget, faults)

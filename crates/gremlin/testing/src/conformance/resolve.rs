@@ -1,4 +1,4 @@
-//! `resolve`: a notation as a value of the engine's graph.
+//! `resolve`: turns the notation of a feature file into a value, and looks up named elements in the engine's graph.
 
 use super::{PlayError, Player};
 use crate::feature::{Notation, NumberType};
@@ -6,15 +6,14 @@ use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_semantics::value::{DateTime, Direction, Map, Merge, Path, T, Uuid};
 use std::sync::Arc;
 
-/// The value a notation stands for.
+/// Turns a notation into the value that it stands for.
 pub fn resolve(notation: &Notation, player: &mut dyn Player) -> Result<Value, PlayError> {
     let unknown = |what: &str| PlayError::NotPlayable(format!("the graph has no {what}"));
     Ok(match notation {
         Notation::Null => Value::Null,
         Notation::Boolean(value) => Value::Bool(*value),
-        Notation::Number(kind, text) => {
-            number(*kind, text).ok_or_else(|| PlayError::NotPlayable(format!("`{text}` is no {kind:?}")))?
-        }
+        Notation::Number(kind, text) => number(*kind, text)
+            .ok_or_else(|| PlayError::NotPlayable(format!("`{text}` is not a number of type {kind:?}")))?,
         Notation::Text(text) => Value::String(text.clone()),
         Notation::Datetime(text) => {
             Value::DateTime(DateTime::parse(text).ok_or_else(|| unknown(&format!("datetime `{text}`")))?)
@@ -24,16 +23,22 @@ pub fn resolve(notation: &Notation, player: &mut dyn Player) -> Result<Value, Pl
         }
         Notation::Vertex(name) => player.vertex(name)?.ok_or_else(|| unknown(&format!("vertex `{name}`")))?,
         Notation::VertexId(name) => {
-            id(player.vertex(name)?).ok_or_else(|| unknown(&format!("vertex `{name}`")))?
+            let vertex = player.vertex(name)?;
+            id(vertex, player)?.ok_or_else(|| unknown(&format!("vertex `{name}`")))?
         }
         Notation::VertexStringId(name) => {
-            let id = id(player.vertex(name)?).ok_or_else(|| unknown(&format!("vertex `{name}`")))?;
+            let vertex = player.vertex(name)?;
+            let id = id(vertex, player)?.ok_or_else(|| unknown(&format!("vertex `{name}`")))?;
             string_id(&id)?
         }
         Notation::Edge(edge) => player.edge(edge)?.ok_or_else(|| unknown(&format!("edge {edge:?}")))?,
-        Notation::EdgeId(edge) => id(player.edge(edge)?).ok_or_else(|| unknown(&format!("edge {edge:?}")))?,
+        Notation::EdgeId(edge) => {
+            let found = player.edge(edge)?;
+            id(found, player)?.ok_or_else(|| unknown(&format!("edge {edge:?}")))?
+        }
         Notation::EdgeStringId(edge) => {
-            let id = id(player.edge(edge)?).ok_or_else(|| unknown(&format!("edge {edge:?}")))?;
+            let found = player.edge(edge)?;
+            let id = id(found, player)?.ok_or_else(|| unknown(&format!("edge {edge:?}")))?;
             string_id(&id)?
         }
         Notation::VertexProperty(property) => {
@@ -65,23 +70,23 @@ pub fn resolve(notation: &Notation, player: &mut dyn Player) -> Result<Value, Pl
     })
 }
 
-/// The values of several notations.
+/// Turns several notations into their values.
 pub(super) fn resolve_all(notations: &[Notation], player: &mut dyn Player) -> Result<Vec<Value>, PlayError> {
     notations.iter().map(|notation| resolve(notation, player)).collect()
 }
 
-fn id(element: Option<Value>) -> Option<Value> {
-    element.and_then(|element| element.element_id().cloned())
+fn id(element: Option<Value>, player: &mut dyn Player) -> Result<Option<Value>, PlayError> {
+    element.map_or(Ok(None), |element| player.id(&element))
 }
 
-/// An id as the string a user would write.
+/// An id as a string.
 fn string_id(id: &Value) -> Result<Value, PlayError> {
     match id {
         Value::String(_) => Ok(id.clone()),
         _ => id
             .as_i64()
             .map(|number| Value::string(number.to_string()))
-            .ok_or_else(|| PlayError::NotPlayable("the id has no text".to_owned())),
+            .ok_or_else(|| PlayError::NotPlayable("the id is neither a number nor a string".to_owned())),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `run_scenario`: plays a scenario and judges it.
+//! `run_scenario`: runs a scenario on an engine and judges the result.
 
 use super::resolve::{resolve, resolve_all};
 use super::{PlayError, Player, Request, judge};
@@ -6,53 +6,62 @@ use crate::feature::{Expectation, Notation, Scenario};
 use edgewise_gremlin_semantics::Value;
 use edgewise_model::Name;
 
-/// How a scenario ended.
+/// The verdict on a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Everything holds.
+    /// Every expectation of the scenario holds.
     Passed,
-    /// Something does not hold.
+    /// An expectation does not hold, for this reason.
     Failed(String),
-    /// It was not run to the end, for this reason.
+    /// The scenario could not be run to its end, for this reason.
     Excluded(String),
 }
 
-/// Plays a scenario and judges what comes back.
+/// Runs a scenario on an engine and judges the result.
 pub fn run_scenario(scenario: &Scenario, player: &mut dyn Player) -> Verdict {
     match play(scenario, player) {
         Ok(Ok(())) => Verdict::Passed,
         Ok(Err(fault)) => Verdict::Failed(fault),
-        Err(PlayError::NotPlayable(reason)) => Verdict::Excluded(reason),
-        Err(PlayError::Raised(message)) => Verdict::Failed(format!("the set-up raised an error: {message}")),
+        Err(PlayError::NotPlayable(reason) | PlayError::Lacking(reason)) => Verdict::Excluded(reason),
+        Err(PlayError::Raised(message)) => {
+            Verdict::Failed(format!("the setup of the scenario raised an error: {message}"))
+        }
+        Err(error @ PlayError::NoAnswer(_)) => {
+            Verdict::Failed(format!("the setup of the scenario has {error}"))
+        }
     }
 }
 
 type Named = Vec<(Name, Value)>;
 
-/// An error means that the scenario could not be set up; a fault means that it was played and failed.
+/// The outer error means that the scenario could not be set up. The inner error means that it ran and failed.
 fn play(scenario: &Scenario, player: &mut dyn Player) -> Result<Result<(), String>, PlayError> {
     let Some(graph) = scenario.graph else {
-        return Err(PlayError::NotPlayable("the suite marks it as unsupported".to_owned()));
+        return Err(PlayError::NotPlayable("the suite marks the scenario as unsupported".to_owned()));
     };
     player.load(graph)?;
     for text in &scenario.initializers {
-        // Parameters that the initializer uses cannot name elements it only creates.
+        // A parameter may name an element that this initializer creates. Such a parameter is left out here.
         let parameters = resolvable(&scenario.parameters, player);
         player.play(Request { text, parameters: &parameters, side_effects: &[] })?;
     }
     let parameters = named(&scenario.parameters, player)?;
     let side_effects = named(&scenario.side_effects, player)?;
     let request = Request { text: &scenario.traversal, parameters: &parameters, side_effects: &side_effects };
-    // What the results are compared with may be removed by the traversal, so that it is looked up before as well.
+    // The traversal may remove elements that an expectation names, so expected values are also resolved before it runs.
     let before = expected(scenario, player);
     let result = player.play(request);
-    if let Err(error @ PlayError::NotPlayable(_)) = result {
-        return Err(error);
+    let wants_error = scenario.expectations.iter().any(|one| matches!(one, Expectation::Error(_)));
+    match &result {
+        Err(error @ PlayError::NotPlayable(_)) => return Err(error.clone()),
+        Err(error @ PlayError::Lacking(_)) if !wants_error => return Err(error.clone()),
+        Err(error @ PlayError::NoAnswer(_)) => return Ok(Err(error.to_string())),
+        _ => {}
     }
     for (expectation, before) in scenario.expectations.iter().zip(before) {
         let graph_count = match expectation {
             Expectation::GraphCount { traversal, .. } => {
-                // The traversal may name elements that exist only now.
+                // The counting traversal may name elements that exist only after the traversal under test.
                 let parameters = named(&scenario.parameters, player).unwrap_or_else(|_| parameters.clone());
                 let request = Request { text: traversal, parameters: &parameters, side_effects: &[] };
                 Some(player.play(request)?.len())
@@ -63,6 +72,11 @@ fn play(scenario: &Scenario, player: &mut dyn Player) -> Result<Result<(), Strin
             Ok(values) => values,
             Err(error) => before.ok_or(error)?,
         };
+        let any_error = Expectation::Error(None);
+        let expectation = match expectation {
+            Expectation::Error(_) if !player.has_known_messages() => &any_error,
+            other => other,
+        };
         if let Err(fault) = judge(expectation, scenario.iteration, &result, &values, graph_count) {
             return Ok(Err(fault));
         }
@@ -70,7 +84,7 @@ fn play(scenario: &Scenario, player: &mut dyn Player) -> Result<Result<(), Strin
     Ok(Ok(()))
 }
 
-/// The values each expectation names, as far as they exist.
+/// The values that each expectation names; `None` if one of them does not exist.
 fn expected(scenario: &Scenario, player: &mut dyn Player) -> Vec<Option<Vec<Value>>> {
     scenario.expectations.iter().map(|expectation| resolve_all(notations(expectation), player).ok()).collect()
 }

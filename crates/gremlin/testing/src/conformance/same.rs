@@ -1,11 +1,12 @@
-//! `same`: whether a result is the expected value.
+//! `same`: compares a result with the expected value.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_semantics::relation::equivalent;
 use edgewise_gremlin_semantics::value::Map;
 
-/// Whether a result is what a scenario expects: types count, NaN is NaN, elements are known by id, the labels of a path do
-/// not count, and neither does the order of sets and maps. A bulk set may be expected as a list or a set.
+/// Whether a result is the value that a scenario expects. Types must be the same, NaN equals NaN, and elements are
+/// compared by id. The labels of a path and the order of sets and maps are ignored. A scenario may write a bulk set as
+/// a list or as a set.
 pub fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::List(expected), Value::List(actual)) => in_order(expected, actual),
@@ -50,13 +51,13 @@ fn same_map(expected: &Map, actual: &Map) -> bool {
     })
 }
 
-/// Whether the values are the same one by one.
+/// Whether two lists hold the same values in the same order.
 pub(super) fn in_order(expected: &[Value], actual: &[Value]) -> bool {
     expected.len() == actual.len()
         && expected.iter().zip(actual).all(|(expected, actual)| same(expected, actual))
 }
 
-/// Whether the values are the same as bags.
+/// Whether two lists hold the same values in any order.
 pub(super) fn in_any_order(expected: &[Value], actual: &[Value]) -> bool {
     if expected.len() != actual.len() {
         return false;

@@ -1,19 +1,19 @@
-//! `FeatureError`: what is wrong with a feature file.
+//! `FeatureError`: the reasons why a feature file cannot be read.
 
 use thiserror::Error;
 
-/// Why a feature file cannot be read.
+/// The reason why a feature file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FeatureError {
-    /// A line that is no known step.
-    #[error("line {line}: `{text}` is no step that is known")]
+    /// A line is not a known step.
+    #[error("line {line}: `{text}` is not a known step")]
     UnknownStep {
         /// The line, from 1.
         line: usize,
-        /// Its text.
+        /// The text of the line.
         text: String,
     },
-    /// A step outside of a scenario, or one that lacks its table or text.
+    /// A step stands outside of a scenario, or its table or text is missing.
     #[error("line {line}: {fault}")]
     Misplaced {
         /// The line, from 1.
@@ -21,12 +21,12 @@ pub enum FeatureError {
         /// What is wrong.
         fault: String,
     },
-    /// A value whose notation is not understood.
-    #[error("line {line}: `{text}` is no value: {fault}")]
+    /// A value is written in an unknown notation.
+    #[error("line {line}: `{text}` is not a value: {fault}")]
     Notation {
         /// The line, from 1.
         line: usize,
-        /// The notation.
+        /// The text of the value.
         text: String,
         /// What is wrong.
         fault: String,

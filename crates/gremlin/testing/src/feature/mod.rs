@@ -1,4 +1,4 @@
-//! TinkerPop's feature files, read into typed scenarios. Nothing here runs anything.
+//! Reads TinkerPop's feature files into typed scenarios. This module runs no traversals.
 
 mod error;
 mod notation;

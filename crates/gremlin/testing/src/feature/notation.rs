@@ -1,8 +1,8 @@
-//! `Notation`: values as feature files write them, such as `d[1].i`, `v[marko].id` or `m[{"a": "d[1].l"}]`.
+//! `Notation`: a value as a feature file writes it, such as `d[1].i`, `v[marko].id` or `m[{"a": "d[1].l"}]`.
 
 use edgewise_model::Name;
 
-/// A value as written. Elements are known by name; the engine knows their ids.
+/// A value as a feature file writes it. Elements are named; their ids are looked up in the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notation {
     /// `null`.
@@ -47,7 +47,7 @@ pub enum Notation {
     Merge(Name),
 }
 
-/// The types of `d[…]`.
+/// The number types of the notation `d[…]`, by their suffix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberType {
     /// `.b`.
@@ -68,18 +68,18 @@ pub enum NumberType {
     BigDecimal,
 }
 
-/// `out-label->in`.
+/// An edge written as `out-label->in`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EdgeName {
-    /// The name of the start.
+    /// The name of the vertex at which the edge starts.
     pub from: Name,
-    /// The label.
+    /// The label of the edge.
     pub label: Name,
-    /// The name of the end.
+    /// The name of the vertex at which the edge ends.
     pub to: Name,
 }
 
-/// Reads a value; a text that has no notation is a string.
+/// Parses a value. A text without a known prefix is a string.
 pub fn parse_notation(text: &str) -> Result<Notation, String> {
     match text {
         "null" => return Ok(Notation::Null),
@@ -114,7 +114,7 @@ pub fn parse_notation(text: &str) -> Result<Notation, String> {
     })
 }
 
-/// `prefix[body]suffix`, where the last `]` closes the body.
+/// Splits `prefix[body]suffix` into its parts. The last `]` closes the body.
 fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
     let open = text.find('[')?;
     let close = text.rfind(']')?;
@@ -133,19 +133,19 @@ fn number(body: &str, suffix: &str) -> Result<Notation, String> {
         ".n" => NumberType::BigInteger,
         ".m" => NumberType::BigDecimal,
         "" if matches!(body, "NaN" | "Infinity" | "-Infinity") => NumberType::Double,
-        _ => return Err(format!("`{suffix}` is no type of numbers")),
+        _ => return Err(format!("`{suffix}` is not the suffix of a number type")),
     };
     Ok(Notation::Number(kind, Name::new(body)))
 }
 
 fn edge(body: &str) -> Result<EdgeName, String> {
-    let fault = || "an edge is written `out-label->in`".to_owned();
+    let fault = || "an edge must be written as `out-label->in`".to_owned();
     let (from, rest) = body.split_once('-').ok_or_else(fault)?;
     let (label, to) = rest.split_once("->").ok_or_else(fault)?;
     Ok(EdgeName { from: Name::new(from), label: Name::new(label), to: Name::new(to) })
 }
 
-/// Elements with commas between them; brackets and braces inside are respected.
+/// Parses values separated by commas. Commas inside brackets or braces do not separate.
 fn items(body: &str) -> Result<Vec<Notation>, String> {
     if body.is_empty() {
         return Ok(Vec::new());
@@ -167,7 +167,7 @@ fn items(body: &str) -> Result<Vec<Notation>, String> {
     parts.into_iter().map(parse_notation).collect()
 }
 
-/// A JSON value: strings are notations, whole numbers are `Int` or `Long`, others `Double`.
+/// Reads a JSON value. A string holds a notation, an integer becomes `Int` or `Long`, any other number `Double`.
 fn from_json(json: &serde_json::Value) -> Result<Notation, String> {
     use serde_json::Value as Json;
     Ok(match json {

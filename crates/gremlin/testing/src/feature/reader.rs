@@ -1,4 +1,4 @@
-//! The reader: Gherkin as TinkerPop uses it, line by line.
+//! Reads the part of Gherkin that TinkerPop's feature files use, line by line.
 
 use super::{
     Expectation, Feature, FeatureError, GraphName, Iteration, MessageTest, Notation, Scenario, SubgraphPart,
@@ -6,7 +6,7 @@ use super::{
 };
 use edgewise_model::Name;
 
-/// Reads a feature file.
+/// Parses a feature file.
 pub fn parse_feature(text: &str) -> Result<Feature, FeatureError> {
     let mut reader = Reader {
         lines: text.lines().enumerate().map(|(index, line)| (index + 1, line)).collect(),
@@ -23,7 +23,7 @@ struct Reader<'t> {
     lines: Vec<(usize, &'t str)>,
     at: usize,
     feature: Feature,
-    /// What every scenario begins with.
+    /// The steps of `Background:`, with which every scenario begins.
     background: Option<Scenario>,
     in_background: bool,
 }
@@ -55,8 +55,8 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// The next line that is neither blank nor a comment. One file is concatenated with the licence of the next, so that
-    /// a comment may stand at the end of a line that takes no value.
+    /// The next line that is neither blank nor a comment. In one file the licence header of another file follows
+    /// without a line break, so a comment may also end a line.
     fn next(&mut self) -> Option<(usize, &'t str)> {
         loop {
             let (number, line) = *self.lines.get(self.at)?;
@@ -84,16 +84,16 @@ impl<'t> Reader<'t> {
             (Some(background), true) => background,
             _ => self.feature.scenarios.last_mut().ok_or_else(|| FeatureError::Misplaced {
                 line: number,
-                fault: "a step stands before the first scenario".to_owned(),
+                fault: "the step stands before the first scenario".to_owned(),
             })?,
         };
         apply(scenario, step, body, rows, number).ok_or_else(unknown)?
     }
 
-    /// The text between two `"""` lines.
+    /// The text between two lines of `"""`.
     fn doc_string(&mut self, number: usize) -> Result<String, FeatureError> {
         let missing =
-            || FeatureError::Misplaced { line: number, fault: "the step lacks its text".to_owned() };
+            || FeatureError::Misplaced { line: number, fault: "the text of the step is missing".to_owned() };
         let (_, open) = self.next().ok_or_else(missing)?;
         if !open.starts_with("\"\"\"") {
             return Err(missing());
@@ -109,7 +109,7 @@ impl<'t> Reader<'t> {
         Err(missing())
     }
 
-    /// The rows of the table that follows, without its head.
+    /// The rows of the table on the next lines, without its header row.
     fn table(&mut self, _number: usize) -> Result<Option<Table>, FeatureError> {
         let mut head = None;
         let mut rows = Vec::new();
@@ -131,7 +131,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// A table of one column.
+/// A table of a feature file, whose rows are values.
 struct Table {
     head: String,
     rows: Vec<Notation>,
@@ -156,7 +156,7 @@ fn notation(text: &str, line: usize) -> Result<Notation, FeatureError> {
     parse_notation(text).map_err(|fault| FeatureError::Notation { line, text: text.to_owned(), fault })
 }
 
-/// Adds a step to a scenario; `None` if it is not known.
+/// Adds a step to a scenario; `None` if the step is unknown.
 fn apply(
     scenario: &mut Scenario,
     step: &str,
@@ -185,29 +185,29 @@ fn apply(
     Some(Ok(()))
 }
 
-/// `the modern graph`.
+/// The graph that a step such as `the modern graph` names.
 fn graph(step: &str) -> Option<GraphName> {
     let word = step.strip_prefix("the ")?.strip_suffix(" graph")?;
     GraphName::ALL.iter().copied().find(|graph| graph.word() == word)
 }
 
-/// `xx1 defined as "d[1].i"`.
+/// The name and value of a definition such as `xx1 defined as "d[1].i"`.
 fn defined(rest: &str, line: usize) -> Result<(Name, Notation), FeatureError> {
     let fault =
-        || FeatureError::Misplaced { line, fault: "a name and `defined as \"…\"` are expected".to_owned() };
+        || FeatureError::Misplaced { line, fault: "expected a name and `defined as \"…\"`".to_owned() };
     let (name, value) = rest.split_once(" defined as ").ok_or_else(fault)?;
     let value = quoted(value).ok_or_else(fault)?;
     Ok((Name::new(name.trim()), notation(&value, line)?))
 }
 
-/// The text between the first and the last quote, without escapes.
+/// The text between the first and the last quote, with its escapes resolved.
 fn quoted(text: &str) -> Option<String> {
     let text = text.trim().strip_prefix('"')?;
     let end = text.rfind('"')?;
     Some(unescape(&text[..end]))
 }
 
-/// Gherkin's escapes: a line break, or the character after a backslash.
+/// Resolves Gherkin's escapes: `\n` is a line break; `\\`, `\|` and `\"` are the second character.
 fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars();
@@ -228,7 +228,7 @@ fn unescape(text: &str) -> String {
 }
 
 fn expectation(step: &str, table: Option<Table>) -> Option<Expectation> {
-    // What follows on the line may be the comment of a concatenated file.
+    // A comment may follow on the same line, where the licence header of another file was appended.
     let plain = step.split('#').next().unwrap_or(step).trim();
     if let Some(rest) = step.strip_prefix("the graph should return ") {
         let (count, traversal) = rest.split_once(" for count of ")?;

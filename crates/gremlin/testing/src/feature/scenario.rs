@@ -1,4 +1,4 @@
-//! `Scenario`: what a scenario sets up, runs and expects.
+//! `Scenario`: the setup, the traversal and the expectations of one test of a feature file.
 
 use super::Notation;
 use edgewise_model::Name;
@@ -6,121 +6,121 @@ use edgewise_model::Name;
 /// A feature file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Feature {
-    /// Its title.
+    /// The title of the feature.
     pub name: String,
-    /// Tags of the whole file, without `@`.
+    /// The tags of the whole file, without `@`.
     pub tags: Vec<String>,
-    /// Its scenarios.
+    /// The scenarios of the file.
     pub scenarios: Vec<Scenario>,
 }
 
-/// A scenario.
+/// A scenario: one test of a feature file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// Its title.
+    /// The title of the scenario.
     pub name: String,
-    /// Its own tags, without `@`.
+    /// The tags of the scenario itself, without `@`.
     pub tags: Vec<String>,
-    /// The line of its title, from 1.
+    /// The line number of the title, counted from 1.
     pub line: usize,
-    /// The graph it begins with; `None` for `an unsupported test`.
+    /// The graph on which the scenario runs; `None` for `an unsupported test`.
     pub graph: Option<GraphName>,
-    /// Traversals that fill the graph first.
+    /// Traversals that add elements to the graph before the test.
     pub initializers: Vec<String>,
-    /// Variables of the traversals.
+    /// The variables of the traversals and their values.
     pub parameters: Vec<(Name, Notation)>,
-    /// Side effects of the source.
+    /// The side effects of the traversal source and their values.
     pub side_effects: Vec<(Name, Notation)>,
-    /// The traversal; empty for `an unsupported test`.
+    /// The traversal under test; empty for `an unsupported test`.
     pub traversal: String,
-    /// How it is run.
+    /// How many results of the traversal are taken.
     pub iteration: Iteration,
-    /// What must hold, in order.
+    /// The expectations, in the order of the file.
     pub expectations: Vec<Expectation>,
 }
 
-/// The graphs of TinkerPop.
+/// The sample graphs of TinkerPop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GraphName {
-    /// No elements.
+    /// The graph without elements.
     Empty,
-    /// Six people and programs.
+    /// Six vertices: people and software.
     Modern,
-    /// The same, in an older form.
+    /// The toy graph of TinkerPop 2: the same people and software as in `Modern`.
     Classic,
-    /// With multi- and meta-properties.
+    /// A graph with multi-properties and meta-properties.
     Crew,
     /// Songs of the Grateful Dead.
     Grateful,
-    /// With self-loops.
+    /// A graph with self-loops.
     Sink,
-    /// Animals.
+    /// A graph of animals.
     Zoo,
 }
 
-/// How a traversal is run.
+/// How many results of a traversal are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Iteration {
     /// All results.
     ToList,
-    /// The first result, whose members count where it is a collection.
+    /// The first result. If it is a collection, its members are compared.
     Next,
 }
 
-/// One thing that must hold.
+/// One expectation of a scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expectation {
-    /// These results in any order.
+    /// The traversal has these results, in any order.
     Unordered(Vec<Notation>),
-    /// These results in this order.
+    /// The traversal has these results, in this order.
     Ordered(Vec<Notation>),
     /// Each result is one of these.
     Of(Vec<Notation>),
-    /// No result.
+    /// The traversal has no result.
     Empty,
-    /// So many results.
+    /// The traversal has this number of results.
     Count(usize),
     /// The result is a graph with exactly these elements.
     Subgraph(SubgraphPart, Vec<Notation>),
-    /// An error, with a message if one is given.
+    /// The traversal raises an error, and its message passes the test if there is one.
     Error(Option<MessageTest>),
-    /// The graph afterwards: the traversal counts so many.
+    /// A second traversal, which runs afterwards on the same graph, has this number of results.
     GraphCount {
-        /// How many.
+        /// The expected number of results.
         count: usize,
-        /// What is counted.
+        /// The traversal whose results are counted.
         traversal: String,
     },
     /// The scenario tests nothing, for this reason.
     Nothing(String),
 }
 
-/// The elements of a subgraph that are compared.
+/// The kind of elements of a subgraph that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubgraphPart {
-    /// Its vertices.
+    /// The vertices of the subgraph.
     Vertices,
-    /// Its edges.
+    /// The edges of the subgraph.
     Edges,
 }
 
-/// How the message of an error is compared; letter case does not count.
+/// How the message of an error is compared. Upper and lower case are not distinguished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageTest {
-    /// It contains the text.
+    /// The message contains the text.
     Containing(String),
-    /// It begins with the text.
+    /// The message begins with the text.
     Starting(String),
-    /// It ends with the text.
+    /// The message ends with the text.
     Ending(String),
 }
 
 impl GraphName {
-    /// Every graph.
+    /// All sample graphs.
     pub const ALL: &[Self] =
         &[Self::Empty, Self::Modern, Self::Classic, Self::Crew, Self::Grateful, Self::Sink, Self::Zoo];
 
-    /// Its name in feature files.
+    /// The name of the graph in feature files.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Empty => "empty",
@@ -135,7 +135,7 @@ impl GraphName {
 }
 
 impl MessageTest {
-    /// Whether a message passes.
+    /// Whether the message of an error passes the test.
     pub fn passes(&self, message: &str) -> bool {
         let message = message.to_lowercase();
         match self {

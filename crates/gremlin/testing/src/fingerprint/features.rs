@@ -8,8 +8,9 @@ use edgewise_lab::{Case, DifferenceKind, Fingerprint, Observed, Symptom, oracle}
 use edgewise_model::{Graph, Value};
 use std::collections::BTreeSet;
 
-/// The features of a reduced case: the skeleton of its minimal deviation, how the answer differs, and what is special about the graph. Empty
-/// for a crash, which its stack names; the skeleton of the statement for an error.
+/// The features of a reduced case: the skeleton of its minimal deviation, the kind of difference, and properties of the
+/// graph such as loops. They are empty for a crash, which the top of the stack identifies. For an error, the last step
+/// of the traversal is the only feature.
 pub(crate) fn fingerprint(
     symptom: &Symptom,
     case: &Case,
@@ -24,7 +25,7 @@ pub(crate) fn fingerprint(
         return Fingerprint { features, names_cause: false };
     }
     if symptom.template.is_some() {
-        // The message names the fault; the last step says where.
+        // The symptom already holds the error message. The last step says where the error was raised.
         return Fingerprint { features: last_step(case).into_iter().collect(), names_cause: false };
     }
     if let Some(deviation) = deviation {
@@ -51,7 +52,7 @@ fn of_text(text: &str) -> String {
     }
 }
 
-/// The last step of the traversal of a case.
+/// The name of the last step of the case's traversal, as a feature.
 fn last_step(case: &Case) -> Option<String> {
     let whole = of_text(case.query.as_deref()?);
     let name = WrittenTraversal::read(case.query.as_deref()?)?;
@@ -59,7 +60,7 @@ fn last_step(case: &Case) -> Option<String> {
     Some(format!("step:{}", last.name())).filter(|_| !whole.is_empty())
 }
 
-/// What is special about a graph: loops, parallel edges, several values of a key, properties of properties.
+/// The features of a graph: loops, parallel edges, and keys with several values or with meta-properties.
 fn of_graph(graph: &Graph) -> BTreeSet<String> {
     let mut features = BTreeSet::new();
     let mut ends = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Fingerprints: what a signature is computed from, and the shape by which a known bug is recognised.
+//! The features from which a finding's signature is computed, and the shape by which a known bug is recognised.
 
 mod features;
 mod shape;

@@ -1,4 +1,4 @@
-//! The shape of a finding: a digest beside its signature by which a *known* bug is recognised.
+//! The shape of a finding: a digest, stored together with the signature, by which a *known* bug is recognised.
 
 use super::skeleton::{Detail, skeleton};
 use crate::WrittenTraversal;
@@ -6,8 +6,8 @@ use edgewise_engine::Step;
 use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Case, Symptom};
 
-/// The shape of a reduced case: eight hexadecimal digits. That of its minimal deviation, if it has one, and how its answer differs; else that
-/// of all its statements, and the symptom.
+/// The shape of a reduced case, as eight hexadecimal digits. It is computed from the minimal deviation and its kind of
+/// difference. Without a minimal deviation it is computed from all statements, the oracle and the rule.
 pub(crate) fn shape(symptom: &Symptom, case: &Case, deviation: Option<&MinimalDeviation>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let said = (symptom.class, &symptom.template, symptom.signal, &symptom.stack_top);
@@ -24,7 +24,7 @@ pub(crate) fn shape(symptom: &Symptom, case: &Case, deviation: Option<&MinimalDe
                 Step::Run(request) => Some(of_text(&request.text)),
                 _ => None,
             });
-            // What else is asked after an error is there to find out what is refused.
+            // For an error only the first statement counts: later statements only narrow down what is refused.
             parts.extend(texts.take(if symptom.template.is_some() { 1 } else { usize::MAX }));
         }
     }

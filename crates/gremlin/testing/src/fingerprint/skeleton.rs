@@ -1,15 +1,16 @@
-//! The skeleton of a traversal: its steps with names and literals left out, and what does not matter to most causes made alike.
+//! The skeleton of a traversal: its steps without names and literals. Details that seldom distinguish two bugs, such as
+//! the direction of a step, are left out as well.
 
 use edgewise_gremlin_syntax::ast::{
     Arg, Configuration, Modulator, Number, Predicate, Step, Text, Traversal, Value,
 };
 
-/// How much a skeleton keeps.
+/// How much detail of a traversal a skeleton keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// What tells causes apart: steps without directions, and the kinds of values.
+    /// What distinguishes the causes of bugs: steps without their directions, and the types of values.
     Cause,
-    /// Everything but names and values.
+    /// Everything except names and values.
     Shape,
 }
 
@@ -36,16 +37,16 @@ pub(crate) fn skeleton(traversal: &Traversal, detail: Detail) -> String {
 fn of_step(step: &Step, detail: Detail) -> String {
     let mut arguments: Vec<String> = Vec::new();
     step.parts(&mut |argument| arguments.extend(of_argument(argument, detail)));
-    let name = if detail == Detail::Cause { alike(step.name()) } else { step.name() };
-    // How many names a step has says little; that it has some does.
+    let name = if detail == Detail::Cause { without_direction(step.name()) } else { step.name() };
+    // Keep whether a step has arguments of a kind, not how many.
     if detail == Detail::Cause || matches!(step, Step::Modulator(Modulator::As(_))) {
         arguments.dedup();
     }
     format!("{name}({})", arguments.join(","))
 }
 
-/// Steps that differ in direction only.
-fn alike(name: &'static str) -> &'static str {
+/// A common name for steps that differ only in direction, or in vertices and edges.
+fn without_direction(name: &'static str) -> &'static str {
     match name {
         "out" | "in" | "both" => "adjacent",
         "outE" | "inE" | "bothE" => "incident",
@@ -73,7 +74,7 @@ fn of_argument(argument: Arg<'_>, detail: Detail) -> Option<String> {
         Arg::Order(order) => order.word().to_owned(),
         Arg::Column(column) => column.word().to_owned(),
         Arg::Pop(pop) => pop.word().to_owned(),
-        // A direction is like the step it stands for.
+        // `to(OUT)` has the same skeleton as `to(IN)`, as `out()` has the same as `in()`.
         Arg::Direction(_) => "direction".to_owned(),
         Arg::Cardinality(cardinality) => cardinality.word().to_owned(),
         Arg::Merge(merge) => merge.word().to_owned(),
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn names_values_and_directions_do_not_matter() {
+    fn names_values_and_directions_do_not_change_the_skeleton() {
         for (one, other) in [
             ("g.V().out('a').has('k', gt(1)).count()", "g.V().in('b').has('l', gt(7)).count()"),
             ("g.E().values('a', 'b').max()", "g.V().values('c').max()"),
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_predicates_scopes_and_kinds_of_values_matter() {
+    fn steps_predicates_scopes_and_types_of_values_change_the_skeleton() {
         for (one, other) in [
             ("g.V().count()", "g.V().fold()"),
             ("g.V().has('k', gt(1))", "g.V().has('k', gt(1.0))"),

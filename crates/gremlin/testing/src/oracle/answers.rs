@@ -1,12 +1,12 @@
-//! Two answers that must be the same: the graphs they leave behind, then their results in the form in which they are compared.
+//! Compares two answers that must be the same: first the graphs after them, then their results in normal form.
 
-use crate::answer_form::formed;
+use crate::answer_form::normalised;
 use edgewise_lab::oracle::{Side, Telling, compare};
 use edgewise_lab::{Comparison, Symptom, Verdict, by_name};
 use edgewise_model::Rows;
 
-/// Compares two answers. Elements are compared by their place in the graph after a traversal that writes: what it creates has another
-/// id each time.
+/// Compares two answers. After a traversal that writes, elements are compared by their place in the graph, because a
+/// new element has a different id in each run.
 pub(super) fn compared(
     left: Side<'_>,
     right: Side<'_>,
@@ -18,7 +18,7 @@ pub(super) fn compared(
     {
         return Verdict::fail(
             Symptom::new(telling.kind, telling.oracle, &format!("{}/graph", telling.rule)),
-            format!("{}: the graph they leave behind differs", telling.title),
+            format!("{}: the graphs afterwards differ", telling.title),
             format!("{}\n{difference}", telling.legend),
         );
     }
@@ -31,12 +31,12 @@ pub(super) fn compared(
     }
 }
 
-/// The results of a side; an engine that answers nothing has none.
+/// The results of one side in normal form; empty if the engine returned no results.
 fn form(side: Side<'_>, comparison: &Comparison) -> Rows {
     let empty = Rows::new([edgewise_gremlin_semantics::exchange::RESULT], Vec::new());
     let rows = side.rows.unwrap_or(&empty);
     match side.graph {
-        Some(graph) => formed(&by_name(rows, graph), comparison),
-        None => formed(rows, comparison),
+        Some(graph) => normalised(&by_name(rows, graph), comparison),
+        None => normalised(rows, comparison),
     }
 }

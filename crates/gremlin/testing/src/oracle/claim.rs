@@ -1,4 +1,4 @@
-//! `Claim`: what may be claimed of the answers to a traversal, from its determinism.
+//! `Claim`: how two answers to a traversal may be compared, by the determinism analysis of the traversal.
 
 use crate::answer_form::comparison;
 use crate::oracle::usage::Usage;
@@ -6,14 +6,14 @@ use crate::{GremlinContext, Round};
 use edgewise_engine::Profile;
 use edgewise_gremlin_semantics::determinism::{Determinism, Fact, GraphFacts, analyse_on};
 use edgewise_gremlin_semantics::exchange::{Database, ElementNames, Executor, from_model};
-use edgewise_gremlin_semantics::{Budget, Graph, Ids, Parameters, Provider, Value};
+use edgewise_gremlin_semantics::{Budget, ErrorKind, Graph, Ids, Incomparable, Parameters, Provider, Value};
 use edgewise_gremlin_syntax::ast::Traversal;
 use edgewise_lab::Comparison;
 use edgewise_lab::oracle::Refusal;
 use edgewise_model::{CompositeKind, Graph as ModelGraph, Map, Value as Model};
 use std::borrow::Cow;
 
-/// What may be claimed of the answers to a traversal.
+/// How two answers to a traversal may be compared.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     /// How two answers are compared.
@@ -23,10 +23,11 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// What may be claimed of two answers: of two engines, of two runs, or of an engine and the semantics.
+    /// How two answers to a traversal on the graph of the round may be compared: of two engines, of two runs, or of an
+    /// engine and the semantics.
     ///
     /// # Errors
-    /// The reason why nothing may.
+    /// The reason why the answers may not be compared.
     pub(crate) fn of(
         traversal: &Traversal,
         round: &Round,
@@ -35,10 +36,10 @@ impl Claim {
         Self::on(traversal, &round.graph, &round.parameters, &context.settings)
     }
 
-    /// What may be claimed of two answers on a graph.
+    /// How two answers to a traversal on this graph may be compared.
     ///
     /// # Errors
-    /// The reason why nothing may.
+    /// The reason why the answers may not be compared.
     pub(crate) fn on(
         traversal: &Traversal,
         graph: &ModelGraph,
@@ -47,21 +48,24 @@ impl Claim {
     ) -> Result<Self, Refusal> {
         let usage = Usage::of(traversal);
         if usage.chance {
-            return Err(Refusal::unsound("a step or value that is left to chance or to the clock"));
+            return Err(Refusal::unsound(
+                "the traversal uses a random value, the clock or an outside source",
+            ));
         }
         if (usage.names_ids || usage.shows_ids) && provider.holds.ids == Ids::Assigned {
-            return Err(Refusal::unsound("ids, which the target gives itself"));
+            return Err(Refusal::unsound("the traversal uses ids, and the target assigns ids itself"));
         }
         if usage.shows_ids && usage.writes {
-            return Err(Refusal::unsound("ids of new elements"));
+            return Err(Refusal::unsound("the traversal returns ids of elements that it creates"));
         }
+        decides_comparisons(traversal, graph, parameters, provider, &usage)?;
         let facts = facts(traversal, graph, parameters, provider, usage.writes)?;
         if facts.bag.is_open() {
-            return Err(Refusal::unsound("the results depend on an order that is not determined"));
+            return Err(Refusal::unsound("the results depend on an order that Gremlin does not determine"));
         }
         if usage.writes && facts.side_effects.is_open() {
             return Err(Refusal::unsound(
-                "the graph it leaves behind depends on an order that is not determined",
+                "the graph afterwards depends on an order that Gremlin does not determine",
             ));
         }
         let near = facts.rounding != Fact::Determined;
@@ -70,16 +74,42 @@ impl Claim {
     }
 }
 
-/// What a traversal may use up while a plan is made: planning must not take longer than the engine.
+/// The budget of a traversal that the semantics execute while an oracle plans. Planning must not take longer than the
+/// engine.
 const PLANNING_BUDGET: Budget = Budget { steps: 40_000, loops: 100 };
 
-/// Whether a traversal raises an error by the semantics on the graph of the round, or takes too long to find out.
+/// Whether the semantics raise an error for a traversal on the graph of the round, or exceed the budget.
 pub(crate) fn raises(traversal: &Traversal, round: &Round, context: &GremlinContext) -> bool {
     Database::holding(&round.graph, context.settings, Executor::default(), PLANNING_BUDGET)
         .is_some_and(|mut database| database.run_values(traversal, &round.parameters).is_err())
 }
 
-/// The determinism of a traversal on a graph.
+/// Refuses a traversal whose filter depends on a comparison that is neither true nor false. Before 3.8 the answer to
+/// such a traversal depends on the strategies that the engine applies.
+///
+/// # Errors
+/// The refusal, if the semantics meet such a comparison.
+fn decides_comparisons(
+    traversal: &Traversal,
+    graph: &ModelGraph,
+    parameters: &Map,
+    provider: &Provider,
+    usage: &Usage,
+) -> Result<(), Refusal> {
+    if provider.knobs.incomparable != Incomparable::Ternary || !usage.compares {
+        return Ok(());
+    }
+    let database = Database::holding(graph, *provider, Executor::default(), PLANNING_BUDGET);
+    let result = database.map(|mut database| database.run_values(traversal, parameters));
+    match result {
+        Some(Err(error)) if error.kind == ErrorKind::NotSupported => {
+            Err(Refusal::unsound("a filter inside a filter compares values that cannot be compared"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Runs the determinism analysis of a traversal on a graph.
 fn facts(
     traversal: &Traversal,
     graph: &ModelGraph,
@@ -92,11 +122,11 @@ fn facts(
         side_effects_are_barriers: provider.knobs.side_effects_are_barriers,
     };
     analyse_on(traversal, &plain_parameters(parameters), known).map_err(|error| {
-        Refusal::Unsound(Cow::Owned(format!("the semantics do not compile it: {:?}", error.kind)))
+        Refusal::Unsound(Cow::Owned(format!("the semantics do not compile the traversal: {:?}", error.kind)))
     })
 }
 
-/// Whether a vertex of a graph holds several values of one key.
+/// Whether a vertex of the graph holds several values of one key.
 fn holds_several(graph: &ModelGraph) -> bool {
     graph.nodes().flat_map(|node| node.properties.values()).any(|value| match value {
         Model::Composite(set) => set.kind() == CompositeKind::Set && set.parts().len() > 1,
@@ -104,7 +134,8 @@ fn holds_several(graph: &ModelGraph) -> bool {
     })
 }
 
-/// Parameters for an analysis, to which it does not matter which element is meant.
+/// Parameters for the determinism analysis. Elements are replaced by their ids, because the analysis does not depend on
+/// which element is meant.
 fn plain_parameters(parameters: &Map) -> Parameters {
     let (nowhere, names) = (Graph::new(), ElementNames::new());
     let value = |value: &Model| match value {
@@ -115,11 +146,11 @@ fn plain_parameters(parameters: &Map) -> Parameters {
     parameters.iter().map(|(name, given)| (name.clone(), value(given))).collect()
 }
 
-/// Whether documents of the target say that it does something in a traversal differently: then only the engine's own answers are
-/// compared with each other.
+/// Checks that the target's profile documents no deviation for a step of the traversal. If it does, the answer is not
+/// compared with the semantics, only with other answers of the same engine.
 ///
 /// # Errors
-/// The step that is documented otherwise.
+/// The refusal that names the step.
 pub(crate) fn documented_elsewhere(traversal: &Traversal, profile: &Profile) -> Result<(), Refusal> {
     let usage = Usage::of(traversal);
     let documented = |name: &&str| {
@@ -128,8 +159,33 @@ pub(crate) fn documented_elsewhere(traversal: &Traversal, profile: &Profile) -> 
     };
     match usage.names.iter().find(|name| documented(name)) {
         Some(name) => {
-            Err(Refusal::Unsound(Cow::Owned(format!("the profile documents another behaviour of `{name}`"))))
+            Err(Refusal::Unsound(Cow::Owned(format!("the profile documents a deviation of `{name}`"))))
         }
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Claim;
+    use crate::WrittenTraversal;
+    use edgewise_gremlin_semantics::Provider;
+    use edgewise_gremlin_syntax::Dialect;
+    use edgewise_model::{Graph, Map};
+
+    /// Whether two answers to a traversal may be compared under a dialect.
+    fn claimed(text: &str, dialect: &str) -> bool {
+        let dialect = Dialect::ALL.iter().find(|known| known.to_string() == dialect).expect(dialect);
+        let traversal = WrittenTraversal::read(text).expect(text);
+        Claim::on(&traversal, &Graph::default(), &Map::default(), &Provider::of(*dialect)).is_ok()
+    }
+
+    #[test]
+    fn before_3_8_nothing_is_claimed_of_a_negated_comparison_that_is_neither_true_nor_false() {
+        let undecided = "g.inject(1).not(__.is(P.lte('a')))";
+        assert!(claimed(undecided, "gremlin-lang 3.8"));
+        assert!(!claimed(undecided, "gremlin-lang 3.7") && !claimed(undecided, "gremlin-lang 3.6"));
+        assert!(claimed("g.inject(1).not(__.is(P.lte(2)))", "gremlin-lang 3.7"));
+        assert!(claimed("g.inject(1).is(P.lte('a'))", "gremlin-lang 3.7"));
     }
 }

@@ -1,4 +1,4 @@
-//! What the semantics answer on a graph that was read back.
+//! Executes a statement with the semantics, on the graph that was read back from the target.
 
 use crate::rehearsal::{BUDGET, Unplayable, raised};
 use crate::written_traversal::read_in;
@@ -8,16 +8,16 @@ use edgewise_gremlin_semantics::{Error, Provider};
 use edgewise_model::{Graph, Rows};
 use std::borrow::Cow;
 
-/// The answer of the semantics, and the graph after it.
+/// The answer of the semantics, and the graph after the statement.
 pub(super) struct Answered {
     pub rows: Rows,
     pub graph: Graph,
 }
 
-/// What the semantics answer to a statement on a graph; the error that the language raises is on the inner error side.
+/// Executes a statement on a graph. The inner result is the answer, or the error that the language demands.
 ///
 /// # Errors
-/// Why the semantics cannot say.
+/// The reason why the semantics cannot execute the statement.
 pub(super) fn consult(
     request: &Request,
     graph: &Graph,
@@ -27,7 +27,7 @@ pub(super) fn consult(
     let traversal =
         read_in(&request.text, provider.dialect).ok_or(Cow::Borrowed("the statement cannot be parsed"))?;
     let mut database = Database::holding(graph, provider, executor, BUDGET)
-        .ok_or(Cow::Borrowed("the graph that was read back holds what Gremlin cannot"))?;
+        .ok_or(Cow::Borrowed("the graph that was read back holds a value that Gremlin does not have"))?;
     match database.run(&traversal, &request.parameters) {
         Ok(rows) => {
             let graph = database.dump().map_err(Cow::Owned)?;
@@ -35,8 +35,8 @@ pub(super) fn consult(
         }
         Err(error) => match raised(&error) {
             Ok(_) => Ok(Err(error)),
-            Err(Unplayable::TooMuch) => Err(Cow::Borrowed("it takes the semantics too long")),
-            Err(_) => Err(Cow::Borrowed("the semantics do not execute it")),
+            Err(Unplayable::TooMuch) => Err(Cow::Borrowed("the semantics exceed their budget")),
+            Err(_) => Err(Cow::Borrowed("the semantics do not execute the statement")),
         },
     }
 }

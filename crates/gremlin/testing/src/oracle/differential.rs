@@ -1,14 +1,15 @@
-//! Differential: targets answer alike, as far as their profiles do not say otherwise (Grand).
+//! Differential: all targets give the same answer, unless their profiles say otherwise (the approach of Grand).
 //!
 //! ```text
 //! before-0, before-1, …:  the whole graph of each target, read back
 //! query-0, query-1, …:    the same traversal on each, in its own dialect
 //! the results are the same, and so are the graphs after a traversal that writes
 //! ```
-//! Sessions translate ids, so elements are the same on all targets. Errors are compared by class, and only as raising against answering.
-//! Where two targets differ, the semantics of each one's version say who is to blame: the finding is a *deviation* of the target under
-//! test; if both answer as their profiles say, or only the other one deviates, nothing is reported. Side conditions: results that are
-//! determined for both, the same stored graph, and no step of which a profile documents another behaviour.
+//! Sessions translate ids, so elements are the same on all targets. Error messages are not compared, only whether a
+//! target answers or raises an error of a class that counts. Where two targets differ, the semantics of each target's
+//! version decide which one is wrong: the finding is a *deviation* of the target under test. Nothing is reported if
+//! both answer as their profiles say, or if only the other target deviates. Side conditions: the results are determined
+//! on both targets, both hold the same graph, and no profile documents a deviation of a step.
 
 use crate::oracle::answers::compared;
 use crate::oracle::claim::{Claim, documented_elsewhere};
@@ -33,11 +34,11 @@ impl Oracle<Gremlin> for Differential {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal answers the same on every target, as far as their profiles do not say otherwise"
+        "a traversal has the same answer on every target, unless their profiles say otherwise"
     }
 
     fn needs(&self) -> &'static str {
-        "a further target (--against), and results that are determined"
+        "a second target (--against), and a traversal whose results are determined"
     }
 
     fn kind(&self) -> FaultKind {
@@ -94,12 +95,12 @@ impl Oracle<Gremlin> for Differential {
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
-        let stands = (0..=plan.others.len()).map(|target| Stand::of(plan, observations, target));
-        let stands: Vec<Stand<'_>> = match stands.collect() {
-            Ok(stands) => stands,
+        let answers = (0..=plan.others.len()).map(|target| TargetAnswer::of(plan, observations, target));
+        let answers: Vec<TargetAnswer<'_>> = match answers.collect() {
+            Ok(answers) => answers,
             Err(why) => return Verdict::Skip(why),
         };
-        let [own, others @ ..] = stands.as_slice() else {
+        let [own, others @ ..] = answers.as_slice() else {
             return Verdict::skip("there is no target to compare with");
         };
         if others.iter().any(|other| canonical_hash(other.before) != canonical_hash(own.before)) {
@@ -118,19 +119,19 @@ impl Oracle<Gremlin> for Differential {
     }
 }
 
-/// What one target showed.
-struct Stand<'a> {
+/// The observations of one target.
+struct TargetAnswer<'a> {
     target: usize,
     before: &'a Graph,
-    /// The answer, or class and message of an error.
+    /// The answer, or the class and message of an error.
     answer: Result<Side<'a>, (ErrorClass, &'a str)>,
 }
 
-impl<'a> Stand<'a> {
+impl<'a> TargetAnswer<'a> {
     fn of(plan: &Plan, observations: &'a [Observation], target: usize) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).and_then(|place| observations.get(place));
         let Some(Outcome::Graph(before)) = seen(&format!("before-{target}")).map(|seen| &seen.outcome) else {
-            return Err(Cow::Borrowed("a graph could not be read back"));
+            return Err(Cow::Borrowed("the graph of a target could not be read back"));
         };
         let role = format!("query-{target}");
         let answer = match seen(&role).map(|seen| &seen.outcome) {
@@ -146,12 +147,12 @@ fn telling<'a>(rule: &'a str, legend: &'a str) -> Telling<'a> {
         kind: FaultKind::Deviation,
         oracle: "differential",
         rule,
-        title: "Two engines answer a traversal differently, and the rules of Gremlin side with the other",
+        title: "Two engines answer a traversal differently, and by the rules of Gremlin the other one is right",
         legend,
     }
 }
 
-fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdict {
+fn differ(plan: &Plan, own: &TargetAnswer<'_>, other: &TargetAnswer<'_>, name: &str) -> Verdict {
     match (&own.answer, &other.answer) {
         (Ok(one), Ok(two)) => {
             let legend = format!("left: {name}; right: the target under test");
@@ -165,7 +166,10 @@ fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdic
             Verdict::fail(
                 Symptom::new(FaultKind::Deviation, "differential", "answer/raises")
                     .with_error(*class, message),
-                format!("A traversal raises an error that {name} answers: {}", message_template(message)),
+                format!(
+                    "The target raises an error for a traversal that {name} answers: {}",
+                    message_template(message)
+                ),
                 (*message).to_owned(),
             )
         }
@@ -175,15 +179,15 @@ fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdic
     }
 }
 
-/// Whether the semantics, as a target's version decides, answer as the target did; none if they cannot say.
-fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
-    let stored = match stand.target {
+/// Whether the semantics of a target's version give the same answer as the target; `None` if they have no answer.
+fn agrees(plan: &Plan, answer: &TargetAnswer<'_>) -> Option<bool> {
+    let stored = match answer.target {
         0 => plan.knobs.as_ref(),
         other => plan.other_knobs.get(other - 1),
     };
-    let request = request(plan, &format!("query-{}", stand.target))?;
-    let right = consult(request, stand.before, Provider::recorded(stored), Executor::default()).ok()?;
-    match (right, &stand.answer) {
+    let request = request(plan, &format!("query-{}", answer.target))?;
+    let right = consult(request, answer.before, Provider::recorded(stored), Executor::default()).ok()?;
+    match (right, &answer.answer) {
         (Err(_), Err(_)) => Some(true),
         (Err(_), Ok(_)) | (Ok(_), Err(_)) => Some(false),
         (Ok(answer), Ok(seen)) => {
@@ -197,11 +201,11 @@ fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
     }
 }
 
-/// Who is to blame for a difference.
+/// Decides which target is wrong where two targets differ.
 fn blame(
     plan: &Plan,
-    own: &Stand<'_>,
-    other: &Stand<'_>,
+    own: &TargetAnswer<'_>,
+    other: &TargetAnswer<'_>,
     name: &str,
     failure: Box<edgewise_lab::Failure>,
 ) -> Verdict {
@@ -209,6 +213,6 @@ fn blame(
         (Some(true), Some(true)) => Verdict::skip("the profiles of both targets explain the difference"),
         (Some(true), _) => Verdict::Skip(Cow::Owned(format!("{name} deviates, not the target under test"))),
         (Some(false), _) => Verdict::Fail(failure),
-        (None, _) => Verdict::skip("the semantics cannot say who is right"),
+        (None, _) => Verdict::skip("the semantics cannot decide which target is right"),
     }
 }

@@ -1,4 +1,4 @@
-//! Index: no answer depends on an index.
+//! Index: a traversal has the same answer with and without an index.
 //!
 //! ```text
 //! without:  g.V().hasLabel('person').has('age', gt(30))
@@ -8,8 +8,9 @@
 //! dropped:  the same traversal
 //! without = with = dropped
 //! ```
-//! Gremlin has no statement for indexes: a declaration asks the session to make or drop one in the engine's own way. The claim is a
-//! *contradiction*. Side conditions: the traversal only reads and names the key; results are determined; every statement answers.
+//! Gremlin has no statement for indexes: a declaration asks the session to create or drop one in the engine's own way.
+//! A failure is a *contradiction*. Side conditions: the traversal only reads and names the key, its results are
+//! determined, and every statement answers.
 
 use crate::oracle::answers::compared;
 use crate::oracle::claim::Claim;
@@ -27,7 +28,7 @@ use serde_json::json;
 /// The index oracle.
 pub struct IndexOracle;
 
-/// The roles of the traversal, one after another.
+/// The roles of the three runs of the traversal, in their order.
 const ROLES: [&str; 3] = ["without", "with", "dropped"];
 
 impl Oracle<Gremlin> for IndexOracle {
@@ -36,11 +37,11 @@ impl Oracle<Gremlin> for IndexOracle {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal answers the same without, with and again without an index"
+        "a traversal has the same answer without an index, with it, and after it is dropped"
     }
 
     fn needs(&self) -> &'static str {
-        "an engine whose indexes can be made and dropped, and a traversal that names a key"
+        "an engine whose indexes can be created and dropped, and a traversal that names a property key"
     }
 
     fn kind(&self) -> FaultKind {
@@ -48,7 +49,7 @@ impl Oracle<Gremlin> for IndexOracle {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "An index must not change what a traversal gives. Here it does:"
+        "An index must not change the results of a traversal. Here it does:"
     }
 
     fn share(&self) -> u32 {
@@ -61,7 +62,7 @@ impl Oracle<Gremlin> for IndexOracle {
                 "without" => "Without the index",
                 "with" => "With the index",
                 "dropped" => "After the index is dropped",
-                "create" => "The index",
+                "create" => "The index is created",
                 "drop" => "The index is dropped",
                 _ => return None,
             }
@@ -78,7 +79,12 @@ impl Oracle<Gremlin> for IndexOracle {
     ) -> Result<Plan, Refusal> {
         let profile = &context.profile;
         if !profile.node_indexes && !profile.relationship_indexes {
-            return Err(Refusal::not_applicable("the target's indexes cannot be made and dropped"));
+            return Err(Refusal::not_applicable("indexes of the target cannot be created and dropped"));
+        }
+        if profile.off.iter().any(|off| off.what == "index-on-data") {
+            return Err(Refusal::not_applicable(
+                "the profile switches off indexes on a graph that holds data",
+            ));
         }
         let keys: Vec<Key> = Keys::of(query)
             .into_iter()
@@ -92,17 +98,17 @@ impl Oracle<Gremlin> for IndexOracle {
             )
             .collect();
         let Some(key) = rng.pick(&keys) else {
-            return Err(Refusal::not_applicable("it names no key that elements have"));
+            return Err(Refusal::not_applicable("the traversal names no property key of the graph"));
         };
         let claim = Claim::of(query, round, context)?;
         if claim.writes {
-            return Err(Refusal::not_applicable("it changes the graph"));
+            return Err(Refusal::not_applicable("the traversal changes the graph"));
         }
         let label = key.label.as_ref().filter(|_| rng.bool());
         let index = json!({"element": key.element, "label": label, "keys": [key.name], "ranges": key.ranges});
-        // One that the setup has made is not made again, and must not be dropped.
+        // An index that the setup has created is not created again, and must not be dropped.
         if round.setup.iter().any(|request| request.text == format!("//index {index}")) {
-            return Err(Refusal::not_applicable("the setup has made the index"));
+            return Err(Refusal::not_applicable("the setup has already created the index"));
         }
         let text = query.text(context.settings.dialect);
         let mut plan = Plan::new(self.id(), "index")
@@ -122,12 +128,12 @@ impl Oracle<Gremlin> for IndexOracle {
             kind: FaultKind::Contradiction,
             oracle: self.id(),
             rule: &plan.rule,
-            title: "An index changes what a traversal gives",
-            legend: "left: without the index; right: with it, or after it was dropped",
+            title: "An index changes the results of a traversal",
+            legend: "left: without the index; right: with the index, or after it was dropped",
         };
         let made = plan.place("create").and_then(|place| observations.get(place));
         if made.is_none_or(|made| !made.outcome.is_answer()) {
-            return Verdict::skip("the index could not be made");
+            return Verdict::skip("the index could not be created");
         }
         if let Some(verdict) = raised(plan, observations, &ROLES, &telling) {
             return verdict;
@@ -148,17 +154,17 @@ impl Oracle<Gremlin> for IndexOracle {
     }
 }
 
-/// A key that a traversal names, and how.
+/// A property key that a filter of the traversal names.
 #[derive(Clone, Debug)]
 struct Key {
     element: &'static str,
     label: Option<Name>,
     name: Name,
-    /// Whether values are compared with more than equality.
+    /// True if a filter compares the value by something other than equality.
     ranges: bool,
 }
 
-/// The kinds of elements that have a key.
+/// The kinds of elements (vertex, edge) that have the key.
 fn elements(key: &Key, graph: &Graph) -> Vec<&'static str> {
     let vertices = graph.nodes().any(|node| node.properties.contains_key(&key.name));
     let edges = graph.relationships().any(|edge| edge.properties.contains_key(&key.name));
@@ -169,7 +175,7 @@ fn elements(key: &Key, graph: &Graph) -> Vec<&'static str> {
         .collect()
 }
 
-/// Collects the keys that filters name, with the label that was named last.
+/// Collects the property keys that filters name, each with the last label that `hasLabel()` named before it.
 #[derive(Default)]
 struct Keys {
     label: Option<Name>,

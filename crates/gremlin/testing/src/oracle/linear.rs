@@ -1,12 +1,13 @@
-//! Which steps pass the parts of a stream on as they pass the whole.
+//! Recognises steps that distribute over the stream: their results for two parts of the stream, taken together, are
+//! their results for the whole stream.
 
-use crate::rewrite::place::is_own_test;
+use crate::rewrite::place::is_independent_filter;
 use edgewise_gremlin_syntax::ast::{
     Branch, Choose, Condition, Filter, Map, Nested, Reduce, Scope, SideEffect, Start, Step,
 };
 
-/// Whether steps work on each traverser by itself: what they give for some traversers and for the others together is what they
-/// give for all.
+/// Whether the steps handle each traverser independently. Then the results for two parts of the stream, taken together,
+/// are the results for the whole stream.
 pub(super) fn is_linear(steps: &[Step]) -> bool {
     steps.iter().all(is_linear_step)
 }
@@ -19,7 +20,7 @@ fn is_linear_step(step: &Step) -> bool {
     match step {
         Step::Move(_) | Step::Scalar(_) | Step::List(_) | Step::Modulator(_) => true,
         Step::Filter(filter) => is_linear_filter(filter),
-        // Values that are put in are put in once, however many traversers there are.
+        // `inject()` adds its values once, however many traversers there are.
         Step::Start(start) => matches!(start, Start::V(_) | Start::E(_)),
         Step::Map(map) => !matches!(map, Map::Order(None | Some(Scope::Global)) | Map::Sack(_)),
         Step::Reduce(reduce) => matches!(
@@ -45,24 +46,24 @@ fn is_linear_filter(filter: &Filter) -> bool {
         | Filter::Skip { scope, .. }
         | Filter::Tail { scope, .. } => local(scope),
         Filter::Discard => true,
-        filter => is_own_test(filter),
+        filter => is_independent_filter(filter),
     }
 }
 
 fn is_linear_branch(branch: &Branch) -> bool {
     match branch {
-        // Steps that look at the stream look at all traversers that go this way.
+        // A step such as `limit()` inside a branch counts all traversers that enter this branch.
         Branch::Union(ways) => all(ways),
         Branch::Choose(Choose::Test { then, otherwise, .. }) => {
             is_linear(&then.steps) && otherwise.as_ref().is_none_or(|otherwise| is_linear(&otherwise.steps))
         }
-        // The ways stand in the options that follow, and what they are is not looked at here.
+        // The branches are in the `option()` modulators that follow. They are not inspected here.
         Branch::Choose(Choose::Options(_)) | Branch::Branch(_) => false,
         Branch::Repeat { body, .. } => is_linear(&body.steps),
         Branch::Until(condition) => is_condition(condition),
         Branch::Emit(condition) => condition.as_ref().is_none_or(is_condition),
         Branch::Times(_) => true,
-        // One traverser at a time.
+        // These steps run their nested traversal for one traverser at a time.
         Branch::Coalesce(_)
         | Branch::Optional(_)
         | Branch::Local(_)

@@ -1,13 +1,13 @@
-//! Missing errors: what has no answer by the rules of Gremlin gets none.
+//! Missing errors: where the rules of Gremlin demand an error, the target raises one.
 //!
 //! ```text
 //! before:  the whole graph, read back
 //! query:   a traversal for which the semantics raise an error
 //! the target raises an error too, of whatever class and text
 //! ```
-//! The claim is a *deviation*. Side conditions: the semantics raise the error in whatever order traversers come, so that no engine can have
-//! stopped before it; it is an error that the language asks for, not a limit of the semantics; the profile does not say that the engine
-//! answers such traversals by design.
+//! A failure is a *deviation*. Side conditions: the semantics raise the error in every order of traversers, so no
+//! engine can stop before it; the language demands the error, and it is not a limit of the semantics; the profile does
+//! not say that the engine answers such traversals by design.
 
 use crate::oracle::claim::documented_elsewhere;
 use crate::oracle::consult::consult;
@@ -25,7 +25,8 @@ use std::borrow::Cow;
 /// The missing-error oracle.
 pub struct MissingError;
 
-/// Chaotic semantics that must raise the error as well.
+/// The number of chaotic variants of the semantics that must raise an error as well. Each takes traversers in a random
+/// order.
 const CHAOTIC: u64 = 12;
 
 impl Oracle<Gremlin> for MissingError {
@@ -34,11 +35,11 @@ impl Oracle<Gremlin> for MissingError {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal that has no answer by the rules of Gremlin gets none"
+        "a traversal for which the rules of Gremlin demand an error raises one"
     }
 
     fn needs(&self) -> &'static str {
-        "a traversal for which the semantics raise an error, whatever the order of traversers"
+        "a traversal for which the semantics raise an error in every order of traversers"
     }
 
     fn kind(&self) -> FaultKind {
@@ -46,7 +47,7 @@ impl Oracle<Gremlin> for MissingError {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "By the rules of Gremlin the traversal has no answer: an error is raised. The engine answers:"
+        "The rules of Gremlin demand an error for the traversal. The engine answers:"
     }
 
     fn provokes(&self) -> bool {
@@ -95,10 +96,12 @@ impl Oracle<Gremlin> for MissingError {
     ) -> Result<Plan, Refusal> {
         let usage = Usage::of(query);
         if usage.chance || usage.writes {
-            return Err(Refusal::not_applicable("it writes, or is left to chance"));
+            return Err(Refusal::not_applicable(
+                "the traversal writes, or uses a random value, the clock or an outside source",
+            ));
         }
         if (usage.names_ids || usage.shows_ids) && context.settings.holds.ids == Ids::Assigned {
-            return Err(Refusal::unsound("ids, which the target gives itself"));
+            return Err(Refusal::unsound("the traversal uses ids, and the target assigns ids itself"));
         }
         let asked = Request { text: query.text(context.settings.dialect), parameters: own(round, query) };
         let kind = certain_error(&asked, &round.graph, context.settings).map_err(Refusal::NotApplicable)?;
@@ -128,16 +131,16 @@ impl Oracle<Gremlin> for MissingError {
         };
         Verdict::fail(
             Symptom::new(FaultKind::Deviation, self.id(), &format!("accepts/{kind:?}")),
-            "A traversal that has no answer is answered",
+            "A traversal is answered, but the rules of Gremlin demand an error",
             format!(
-                "The rules of Gremlin ask for an error ({kind:?}), and there are {} results.",
+                "The rules of Gremlin demand an error ({kind:?}), but the target returns {} results.",
                 rows.len()
             ),
         )
     }
 }
 
-/// The values of a round's parameters that a traversal has.
+/// The round's parameters that the traversal uses.
 fn own(round: &Round, query: &WrittenTraversal) -> Map {
     use edgewise_lab::Language;
     let text = query.text(edgewise_gremlin_syntax::Dialect::CANONICAL);
@@ -145,7 +148,7 @@ fn own(round: &Round, query: &WrittenTraversal) -> Map {
     taken.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
-/// The error that the semantics raise in whatever order traversers come.
+/// The error that the semantics raise in every order of traversers.
 fn certain_error(
     request: &Request,
     graph: &Graph,
@@ -155,11 +158,14 @@ fn certain_error(
     let mut kind = None;
     for executor in executors {
         match consult(request, graph, provider, executor)? {
-            Ok(_) => return Err(Cow::Borrowed("it has an answer")),
-            Err(error) if !error.kind.is_verdict() => return Err(Cow::Borrowed("the semantics cannot say")),
-            // Which of several errors comes first may depend on the order.
+            Ok(_) => return Err(Cow::Borrowed("the traversal has an answer")),
+            Err(error) if !error.kind.is_verdict() => {
+                return Err(Cow::Borrowed("the semantics do not execute the traversal"));
+            }
+            // The order of traversers may decide which of several errors comes first, so the kinds need not be the
+            // same.
             Err(error) => kind = kind.or(Some(error.kind)),
         }
     }
-    kind.ok_or(Cow::Borrowed("it has an answer"))
+    kind.ok_or(Cow::Borrowed("the traversal has an answer"))
 }

@@ -1,4 +1,4 @@
-//! The oracles of Gremlin, one file each, and the table of them all.
+//! The oracles of Gremlin, one file each, and the table of all oracles.
 
 mod answers;
 mod claim;
@@ -38,8 +38,8 @@ pub(crate) use usage::Usage;
 use crate::Gremlin;
 use edgewise_lab::oracle::{FailureOracle, Load, Oracle};
 
-/// All oracles. A new one is a file, its `mod`, and a line at the end of this table: an oracle in the middle changes
-/// the random choices of those after it.
+/// All oracles. To add one, write a file, its `mod` line, and a line at the end of this table. A line in the middle
+/// would change the random choices of the oracles after it.
 pub fn oracles() -> &'static [&'static dyn Oracle<Gremlin>] {
     &[
         &Partition,

@@ -1,4 +1,4 @@
-//! Pagination: the pages of a sorted traversal are together the whole, in order.
+//! Pagination: each page of a sorted traversal is a slice of the whole sorted result.
 //!
 //! ```text
 //! whole:  g.V().values('age').order()
@@ -6,11 +6,11 @@
 //! rest:   g.V().values('age').order().range(3, -1)
 //! page:   g.V().values('age').order().range(1, 3)
 //! last:   g.V().values('age').order().tail(2)
-//! each is the slice of the whole that its numbers say
+//! each page is the slice of `whole` that its bounds name
 //! ```
-//! The claim is a *contradiction*. Results that share a place in the order may come in any sequence, so only traversals are asked whose
-//! results are numbers or texts, and results that compare as equal count as the same. Side conditions: results that are determined; it
-//! only reads.
+//! A failure is a *contradiction*. Results that compare as equal may come in any order. So only traversals whose
+//! results are numbers or strings are used, and results that compare as equal count as the same. Side conditions: the
+//! results are determined, and the traversal only reads.
 
 use crate::oracle::claim::Claim;
 use crate::written_traversal::printed;
@@ -28,7 +28,8 @@ pub struct Pagination;
 
 const WHOLE: &str = "whole";
 
-/// A slice of the whole: the role, and where it begins and ends; none is the end of the whole, and a negative beginning counts from there.
+/// A slice of the whole result: its role, its start and its end. An end of `None` is the end of the whole result. A
+/// negative start counts back from there.
 struct Page {
     role: &'static str,
     step: Filter,
@@ -40,11 +41,11 @@ impl Oracle<Gremlin> for Pagination {
     }
 
     fn claims(&self) -> &'static str {
-        "limit(), skip(), range() and tail() after order() give slices of the whole"
+        "limit(), skip(), range() and tail() after order() return slices of the whole sorted result"
     }
 
     fn needs(&self) -> &'static str {
-        "a traversal whose results are numbers or texts"
+        "a traversal whose results are numbers or strings"
     }
 
     fn kind(&self) -> FaultKind {
@@ -52,7 +53,7 @@ impl Oracle<Gremlin> for Pagination {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "A page is a slice of the sorted whole. Here it is not:"
+        "A page is a slice of the whole sorted result. Here it is not:"
     }
 
     fn share(&self) -> u32 {
@@ -71,14 +72,14 @@ impl Oracle<Gremlin> for Pagination {
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
         if !gives_scalars(&query.steps) {
-            return Err(Refusal::not_applicable("its results are not numbers or texts"));
+            return Err(Refusal::not_applicable("the results are not numbers or strings"));
         }
         let claim = Claim::of(query, round, context)?;
         if claim.writes {
-            return Err(Refusal::not_applicable("it changes the graph"));
+            return Err(Refusal::not_applicable("the traversal changes the graph"));
         }
         if claim.comparison.float_digits.is_some() {
-            return Err(Refusal::unsound("last digits of its results are free"));
+            return Err(Refusal::unsound("the last digits of the results are not determined"));
         }
         let dialect = context.settings.dialect;
         let order = [None, Some(Order::Asc), Some(Order::Desc)][rng.index(3)];
@@ -89,7 +90,7 @@ impl Oracle<Gremlin> for Pagination {
                 traversal.steps.push(Modulator::By(By { key: None, order }).into());
             }
             traversal.steps.extend(page.map(Step::from));
-            printed(&traversal, dialect).ok_or(Refusal::unsound("the dialect cannot say a page"))
+            printed(&traversal, dialect).ok_or(Refusal::unsound("the dialect cannot express the page"))
         };
         let mut plan = Plan::new(self.id(), "page").query(WHOLE, sorted(None)?, false);
         for page in pages(rng) {
@@ -103,8 +104,8 @@ impl Oracle<Gremlin> for Pagination {
             kind: FaultKind::Contradiction,
             oracle: self.id(),
             rule: &plan.rule,
-            title: "A page is not the slice of the whole that its numbers say",
-            legend: "left: the slice of the whole; right: the page",
+            title: "A page is not the slice of the whole result that its bounds name",
+            legend: "left: the slice of the whole result; right: the page",
         };
         let roles: Vec<&str> = plan.steps.iter().map(|planned| planned.role.as_str()).collect();
         if let Some(verdict) = raised(plan, observations, &roles, &telling) {
@@ -123,7 +124,7 @@ impl Oracle<Gremlin> for Pagination {
                 Err(why) => return Verdict::Skip(why),
             };
             let Some((low, high)) = slice_of(plan.text(role), whole.len()) else {
-                return Verdict::skip("a page that cannot be read");
+                return Verdict::skip("the text of a page cannot be parsed");
             };
             let expected = &whole.rows[low..high];
             if let Some(difference) = difference(expected, &page) {
@@ -143,7 +144,7 @@ impl Oracle<Gremlin> for Pagination {
     }
 }
 
-/// Whether the last step gives numbers or texts, whatever comes in.
+/// Whether the last step always returns numbers or strings.
 fn gives_scalars(steps: &[Step]) -> bool {
     match steps.iter().rev().find(|step| !matches!(step, Step::Filter(Filter::Is(_)))) {
         Some(Step::Map(Map::Values(_) | Map::Label | Map::Math(_))) => true,
@@ -172,7 +173,7 @@ fn pages(rng: &mut Rng) -> Vec<Page> {
     ]
 }
 
-/// The slice that the last step of a page says, of a whole of this length.
+/// The bounds that the last step of a page names, for a whole result of this length.
 fn slice_of(text: Option<&str>, length: usize) -> Option<(usize, usize)> {
     let traversal = WrittenTraversal::read(text?)?;
     let literal = |integer: &Integer| match integer {
@@ -196,7 +197,7 @@ fn slice_of(text: Option<&str>, length: usize) -> Option<(usize, usize)> {
     })
 }
 
-/// The first place at which a page is not what it ought to be.
+/// Describes the first result of a page that differs from the expected slice.
 fn difference(expected: &[Vec<Value>], page: &Rows) -> Option<String> {
     if expected.len() != page.len() {
         return Some(format!("{} results instead of {}", page.len(), expected.len()));
@@ -204,18 +205,19 @@ fn difference(expected: &[Vec<Value>], page: &Rows) -> Option<String> {
     let mut pairs = expected.iter().zip(&page.rows).enumerate();
     pairs.find_map(|(place, (ought, is))| {
         let (Some(ought), Some(is)) = (ought.first(), is.first()) else { return None };
-        (!share_a_place(ought, is)).then(|| format!("at {place}: {is} instead of {ought}"))
+        (!share_a_place(ought, is)).then(|| format!("result {place} is {is} instead of {ought}"))
     })
 }
 
-/// Whether two results may change places in a sorted traversal: they are the same, or equal numbers of different types.
+/// Whether a sorted traversal may return two results in either order: they are the same, or equal numbers of different
+/// types.
 fn share_a_place(one: &Value, other: &Value) -> bool {
     one == other || matches!((number(one), number(other)), (Some(one), Some(other)) if one == other)
 }
 
 fn number(value: &Value) -> Option<f64> {
     match value {
-        #[allow(clippy::cast_precision_loss)] // Then they are not told apart, and nothing is claimed.
+        #[allow(clippy::cast_precision_loss)] // Numbers that become equal count as the same.
         Value::Int(number) => Some(*number as f64),
         Value::Float(number) => Some(*number),
         Value::Scalar(scalar) => match scalar {

@@ -1,4 +1,4 @@
-//! Partition: what meets a condition and what does not are together everything.
+//! Partition: the traversers that meet a condition and those that do not are, taken together, all traversers.
 //!
 //! ```text
 //! whole:  g.V().out('knows').values('age')
@@ -7,23 +7,25 @@
 //! three ways, for a key: has('age', gt(30)), has('age', gt(30).negate()), hasNot('age')
 //! whole = true + false (+ absent), as bags
 //! ```
-//! The claim is a *contradiction*. Side conditions: the filter tests each traverser by itself; the steps after it work on each
-//! traverser by itself, or count them at last; nothing is collected beside the stream; results are determined. The three-way partition
-//! needs a key with one value at most and values that can be compared with those of the predicate.
+//! A failure is a *contradiction*. Side conditions: the filter tests each traverser independently; the steps after it
+//! handle each traverser independently, or count all of them at the end; the traversal has no side effects; the results
+//! are determined. The three-way partition needs a key with at most one value per element, and values that can be
+//! compared with those of the predicate.
 
 use crate::oracle::answers::compared;
 use crate::oracle::claim::{Claim, raises};
 use crate::oracle::linear::is_linear;
 use crate::oracle::three_way::three_way;
 use crate::oracle::usage::Usage;
-use crate::rewrite::place::is_own_test;
+use crate::rewrite::place::is_independent_filter;
 use crate::written_traversal::printed;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::Observation;
+use edgewise_gremlin_semantics::exchange::narrowed;
 use edgewise_gremlin_syntax::ast::{Filter, Modulator, Nested, Reduce, Scope, Step, Traversal, Where};
 use edgewise_lab::oracle::{Oracle, Refusal, Side, Telling, raised};
 use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
-use edgewise_model::{ColumnMode, Rng, Rows, Value};
+use edgewise_model::{ColumnMode, Rng, Rows, Scalar, Value};
 
 /// The partition oracle.
 pub struct Partition;
@@ -33,7 +35,7 @@ const WHOLE: &str = "whole";
 /// The roles of the parts.
 const PARTS: [&str; 3] = ["true", "false", "absent"];
 
-/// The rule by which counts add up.
+/// The rule for traversals that end with `count()`: the counts of the parts must add up to the whole count.
 const COUNT: &str = "count";
 
 impl Oracle<Gremlin> for Partition {
@@ -42,11 +44,11 @@ impl Oracle<Gremlin> for Partition {
     }
 
     fn claims(&self) -> &'static str {
-        "what meets a condition and what does not are together everything"
+        "the results that meet a condition and those that do not are, taken together, all results"
     }
 
     fn needs(&self) -> &'static str {
-        "a filter that tests each traverser by itself, and steps after it that do not look at the stream"
+        "a filter and later steps that handle each traverser independently"
     }
 
     fn kind(&self) -> FaultKind {
@@ -54,7 +56,7 @@ impl Oracle<Gremlin> for Partition {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "A traverser meets the condition or it does not, so the parts are together the whole. Here they are not:"
+        "A traverser meets the condition or does not, so the parts together are the whole. Here they are not:"
     }
 
     fn partitions(&self) -> bool {
@@ -65,9 +67,9 @@ impl Oracle<Gremlin> for Partition {
         Some(
             match role {
                 WHOLE => "All traversers",
-                "true" => "Those that meet the condition",
-                "false" => "Those that do not",
-                "absent" => "Those without the key",
+                "true" => "Traversers that meet the condition",
+                "false" => "Traversers that do not meet the condition",
+                "absent" => "Traversers whose element does not have the key",
                 _ => return None,
             }
             .to_owned(),
@@ -83,12 +85,12 @@ impl Oracle<Gremlin> for Partition {
     ) -> Result<Plan, Refusal> {
         let usage = Usage::of(query);
         if usage.writes || usage.side_effects || usage.sack {
-            return Err(Refusal::unsound("it writes, collects beside the stream, or has sacks"));
+            return Err(Refusal::unsound("the traversal writes, has side effects, or uses sacks"));
         }
         let places = places(&query.steps);
         let Some(place) = rng.pick(&places).copied() else {
             return Err(Refusal::not_applicable(
-                "no filter with steps after it that do not look at the stream",
+                "no filter whose later steps handle each traverser independently",
             ));
         };
         let counts = ends_with_count(&query.steps);
@@ -101,7 +103,7 @@ impl Oracle<Gremlin> for Partition {
         let dialect = context.settings.dialect;
         let claim = Claim::of(&without(query, place, None), round, context)?;
         let text = |traversal: &Traversal| {
-            printed(traversal, dialect).ok_or(Refusal::unsound("the dialect cannot say a part"))
+            printed(traversal, dialect).ok_or(Refusal::unsound("the dialect cannot express a part"))
         };
         let mut plan = Plan::new(self.id(), rule).query(WHOLE, text(&without(query, place, None))?, false);
         plan.comparison = claim.comparison;
@@ -109,9 +111,10 @@ impl Oracle<Gremlin> for Partition {
         for (part, role) in parts.into_iter().zip(PARTS) {
             let traversal = without(query, place, Some(part));
             let claim = Claim::of(&traversal, round, context)?;
-            // The whole answers although a part has none: a filter may meet a value it cannot test.
+            // A part may raise an error where the whole answers: its filter may be applied to a value that it cannot
+            // test.
             if raises(&traversal, round, context) {
-                return Err(Refusal::unsound("a part of it raises an error"));
+                return Err(Refusal::unsound("a part of the traversal raises an error"));
             }
             if claim.comparison.modes == [ColumnMode::FreeListOrder] {
                 plan.comparison.modes.clone_from(&claim.comparison.modes);
@@ -135,7 +138,7 @@ impl Oracle<Gremlin> for Partition {
             kind: FaultKind::Contradiction,
             oracle: self.id(),
             rule: &plan.rule,
-            title: "The parts of a traversal are not together the whole",
+            title: "The parts of a traversal do not add up to the whole",
             legend: "left: all traversers; right: the parts together",
         };
         let parts: Vec<&str> = PARTS.into_iter().filter(|role| plan.place(role).is_some()).collect();
@@ -152,22 +155,24 @@ impl Oracle<Gremlin> for Partition {
         }
         let (whole, parts) = (rows.remove(0), rows);
         let together = if plan.rule == COUNT { summed(&parts) } else { Some(joined(&whole, parts)) };
-        let Some(together) = together else { return Verdict::skip("a count that is no number") };
+        let Some(together) = together else {
+            return Verdict::skip("the target returned a count that is not an integer");
+        };
         let sides = [&whole, &together].map(|rows| Side { rows: Some(rows), graph: None });
         compared(sides[0], sides[1], &plan.comparison, &telling)
     }
 }
 
-/// The places of filters at which a traversal can be partitioned.
+/// The indexes of the filters by which a traversal can be partitioned.
 fn places(steps: &[Step]) -> Vec<usize> {
     let end = if ends_with_count(steps) { steps.len() - 1 } else { steps.len() };
     let fits = |place: &usize| {
         let Some(Step::Filter(filter)) = steps.get(*place) else { return false };
-        // A connective between steps binds what is around it.
+        // `and()` or `or()` without arguments combines all steps before and after it, so no step can be replaced alone.
         let connected =
             |step: &Step| matches!(step, Step::Filter(Filter::And(all) | Filter::Or(all)) if all.is_empty());
         let mut modulators = steps[place + 1..].iter().take_while(|step| step.is_modulator());
-        is_own_test(filter)
+        is_independent_filter(filter)
             && *place > 0
             && modulators.all(|step| matches!(step, Step::Modulator(Modulator::As(_))))
             && !steps.iter().any(connected)
@@ -176,12 +181,12 @@ fn places(steps: &[Step]) -> Vec<usize> {
     (0..end).filter(fits).collect()
 }
 
-/// Whether the last step counts the stream.
+/// Whether the last step is a global `count()`.
 fn ends_with_count(steps: &[Step]) -> bool {
     matches!(steps.last(), Some(Step::Reduce(Reduce::Count(None | Some(Scope::Global)))))
 }
 
-/// The traversal with another step, or none, in the place of a filter.
+/// The traversal in which a filter is replaced by another step, or removed.
 fn without(query: &WrittenTraversal, place: usize, part: Option<Step>) -> Traversal {
     let mut traversal = query.traversal.clone();
     match part {
@@ -193,7 +198,7 @@ fn without(query: &WrittenTraversal, place: usize, part: Option<Step>) -> Traver
     traversal
 }
 
-/// The filter, and what passes where it does not.
+/// The filter, and a filter that passes exactly what the first one drops.
 fn two_ways(filter: &Step, rng: &mut Rng) -> Vec<Step> {
     let complement = match filter {
         Step::Filter(Filter::Filter(edgewise_gremlin_syntax::ast::Condition::Traversal(test)))
@@ -201,7 +206,8 @@ fn two_ways(filter: &Step, rng: &mut Rng) -> Vec<Step> {
         {
             Filter::Not(test.clone())
         }
-        // Labels at its ends are compared, which they are not inside `not()`.
+        // `where(__.as('a')…as('b'))` compares its labels, which `not(__.as('a')…as('b'))` does not do. So keep the
+        // `where()`.
         Step::Filter(Filter::Where(Where::Traversal(_))) => {
             Filter::Not(Nested { steps: vec![filter.clone()] })
         }
@@ -221,6 +227,7 @@ fn count_of(rows: &Rows) -> Option<i64> {
     match rows.rows.as_slice() {
         [row] => match row.as_slice() {
             [Value::Int(count)] => Some(*count),
+            [Value::Scalar(Scalar::Int32(count))] => Some(i64::from(*count)),
             _ => None,
         },
         _ => None,
@@ -231,5 +238,8 @@ fn summed(parts: &[Rows]) -> Option<Rows> {
     let columns = parts.first()?.columns.clone();
     let counts: Option<Vec<i64>> = parts.iter().map(count_of).collect();
     let sum = counts?.into_iter().try_fold(0_i64, i64::checked_add)?;
-    Some(Rows { columns, rows: vec![vec![Value::Int(sum)]] })
+    let sum = Value::Int(sum);
+    // An engine with one type of integers shows none of them as a long.
+    let wide = parts.iter().flat_map(|part| &part.rows).flatten().any(|count| matches!(count, Value::Int(_)));
+    Some(Rows { columns, rows: vec![vec![if wide { sum } else { narrowed(&sum) }]] })
 }

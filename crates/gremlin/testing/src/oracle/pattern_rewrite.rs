@@ -1,4 +1,4 @@
-//! Pattern rewriting, after GRev: the same pattern, walked otherwise.
+//! Pattern rewriting, after GRev: the same graph pattern, written as a different traversal.
 //!
 //! ```text
 //! base:       g.V().match(__.as('a').out('k').as('b'), __.as('b').in('j').as('c')).select('a', 'c').count()
@@ -6,9 +6,10 @@
 //! rewrite-2:  g.V().as('b').in('j').as('c').select('b').in('k').as('a').select('a', 'b', 'c').select('a', 'c').count()
 //! base = rewrite-1 = … = rewrite-n
 //! ```
-//! The pattern becomes a graph: a vertex for each label, an edge for each step to neighbours, filters at the vertices. It is written again by
-//! a random covering, as `match()` or as `as()`, `select()` and `where()`. The claim is a *contradiction*. Side conditions: the pattern begins
-//! at all vertices; filters look at their vertex alone; nothing later reads the path; results are determined.
+//! The pattern is read into a graph: a vertex for each label, an edge for each step to adjacent vertices, and the
+//! filters of each vertex. Then it is written again in a random order, with `match()` or with `as()`, `select()` and
+//! `where()`. A failure is a *contradiction*. Side conditions: the pattern begins with `V()` without ids; a filter
+//! tests its own vertex only; no later step reads the path; the results are determined.
 
 use crate::oracle::step_rewrite::{judge, plan, role_title};
 use crate::pattern::{PatternGraph, Rest, as_match, as_walk, read};
@@ -22,7 +23,7 @@ use edgewise_model::Rng;
 /// The pattern rewriting oracle.
 pub struct PatternRewrite;
 
-/// Rewrites of one traversal.
+/// The number of rewrites of one traversal.
 const REWRITES: usize = 3;
 
 const WALK: &str = "pattern-walk";
@@ -34,11 +35,11 @@ impl Oracle<Gremlin> for PatternRewrite {
     }
 
     fn claims(&self) -> &'static str {
-        "a pattern gives the same results however it is walked"
+        "a pattern has the same results in whatever order its edges are written"
     }
 
     fn needs(&self) -> &'static str {
-        "a traversal that begins with a pattern: match(), or as() with steps to neighbours"
+        "a traversal that begins with a pattern: match(), or as() with steps to adjacent vertices"
     }
 
     fn kind(&self) -> FaultKind {
@@ -46,7 +47,7 @@ impl Oracle<Gremlin> for PatternRewrite {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "Both traversals ask for the same pattern, vertex by vertex and edge by edge. They are answered in two ways:"
+        "Both traversals ask for the same pattern of vertices and edges. The engine answers them differently:"
     }
 
     fn role_title(&self, role: &str) -> Option<String> {
@@ -54,7 +55,7 @@ impl Oracle<Gremlin> for PatternRewrite {
     }
 
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
-        Some(("base", ["as it is", "walked otherwise"]))
+        Some(("base", ["as it is", "when its pattern is rewritten"]))
     }
 
     fn plan(
@@ -65,7 +66,7 @@ impl Oracle<Gremlin> for PatternRewrite {
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
         let Some((graph, rest)) = read(query) else {
-            return Err(Refusal::not_applicable("it does not begin with a pattern"));
+            return Err(Refusal::not_applicable("the traversal does not begin with a pattern"));
         };
         let rewrites = (0..REWRITES).filter_map(|place| {
             let rule = if place % 2 == 0 { WALK } else { MATCH };
@@ -100,7 +101,7 @@ impl Oracle<Gremlin> for PatternRewrite {
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
-        judge(plan, observations, "One pattern, walked in two ways, is answered in two ways")
+        judge(plan, observations, "The engine answers two traversals for the same pattern differently")
     }
 }
 
@@ -111,7 +112,7 @@ fn rewritten(
     rule: &str,
     seed: u64,
 ) -> Option<Rewritten> {
-    let taken = Surroundings::of(&edgewise_model::Graph::new()).beside(query).taken;
+    let taken = Surroundings::of(&edgewise_model::Graph::new()).with_names_of(query).taken;
     let mut rng = Rng::from_seed_u64(seed);
     let traversal = match rule {
         WALK => as_walk(graph, rest, &taken, &mut rng),
@@ -121,7 +122,7 @@ fn rewritten(
     (traversal != query.traversal).then(|| Rewritten { traversal, applied: vec![applied] })
 }
 
-/// The plan with rewrites of an earlier one, done again.
+/// The plan that applies the rewrites of an earlier plan again.
 fn again(
     round: &Round,
     query: &WrittenTraversal,
@@ -130,7 +131,7 @@ fn again(
     variants: &[Variant],
 ) -> Result<Plan, Refusal> {
     let Some((graph, rest)) = read(query) else {
-        return Err(Refusal::not_applicable("it does not begin with a pattern"));
+        return Err(Refusal::not_applicable("the traversal does not begin with a pattern"));
     };
     let applied = variants.iter().flat_map(|variant| &variant.applied);
     let rewrites = applied.filter_map(|one| rewritten(query, &graph, &rest, &one.rule, one.seed));

@@ -5,9 +5,10 @@
 //! query:   a traversal that only reads, and whose results are determined
 //! the semantics, run as the target's version decides on the graph that was read back, give the same results
 //! ```
-//! The claim is a *deviation*: the target disagrees with Gremlin as the semantics execute it. Results are compared as bags; where the
-//! traversal ends with `order()`, also in the order of the sort keys. Side conditions: the semantics answer, and the profile documents no
-//! other behaviour of a step. The order inside a list that is not determined does not count, nor do last digits of sums.
+//! A failure is a *deviation*: the target disagrees with Gremlin as the semantics execute it. Results are compared as
+//! bags. If the traversal ends with `order()`, the order of the sort keys is checked as well. Side conditions: the
+//! semantics answer, and the profile documents no deviation of a step. Where the order inside a list or the last digits
+//! of a sum are not determined, they are not compared.
 
 use crate::oracle::answers::compared;
 use crate::oracle::claim::{Claim, documented_elsewhere};
@@ -37,11 +38,11 @@ impl Oracle<Gremlin> for Reference {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal answers what the rules of Gremlin say"
+        "a traversal has the answer that the rules of Gremlin demand"
     }
 
     fn needs(&self) -> &'static str {
-        "a way to read the whole graph back, and results that are determined"
+        "a way to read the whole graph back, and a traversal whose results are determined"
     }
 
     fn kind(&self) -> FaultKind {
@@ -70,7 +71,9 @@ impl Oracle<Gremlin> for Reference {
     ) -> Result<Plan, Refusal> {
         let claim = Claim::of(query, round, context)?;
         if claim.writes {
-            return Err(Refusal::not_applicable("it changes the graph: the oracle `state` judges that"));
+            return Err(Refusal::not_applicable(
+                "the traversal changes the graph: the oracle `state` judges it",
+            ));
         }
         documented_elsewhere(query, &context.profile)?;
         let mut plan = Plan::new(self.id(), "answer").step(BEFORE, Step::Dump).query(
@@ -81,7 +84,7 @@ impl Oracle<Gremlin> for Reference {
         plan.comparison = claim.comparison;
         plan.knobs = Some(context.settings.stored());
         if is_sorted_last(query) {
-            // The one column there is: by which keys it is sorted, the traversal says.
+            // An answer has one column. The judge takes the sort keys from the traversal.
             plan.comparison.sorted_by = vec![0];
         }
         Ok(plan)
@@ -92,7 +95,7 @@ impl Oracle<Gremlin> for Reference {
     }
 }
 
-/// The statement of a role.
+/// The plan's statement with this role.
 pub(super) fn request<'p>(plan: &'p Plan, role: &str) -> Option<&'p Request> {
     plan.statements().find(|(own, _)| *own == role).map(|(_, request)| request)
 }
@@ -108,7 +111,7 @@ pub(super) fn graph_before<'o>(
     }
 }
 
-/// Judges an answer, and the graph after it if it was read back, by the semantics.
+/// Compares the target's answer with that of the semantics, and also the graph afterwards if it was read back.
 pub(super) fn judge_answer(
     plan: &Plan,
     observations: &[Observation],
@@ -116,7 +119,7 @@ pub(super) fn judge_answer(
 ) -> Result<Verdict, Cow<'static, str>> {
     let before = graph_before(plan, observations)?;
     let seen = Side::of(plan, observations, QUERY)?;
-    let request = request(plan, QUERY).ok_or("there is no traversal")?;
+    let request = request(plan, QUERY).ok_or("the plan has no traversal")?;
     let provider = Provider::recorded(plan.knobs.as_ref());
     let right = consult(request, before, provider, Executor::default())?
         .map_err(|_| Cow::Borrowed("the semantics raise an error"))?;
@@ -124,7 +127,7 @@ pub(super) fn judge_answer(
         kind: FaultKind::Deviation,
         oracle,
         rule: &plan.rule,
-        title: "The answer is not the one that Gremlin's rules give",
+        title: "The answer is not the one that the rules of Gremlin demand",
         legend: "left: by the rules of Gremlin; right: what the target answers",
     };
     let left = Side { rows: Some(&right.rows), graph: seen.graph.map(|_| &right.graph) };

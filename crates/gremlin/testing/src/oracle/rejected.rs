@@ -1,22 +1,25 @@
-//! Rejected: what has an answer by the rules of Gremlin is not refused.
+//! Rejected: the target does not refuse a traversal that has an answer by the rules of Gremlin.
 //!
 //! ```text
 //! before:  the whole graph, read back
 //! query:   a traversal that the target refused, alone on a freshly loaded database
 //! the semantics answer it, and so the target must not raise an error
 //! ```
-//! The claim is a *deviation*. It looks at the statements of all other oracles. Side conditions: the semantics answer, in whatever order
-//! traversers come; the error is not one of limits, of connections, or that the engine does not have a feature; the profile does not switch
-//! off or document a step of the traversal.
+//! A failure is a *deviation*. The oracle examines the statements of all other oracles. Side conditions: the semantics
+//! answer in every order of traversers; the error is not about a limit, the connection or a feature that the engine
+//! does not have; a traversal that is refused before it runs has a result; the profile neither switches off a step of
+//! the traversal nor documents a deviation of it.
 
 use crate::oracle::claim::documented_elsewhere;
 use crate::oracle::consult::consult;
 use crate::oracle::reference::{BEFORE, QUERY, graph_before, request};
 use crate::oracle::usage::Usage;
+use crate::written_traversal::printed;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Profile, Request, Step};
 use edgewise_gremlin_semantics::Provider;
 use edgewise_gremlin_semantics::exchange::Executor;
+use edgewise_gremlin_syntax::ast::Configuration;
 use edgewise_lab::oracle::{Oracle, Part, Refusal, Screening};
 use edgewise_lab::{FaultKind, Observed, Plan, Severity, Symptom, Verdict, message_template};
 use edgewise_model::Rng;
@@ -24,7 +27,10 @@ use edgewise_model::Rng;
 /// The rejected oracle.
 pub struct Rejected;
 
-/// Chaotic semantics that must answer as well.
+/// The switch for strategies that the source of a traversal names.
+const SOURCE_STRATEGIES: &str = "source-strategies";
+
+/// The number of chaotic variants of the semantics that must answer as well. Each takes traversers in a random order.
 const CHAOTIC: u64 = 12;
 
 impl Oracle<Gremlin> for Rejected {
@@ -33,11 +39,11 @@ impl Oracle<Gremlin> for Rejected {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal that has an answer by the rules of Gremlin is not refused"
+        "the target does not refuse a traversal that has an answer by the rules of Gremlin"
     }
 
     fn needs(&self) -> &'static str {
-        "a traversal that the semantics answer, whatever the order of traversers"
+        "a traversal that the semantics answer in every order of traversers"
     }
 
     fn kind(&self) -> FaultKind {
@@ -45,7 +51,7 @@ impl Oracle<Gremlin> for Rejected {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "The traversal has an answer by the rules of Gremlin, and the engine's version has every step of it. It is refused:"
+        "The traversal has an answer by the rules of Gremlin, and the engine has all its steps. The engine refuses it:"
     }
 
     fn part(&self) -> Part {
@@ -101,6 +107,10 @@ impl Oracle<Gremlin> for Rejected {
         if let Some(switch) = excuse(&query, &context.profile) {
             return Screening::Explained(switch);
         }
+        let dialect = context.settings.dialect;
+        if printed(&query, dialect).is_none() {
+            return Screening::Explained(format!("not in {dialect}"));
+        }
         if let Err(refusal) = documented_elsewhere(&query, &context.profile) {
             return Screening::Skipped(refusal.why().to_owned().into());
         }
@@ -116,7 +126,10 @@ impl Oracle<Gremlin> for Rejected {
     ) -> Result<Plan, Refusal> {
         documented_elsewhere(query, &context.profile)?;
         if excuse(query, &context.profile).is_some() {
-            return Err(Refusal::unsound("the profile switches a step off"));
+            return Err(Refusal::unsound("the profile switches off a step of the traversal"));
+        }
+        if printed(query, context.settings.dialect).is_none() {
+            return Err(Refusal::unsound("the dialect cannot express the traversal"));
         }
         Ok(closer(Request::new(query.text(context.settings.dialect)), query, context))
     }
@@ -126,7 +139,7 @@ impl Oracle<Gremlin> for Rejected {
         let (class, message) = match seen {
             Some(Outcome::Error { class, message, .. }) if is_claimed(*class) => (*class, message),
             Some(Outcome::Rows(_) | Outcome::Done) => return Verdict::Pass { vacuous: false },
-            _ => return Verdict::skip("it was not refused"),
+            _ => return Verdict::skip("the target did not refuse the traversal"),
         };
         let (Some(request), Ok(before)) = (request(plan, QUERY), graph_before(plan, observations)) else {
             return Verdict::skip("the graph could not be read back");
@@ -134,6 +147,13 @@ impl Oracle<Gremlin> for Rejected {
         let provider = Provider::recorded(plan.knobs.as_ref());
         for executor in std::iter::once(Executor::default()).chain((1..=CHAOTIC).map(Executor::Chaos)) {
             match consult(request, before, provider, executor) {
+                // An engine may check types before it runs, and `g.E().both()` raises no error only as long as there is
+                // no edge.
+                Ok(Ok(answered)) if class == ErrorClass::Semantic && answered.rows.is_empty() => {
+                    return Verdict::skip(
+                        "the traversal has no results, and the target may refuse it by its types",
+                    );
+                }
                 Ok(Ok(_)) => {}
                 Ok(Err(_)) => return Verdict::skip("the semantics raise an error too"),
                 Err(why) => return Verdict::Skip(why),
@@ -147,7 +167,7 @@ impl Oracle<Gremlin> for Rejected {
     }
 }
 
-/// Errors that say that something is wrong with the traversal or its values.
+/// Whether an error class blames the traversal or its values.
 const fn is_claimed(class: ErrorClass) -> bool {
     matches!(
         class,
@@ -159,10 +179,14 @@ const fn is_claimed(class: ErrorClass) -> bool {
     )
 }
 
-/// The switch of the profile that explains why a traversal is refused.
+/// The entry `off` of the profile that explains why the target refuses a traversal.
 fn excuse(query: &WrittenTraversal, profile: &Profile) -> Option<String> {
     let names = Usage::of(query).names;
-    names.iter().find_map(|name| profile.excuse(name)).map(|off| off.what.clone())
+    let strategies = query.source.configuration.iter().any(|configuration| {
+        matches!(configuration, Configuration::WithStrategies(_) | Configuration::WithoutStrategies(_))
+    });
+    let names = names.into_iter().chain(strategies.then_some(SOURCE_STRATEGIES));
+    names.filter_map(|name| profile.excuse(name)).map(|off| off.what.clone()).next()
 }
 
 fn closer(request: Request, query: &WrittenTraversal, context: &GremlinContext) -> Plan {

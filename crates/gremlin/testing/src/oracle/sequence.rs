@@ -1,10 +1,10 @@
-//! The order of results after a last `order()`.
+//! Checks the order of the results of a traversal that ends with `order()`.
 
-use crate::answer_form::{formed, formed_value};
+use crate::answer_form::{normalised, normalised_value};
 use crate::rehearsal::BUDGET;
 use crate::written_traversal::read_in;
 use edgewise_engine::Request;
-use edgewise_gremlin_semantics::exchange::{Database, ElementNames, Executor, to_model};
+use edgewise_gremlin_semantics::exchange::{Database, ElementNames, Executor, narrowed, to_model};
 use edgewise_gremlin_semantics::relation::order;
 use edgewise_gremlin_semantics::{Ids, Provider, Value};
 use edgewise_gremlin_syntax::ast::{By, Map, Modulator, Order, Scope, Step, Text, Traversal};
@@ -12,12 +12,12 @@ use edgewise_lab::Comparison;
 use edgewise_model::{Graph, Rows, Value as Model};
 use std::cmp::Ordering;
 
-/// Whether a traversal ends with `order()` over the stream.
+/// Whether a traversal ends with a global `order()`.
 pub(super) fn is_sorted_last(traversal: &Traversal) -> bool {
     sort_keys(traversal).is_some()
 }
 
-/// The `by()` steps of a last `order()`; one without a key if there are none.
+/// The `by()` modulators of a final `order()`. If there are none, one `by()` without a key.
 fn sort_keys(traversal: &Traversal) -> Option<Vec<By>> {
     let place = traversal.steps.iter().rposition(|step| !step.is_modulator())?;
     let Step::Map(Map::Order(None | Some(Scope::Global))) = traversal.steps.get(place)? else { return None };
@@ -35,8 +35,8 @@ fn sort_keys(traversal: &Traversal) -> Option<Vec<By>> {
     Some(keys)
 }
 
-/// How the order of results contradicts the sort keys that the semantics compute for them; none if it does not, or if that cannot be
-/// said: a result may have come with two different keys.
+/// Describes where the order of the results contradicts the sort keys that the semantics compute. `None` if it does
+/// not, or if it cannot be checked because the same result occurs with two different keys.
 pub(super) fn out_of_order(
     request: &Request,
     graph: &Graph,
@@ -44,7 +44,7 @@ pub(super) fn out_of_order(
     rows: &Rows,
 ) -> Option<String> {
     let ranks = ranks(request, graph, provider)?;
-    let rows = formed(rows, &Comparison::default());
+    let rows = normalised(rows, &Comparison::default());
     let mut last: Option<(u32, &Model)> = None;
     for row in &rows.rows {
         let [value] = row.as_slice() else { return None };
@@ -53,7 +53,7 @@ pub(super) fn out_of_order(
             && rank < before
         {
             return Some(format!(
-                "{earlier} comes before {value}, and by the sort keys it must come after it"
+                "{earlier} comes before {value}, but by the sort keys it must come after it"
             ));
         }
         last = Some((rank, value));
@@ -61,7 +61,8 @@ pub(super) fn out_of_order(
     None
 }
 
-/// The place of each result in the order, those with equal keys sharing one; none for a result that has several.
+/// The rank of each result in the order. Results with equal keys share a rank. `None` for a result that occurs with
+/// several ranks.
 fn ranks(request: &Request, graph: &Graph, provider: Provider) -> Option<Vec<(Model, Option<u32>)>> {
     let mut traversal = read_in(&request.text, provider.dialect)?;
     let keys = sort_keys(&traversal)?;
@@ -79,7 +80,9 @@ fn ranks(request: &Request, graph: &Graph, provider: Provider) -> Option<Vec<(Mo
     for value in &values {
         let Value::Map(map) = value else { return None };
         let mut parts = map.entries().iter().map(|(_, part)| part.clone());
-        let result = formed_value(&to_model(&parts.next()?, &names));
+        let result = to_model(&parts.next()?, &names);
+        let result = if provider.holds.one_number_width { narrowed(&result) } else { result };
+        let result = normalised_value(&result);
         let keys: Vec<Value> = parts.collect();
         if keys.iter().any(|key| sorts_by_engine_ids(key, provider.holds.ids)) {
             return None;
@@ -97,8 +100,8 @@ fn ranks(request: &Request, graph: &Graph, provider: Provider) -> Option<Vec<(Mo
     Some(ranks)
 }
 
-/// Whether a key is sorted by ids that the engine gives: those of vertex properties, and of all elements where we give none. Collections
-/// may hold such elements.
+/// Whether a sort key is compared by ids that the engine assigns. The engine assigns the ids of vertex properties, and
+/// those of vertices and edges unless statements give them. A collection may hold such elements.
 const fn sorts_by_engine_ids(key: &Value, ids: Ids) -> bool {
     match key {
         Value::Vertex(_) | Value::Edge(_) => matches!(ids, Ids::Assigned),
@@ -124,4 +127,21 @@ const fn sorts_by_engine_ids(key: &Value, ids: Ids) -> bool {
 
 fn same_place(left: &[Value], right: &[Value]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(|(a, b)| order(a, b) == Ordering::Equal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sorts_by_engine_ids;
+    use edgewise_gremlin_semantics::{Graph, Ids, Value};
+
+    #[test]
+    fn elements_sort_by_engine_ids_unless_statements_give_the_ids() {
+        let vertex = Graph::new().add_vertex(None, "v").expect("a vertex");
+        let vertex = Value::Vertex(vertex);
+        assert!(sorts_by_engine_ids(&vertex, Ids::Assigned));
+        assert!(!sorts_by_engine_ids(&vertex, Ids::Given));
+        assert!(!sorts_by_engine_ids(&Value::Int(1), Ids::Assigned));
+        // A collection may hold vertex properties, whose ids the engine always assigns.
+        assert!(sorts_by_engine_ids(&Value::list(vec![vertex]), Ids::Given));
+    }
 }

@@ -1,4 +1,4 @@
-//! State: a traversal that writes answers, and leaves behind, what Gremlin's rules say.
+//! State: a traversal that writes has the results, and leaves the graph, that the rules of Gremlin demand.
 //!
 //! ```text
 //! before:       the whole graph, read back
@@ -6,9 +6,9 @@
 //! query/graph:  the whole graph after it
 //! the semantics, run on the graph that was read back, give the same results and leave the same graph
 //! ```
-//! The claim is a *deviation*. Graphs are compared by their canonical hash, and elements in results by their place in the graph: what is
-//! created has an id that nobody foresees. Side conditions: what several traversers write does not depend on who comes first, or on
-//! what each has seen of the writes of others.
+//! A failure is a *deviation*. Graphs are compared by their canonical hash. Elements in results are compared by their
+//! place in the graph, because the ids of new elements cannot be predicted. Side condition: the writes of several
+//! traversers do not depend on their order, nor on which writes of other traversers each one sees.
 
 use crate::oracle::claim::{Claim, documented_elsewhere};
 use crate::oracle::reference::{BEFORE, QUERY, judge_answer};
@@ -27,11 +27,11 @@ impl Oracle<Gremlin> for State {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal that writes leaves behind the graph that the rules of Gremlin say, and answers so"
+        "a traversal that writes has the results, and leaves the graph, that the rules of Gremlin demand"
     }
 
     fn needs(&self) -> &'static str {
-        "a way to read the whole graph back, and writes that do not depend on an order"
+        "a way to read the whole graph back, and writes that do not depend on the order of traversers"
     }
 
     fn kind(&self) -> FaultKind {
@@ -40,9 +40,9 @@ impl Oracle<Gremlin> for State {
 
     fn argument(&self, symptom: &Symptom) -> &'static str {
         if symptom.rule.ends_with("/graph") {
-            return "Gremlin's rules lead from the graph that the engine held to another graph than the one that is left:";
+            return "By the rules of Gremlin the traversal leaves another graph than the one that was read back:";
         }
-        "Gremlin's rules lead to other results on the graph that the engine held before the traversal:"
+        "By the rules of Gremlin the traversal has other results on the graph that the engine held before:"
     }
 
     fn needs_semantics(&self) -> bool {
@@ -61,7 +61,7 @@ impl Oracle<Gremlin> for State {
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
         if !Gremlin::writes_graph(query) {
-            return Err(Refusal::not_applicable("it only reads"));
+            return Err(Refusal::not_applicable("the traversal only reads"));
         }
         let claim = Claim::of(query, round, context)?;
         documented_elsewhere(query, &context.profile)?;

@@ -1,14 +1,15 @@
-//! Step rewriting: the same said in other steps.
+//! Step rewriting: an equivalent traversal with other steps has the same results.
 //!
 //! ```text
 //! base:       g.V().out('knows').has('age', gt(30)).count()
 //! rewrite-1:  g.V().outE('knows').inV().filter(__.has('age', gt(30))).fold().count(local)
 //! base = rewrite-1 = … = rewrite-n
 //! ```
-//! Each rewrite applies a few rules of the registry in `rewrite/rules`, one after another, at random places; every application is recorded,
-//! so that a reducer can take it back. A rule declares what besides the bag of results it changes (path, labels, bulk, sack, side effects)
-//! and applies only where nothing later reads that. The claim is a *contradiction*. Side conditions: results that are determined, for the
-//! traversal and for each rewrite; it only reads.
+//! Each rewrite applies a few rules of the registry in `rewrite/rules`, one after another, at random places. Every
+//! application is recorded, so that the reducer can undo it. A rule declares what it changes besides the bag of results
+//! (path, labels, bulk, sack, side effects) and applies only where no later step reads that. A failure is a
+//! *contradiction*. Side conditions: the results of the traversal and of each rewrite are determined, and the traversal
+//! only reads.
 
 use crate::oracle::answers::compared;
 use crate::oracle::claim::Claim;
@@ -23,11 +24,12 @@ use edgewise_model::{ColumnMode, Rng};
 /// The step rewriting oracle.
 pub struct StepRewrite;
 
-/// The role of the traversal as it is.
+/// The role of the original traversal.
 const BASE: &str = "base";
 
-/// Rewrites tried on one traversal, and the most rules applied for one.
+/// The number of rewrites of one traversal.
 const REWRITES: usize = 2;
+/// The maximum number of rules that one rewrite applies.
 const MOST_RULES: usize = 4;
 
 impl Oracle<Gremlin> for StepRewrite {
@@ -36,11 +38,11 @@ impl Oracle<Gremlin> for StepRewrite {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal said in other steps gives the same results"
+        "an equivalent traversal with other steps has the same results"
     }
 
     fn needs(&self) -> &'static str {
-        "a rule that applies, and results that are determined"
+        "a rule that applies, and a traversal whose results are determined"
     }
 
     fn kind(&self) -> FaultKind {
@@ -48,7 +50,7 @@ impl Oracle<Gremlin> for StepRewrite {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "Each rule that leads from the one traversal to the other keeps its meaning. They are answered in two ways:"
+        "Each rewrite rule keeps the meaning of the traversal. The engine answers the two traversals differently:"
     }
 
     fn role_title(&self, role: &str) -> Option<String> {
@@ -56,7 +58,7 @@ impl Oracle<Gremlin> for StepRewrite {
     }
 
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
-        Some((BASE, ["as it is", "in other steps"]))
+        Some((BASE, ["as it is", "when rewritten"]))
     }
 
     fn share(&self) -> u32 {
@@ -105,16 +107,16 @@ impl Oracle<Gremlin> for StepRewrite {
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
-        judge(plan, observations, "Two traversals that mean the same are answered in two ways")
+        judge(plan, observations, "The engine answers two equivalent traversals differently")
     }
 }
 
-/// What is known where a traversal is rewritten.
+/// The facts about the round's graph and the traversal's names that rewriting needs.
 pub(super) fn surroundings(round: &Round, query: &WrittenTraversal) -> Surroundings {
-    Surroundings::of(&round.graph).beside(query)
+    Surroundings::of(&round.graph).with_names_of(query)
 }
 
-/// What a report calls the statement of a role.
+/// The title of a statement in a report, by its role.
 pub(super) fn role_title(role: &str) -> Option<String> {
     match role.strip_prefix("rewrite-") {
         Some(number) => Some(format!("Rewrite {number}")),
@@ -125,7 +127,7 @@ pub(super) fn role_title(role: &str) -> Option<String> {
 /// The plan that compares a traversal with its rewrites.
 ///
 /// # Errors
-/// The reason why there is none.
+/// The reason why there is no such plan.
 pub(super) fn plan(
     oracle: &str,
     round: &Round,
@@ -135,10 +137,10 @@ pub(super) fn plan(
 ) -> Result<Plan, Refusal> {
     let claim = Claim::of(query, round, context)?;
     if claim.writes {
-        return Err(Refusal::not_applicable("it changes the graph"));
+        return Err(Refusal::not_applicable("the traversal changes the graph"));
     }
     if rewrites.is_empty() {
-        return Err(Refusal::not_applicable("no rule applies"));
+        return Err(Refusal::not_applicable("no rewrite rule applies"));
     }
     let dialect = context.settings.dialect;
     let mut plan = Plan::new(oracle, "rewrite").query(BASE, query.text(dialect), false);
@@ -148,7 +150,8 @@ pub(super) fn plan(
         if plan.statements().any(|(_, request)| request.text == text) {
             continue;
         }
-        // What is open in one of them is open in both.
+        // If list order or last digits are not determined for one of the two traversals, neither comparison may use
+        // them.
         let Ok(again) = Claim::of(&rewritten.traversal, round, context) else { continue };
         if again.comparison.modes == [ColumnMode::FreeListOrder] {
             plan.comparison.modes.clone_from(&again.comparison.modes);
@@ -159,15 +162,15 @@ pub(super) fn plan(
         plan.variants.push(Variant { role, applied: rewritten.applied });
     }
     if plan.variants.is_empty() {
-        return Err(Refusal::unsound("no rewrite of it may be claimed to be the same"));
+        return Err(Refusal::unsound("no rewrite has a determined answer that the dialect can express"));
     }
     Ok(plan)
 }
 
-/// The plan for a smaller traversal, with the rewrites of an earlier plan as far as they still fit.
+/// The plan for a smaller traversal, with those rewrites of an earlier plan that still apply.
 ///
 /// # Errors
-/// The reason why there is none.
+/// The reason why there is no such plan.
 fn replan(
     round: &Round,
     query: &WrittenTraversal,
@@ -182,7 +185,7 @@ fn replan(
     Ok(Plan { seed: earlier.seed, ..plan })
 }
 
-/// Plans with one rewrite alone, or, when there is but one, with one application less.
+/// Smaller plans: each keeps one rewrite. If there is only one, each leaves out one application of a rule.
 fn undone(round: &Round, query: &WrittenTraversal, context: &GremlinContext, plan: &Plan) -> Vec<Plan> {
     let fewer: Vec<Vec<Variant>> = match plan.variants.as_slice() {
         [] => Vec::new(),
@@ -199,7 +202,7 @@ fn undone(round: &Round, query: &WrittenTraversal, context: &GremlinContext, pla
     fewer.iter().filter_map(|variants| replan(round, query, context, plan, variants).ok()).collect()
 }
 
-/// Judges a traversal and its rewrites.
+/// Compares the answer of a traversal with those of its rewrites.
 pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> Verdict {
     let telling = Telling {
         kind: FaultKind::Contradiction,
@@ -228,12 +231,12 @@ pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> V
     Verdict::Pass { vacuous }
 }
 
-/// Every rule: its id, and what it does.
+/// The id and the description of every rule.
 pub fn step_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
     RULES.iter().map(|rule| (rule.id, rule.about))
 }
 
-/// The rules and their own weights.
+/// The id and the default weight of every rule.
 pub(crate) fn weighted_rules() -> Vec<(&'static str, u32)> {
     RULES.iter().map(|rule| (rule.id, Rule::WEIGHT)).collect()
 }

@@ -1,13 +1,19 @@
-//! Strategies: a traversal means the same without one of the strategies that only make it faster.
+//! Strategies: a traversal has the same results when optimisation strategies are switched off.
 //!
 //! ```text
 //! base:                  g.V().out().count()
+//! without-all:           g.withoutStrategies(CountStrategy, …).V().out().count()
 //! without-CountStrategy: g.withoutStrategies(CountStrategy).V().out().count()
-//! base = without-…, for each strategy
+//! base = without-…
 //! ```
-//! Only optimisation strategies are switched off: decoration and verification strategies change what a traversal means. The claim is a
-//! *contradiction*. Side conditions: results that are determined; it only reads; the dialect can switch strategies off. A target that does
-//! not know a strategy refuses the second statement, so errors are not compared.
+//! One statement switches all strategies off, because any strategy may be wrong. A second one switches a single strategy
+//! off: a target may not know some of them, and one strategy may hide the fault of another. The reducer looks for the
+//! single strategy that makes the difference.
+//!
+//! Only optimisation strategies are switched off: decoration and verification strategies change what a traversal means.
+//! A failure is a *contradiction*. Side conditions: the results are determined, the traversal only reads, and the
+//! dialect can switch strategies off. A target that does not know a strategy refuses the second statement, so errors
+//! are not compared.
 
 use crate::oracle::answers::compared;
 use crate::oracle::claim::Claim;
@@ -16,7 +22,7 @@ use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::Observation;
 use edgewise_gremlin_syntax::ast::{Configuration, Traversal};
 use edgewise_lab::oracle::{Oracle, Refusal, Side, Telling};
-use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
+use edgewise_lab::{Comparison, FaultKind, Plan, Symptom, Verdict};
 use edgewise_model::Rng;
 
 /// The strategies oracle.
@@ -44,8 +50,8 @@ const OPTIMISATIONS: [&str; 15] = [
     "RepeatUnrollStrategy",
 ];
 
-/// Strategies that are switched off for one traversal, each by itself.
-const TRIED: usize = 3;
+/// The end of the role of the statement that switches all strategies off.
+const ALL: &str = "all";
 
 impl Oracle<Gremlin> for Strategies {
     fn id(&self) -> &'static str {
@@ -53,11 +59,11 @@ impl Oracle<Gremlin> for Strategies {
     }
 
     fn claims(&self) -> &'static str {
-        "a traversal gives the same results without one of the strategies that only make it faster"
+        "a traversal has the same results when optimisation strategies are switched off"
     }
 
     fn needs(&self) -> &'static str {
-        "a target that lets strategies be switched off, and results that are determined"
+        "a target whose strategies can be switched off, and a traversal whose results are determined"
     }
 
     fn kind(&self) -> FaultKind {
@@ -65,23 +71,23 @@ impl Oracle<Gremlin> for Strategies {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "An optimisation must not change what a traversal gives. With one switched off, the engine gives something else:"
+        "Optimisations must not change the results of a traversal. With some switched off, the results differ:"
     }
 
     fn role_title(&self, role: &str) -> Option<String> {
         match role.strip_prefix(WITHOUT) {
-            Some("all") => Some("Without several strategies".to_owned()),
+            Some(ALL) => Some("Without the optimisation strategies".to_owned()),
             Some(strategy) => Some(format!("Without {strategy}")),
             None => (role == BASE).then(|| "The traversal".to_owned()),
         }
     }
 
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
-        Some((BASE, ["as it is", "without a strategy"]))
+        Some((BASE, ["as it is", "when strategies are switched off"]))
     }
 
     fn share(&self) -> u32 {
-        40
+        60
     }
 
     fn plan(
@@ -93,51 +99,45 @@ impl Oracle<Gremlin> for Strategies {
     ) -> Result<Plan, Refusal> {
         let claim = Claim::of(query, round, context)?;
         if claim.writes {
-            return Err(Refusal::not_applicable("it changes the graph"));
+            return Err(Refusal::not_applicable("the traversal changes the graph"));
         }
         let named = |configuration: &Configuration| {
             matches!(configuration, Configuration::WithStrategies(_) | Configuration::WithoutStrategies(_))
         };
         if query.source.configuration.iter().any(named) {
-            return Err(Refusal::not_applicable("it names strategies itself"));
+            return Err(Refusal::not_applicable("the traversal already names strategies"));
         }
-        let dialect = context.settings.dialect;
-        // `withoutStrategies(InlineFilterStrategy)` answers "No such property: InlineFilterStrategy" on HugeGraph and OrientDB.
-        if dialect.is_groovy() {
-            return Err(Refusal::not_applicable("servers import no strategies for Groovy"));
+        // `withoutStrategies(InlineFilterStrategy)` answers "No such property: InlineFilterStrategy" on HugeGraph and
+        // OrientDB.
+        if context.settings.dialect.is_groovy() {
+            return Err(Refusal::not_applicable(
+                "servers do not import the strategy classes for Groovy scripts",
+            ));
         }
-        let mut plan = Plan::new(self.id(), "without").query(BASE, query.text(dialect), false);
-        plan.comparison = claim.comparison;
-        // A target that does not know a strategy says so.
-        plan.raises = true;
-        let mut strategies = OPTIMISATIONS;
-        rng.shuffle(&mut strategies);
-        let mut tried: Vec<(String, Vec<&str>)> =
-            strategies[..TRIED].iter().map(|one| (format!("{WITHOUT}{one}"), vec![*one])).collect();
-        if rng.one_in(4) {
-            tried.push((format!("{WITHOUT}all"), strategies[..8].to_vec()));
-        }
-        for (role, names) in tried {
-            let Some(text) = printed(&without(query, &names), dialect) else {
-                return Err(Refusal::not_applicable("the dialect cannot switch strategies off"));
-            };
-            plan = plan.query(&role, text, false);
-        }
-        Ok(plan)
+        let single = OPTIMISATIONS[rng.index(OPTIMISATIONS.len())];
+        self.compare_with(query, context, claim.comparison, &[ALL, single])
     }
 
-    fn undone(&self, _: &Round, _: &WrittenTraversal, _: &GremlinContext, plan: &Plan) -> Vec<Plan> {
-        // One strategy alone.
-        let roles: Vec<String> = plan.steps.iter().map(|planned| planned.role.clone()).collect();
-        if roles.len() <= 2 {
+    fn undone(
+        &self,
+        _: &Round,
+        query: &WrittenTraversal,
+        context: &GremlinContext,
+        plan: &Plan,
+    ) -> Vec<Plan> {
+        // Each smaller plan switches off only one strategy, or else all of them and nothing more.
+        let seen: Vec<&str> = plan.steps.iter().filter_map(|step| step.role.strip_prefix(WITHOUT)).collect();
+        let singles = OPTIMISATIONS.iter().copied().filter(|one| seen.contains(&ALL) || seen.contains(one));
+        let all = (seen.len() > 1 && seen.contains(&ALL)).then_some(ALL);
+        let names: Vec<&str> = singles.chain(all).collect();
+        if seen.len() <= 1 && !seen.contains(&ALL) {
             return Vec::new();
         }
-        let alone = |kept: &String| {
-            let mut fewer = plan.clone();
-            fewer.steps.retain(|planned| planned.role == BASE || planned.role == *kept);
-            fewer
+        let alone = |name: &&str| {
+            let fewer = self.compare_with(query, context, plan.comparison.clone(), &[*name]).ok()?;
+            Some(Plan { seed: plan.seed, ..fewer })
         };
-        roles.iter().filter(|role| *role != BASE).map(alone).collect()
+        names.iter().filter_map(alone).collect()
     }
 
     fn replan(
@@ -148,10 +148,11 @@ impl Oracle<Gremlin> for Strategies {
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
         let plan = self.plan(round, query, context, &mut Rng::from_seed_u64(earlier.seed))?;
-        let mut plan = Plan { seed: earlier.seed, ..plan };
-        // Only those that are still asked.
-        plan.steps.retain(|planned| earlier.place(&planned.role).is_some());
-        Ok(plan)
+        // The same strategies as in the earlier plan are switched off.
+        let names: Vec<&str> =
+            earlier.steps.iter().filter_map(|step| step.role.strip_prefix(WITHOUT)).collect();
+        let again = self.compare_with(query, context, plan.comparison, &names)?;
+        Ok(Plan { seed: earlier.seed, ..again })
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -159,7 +160,7 @@ impl Oracle<Gremlin> for Strategies {
             kind: FaultKind::Contradiction,
             oracle: self.id(),
             rule: &plan.rule,
-            title: "A traversal gives something else when an optimisation is switched off",
+            title: "A traversal has other results when an optimisation is switched off",
             legend: "left: the traversal; right: without the strategy",
         };
         let base = match Side::of(plan, observations, BASE) {
@@ -183,7 +184,32 @@ impl Oracle<Gremlin> for Strategies {
     }
 }
 
-/// The traversal with strategies switched off.
+impl Strategies {
+    /// The plan that compares a traversal with itself, with each of the named strategies switched off.
+    fn compare_with(
+        &self,
+        query: &WrittenTraversal,
+        context: &GremlinContext,
+        comparison: Comparison,
+        names: &[&str],
+    ) -> Result<Plan, Refusal> {
+        let dialect = context.settings.dialect;
+        let mut plan = Plan::new(self.id(), "without").query(BASE, query.text(dialect), false);
+        plan.comparison = comparison;
+        // A target that does not know a strategy raises an error, which is not a finding.
+        plan.raises = true;
+        for name in names {
+            let off: &[&str] = if *name == ALL { &OPTIMISATIONS } else { std::slice::from_ref(name) };
+            let Some(text) = printed(&without(query, off), dialect) else {
+                return Err(Refusal::not_applicable("the dialect cannot switch strategies off"));
+            };
+            plan = plan.query(&format!("{WITHOUT}{name}"), text, false);
+        }
+        Ok(plan)
+    }
+}
+
+/// The traversal with these strategies switched off.
 fn without(query: &WrittenTraversal, names: &[&str]) -> Traversal {
     let mut traversal = query.traversal.clone();
     let names = names.iter().map(|name| (*name).into()).collect();

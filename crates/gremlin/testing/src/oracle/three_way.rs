@@ -1,10 +1,11 @@
-//! The three ways of a condition on a key: it holds, it does not, or there is no value.
+//! The three-way partition by a condition on a key: the condition holds, it does not hold, or the element has no such
+//! key.
 
 use crate::rewrite::site::holds_traversal;
 use edgewise_gremlin_syntax::ast::{Filter, Has, HasKey, Number, Predicate, Step, Test, Text, Value};
 use edgewise_model::{Graph, Scalar, Value as Model};
 
-/// What values of a key, and of a predicate, must have in common to be compared.
+/// A group of types whose values can be compared with each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Family {
     Number,
@@ -12,8 +13,8 @@ enum Family {
     Truth,
 }
 
-/// The three steps that take the place of `has(key, predicate)`; none if it is something else, if an element holds several values of the
-/// key, or if its values cannot all be compared with those of the predicate.
+/// The three filters that replace `has(key, predicate)`. `None` if the step is something else, if an element holds
+/// several values of the key, or if a value of the key cannot be compared with those of the predicate.
 pub(super) fn three_way(step: &Step, graph: &Graph) -> Option<[Step; 3]> {
     let Step::Filter(Filter::Has(
         has @ Has { label: None, key: HasKey::Property(Text::String(key)), test: Some(test) },
@@ -44,7 +45,7 @@ pub(super) fn three_way(step: &Step, graph: &Graph) -> Option<[Step; 3]> {
     ])
 }
 
-/// The family of a stored value; none for several values, dates and what compares with nothing.
+/// The family of a stored value; `None` for NaN, dates, several values and all other types.
 fn family(value: &Model) -> Option<Family> {
     match value {
         Model::Int(_) => Some(Family::Number),
@@ -73,7 +74,7 @@ fn literal_family(value: &Value) -> Option<Family> {
     }
 }
 
-/// The family of all values of a predicate; none if they have none in common.
+/// The family of all values of a predicate; `None` if they do not share one.
 fn predicate_family(predicate: &Predicate) -> Option<Family> {
     let both = |left: Option<Family>, right: Option<Family>| left.filter(|_| left == right);
     match predicate {

@@ -1,46 +1,49 @@
-//! `Usage`: what a traversal uses that decides what may be claimed of it.
+//! `Usage`: the language features of a traversal that decide which oracles apply to it.
 
 use edgewise_gremlin_syntax::ast::{
     Arg, Branch, ByKey, Choose, ChooseKey, Configuration, Filter, HasKey, Map, Modulator, Move, Mutation,
-    OptionKey, Order, Reduce, Scalar, SideEffect, Source, Start, Step, T, Traversal, Value, WithKey,
+    OptionKey, Order, Predicate, Reduce, Scalar, SideEffect, Source, Start, Step, T, Traversal, Value,
+    Values, WithKey,
 };
-use edgewise_gremlin_syntax::walk::{Visit, walk_source, walk_step, walk_value};
+use edgewise_gremlin_syntax::walk::{Visit, walk_predicate, walk_source, walk_step, walk_value};
 use std::collections::BTreeSet;
 
-/// What a traversal uses.
+/// The language features that a traversal uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Usage {
-    /// Something is drawn, or read from a clock, or from outside.
+    /// The traversal uses a random value, the clock, or a source outside the graph.
     pub chance: bool,
-    /// Elements are named by their ids.
+    /// The traversal names elements by their ids.
     pub names_ids: bool,
-    /// Ids of elements get into the answer or decide about it.
+    /// Ids of elements are part of the answer or influence it.
     pub shows_ids: bool,
-    /// The graph may be changed.
+    /// The traversal may change the graph.
     pub writes: bool,
-    /// The path is read.
+    /// A step reads the path.
     pub path: bool,
-    /// Labels of the path are read.
+    /// A step reads objects of the path by their `as()` labels.
     pub labels: bool,
-    /// Sacks are used.
+    /// The traversal uses sacks.
     pub sack: bool,
-    /// Something is collected beside the stream, or read from there.
+    /// A step writes or reads a side effect.
     pub side_effects: bool,
-    /// `loops()` is read.
+    /// A step reads `loops()`.
     pub loops: bool,
-    /// The names of all its steps.
+    /// A predicate compares values by their order or as strings, which is not possible for all values.
+    pub compares: bool,
+    /// The names of all steps.
     pub names: BTreeSet<&'static str>,
 }
 
 impl Usage {
-    /// What a traversal uses.
+    /// The features that a traversal uses.
     pub(crate) fn of(traversal: &Traversal) -> Self {
         let mut usage = Self::default();
         usage.traversal(traversal);
         usage
     }
 
-    /// What steps use.
+    /// The features that these steps use.
     pub(crate) fn of_steps(steps: &[Step]) -> Self {
         let mut usage = Self::default();
         for step in steps {
@@ -55,7 +58,8 @@ impl Usage {
             Filter::SimplePath | Filter::CyclicPath => self.path = true,
             Filter::Where(_) => self.labels = true,
             Filter::Dedup { labels, .. } if !labels.is_empty() => self.labels = true,
-            Filter::HasId(_) => self.names_ids = true,
+            Filter::HasId(Values::OneOf(ids)) => self.names_ids |= !ids.iter().all(is_variable),
+            Filter::HasId(Values::Predicate(_)) => self.names_ids = true,
             Filter::Has(has) if has.key == HasKey::T(T::Id) => self.names_ids = true,
             _ => {}
         }
@@ -77,8 +81,7 @@ impl Usage {
             Step::Filter(filter) => self.filter(filter),
             Step::Map(map) => self.map(map),
             Step::Start(Start::V(ids) | Start::E(ids)) => {
-                // A parameter stands for an element, whatever its id is.
-                self.names_ids |= ids.iter().any(|id| !matches!(id, Value::Variable(_)));
+                self.names_ids |= !ids.iter().all(is_variable);
             }
             Step::Start(Start::Call(_) | Start::Io(_)) => self.chance = true,
             Step::Move(Move::OtherV) | Step::Reduce(Reduce::Tree(_)) => self.path = true,
@@ -95,7 +98,7 @@ impl Usage {
                 | SideEffect::SideEffect(_)
                 | SideEffect::Subgraph(_),
             ) => self.side_effects = true,
-            // Errors on purpose, measurements and graph computers.
+            // Deliberate errors (`fail()`), measurements (`profile()`) and graph computers.
             Step::SideEffect(_) => self.chance = true,
             Step::Modulator(Modulator::With { key, .. }) => {
                 self.shows_ids |= *key == WithKey::Constant(OptionKey::Tokens);
@@ -113,6 +116,11 @@ impl Usage {
             self.side_effects = true;
         }
     }
+}
+
+/// Whether an element is named by a variable, which stands for the element itself, whatever its id is.
+const fn is_variable(value: &Value) -> bool {
+    matches!(value, Value::Variable(_))
 }
 
 impl Visit for Usage {
@@ -136,13 +144,46 @@ impl Visit for Usage {
         walk_step(self, step);
     }
 
+    fn predicate(&mut self, predicate: &Predicate) {
+        self.compares |= !matches!(
+            predicate,
+            Predicate::Eq(_)
+                | Predicate::Neq(_)
+                | Predicate::Within(_)
+                | Predicate::Without(_)
+                | Predicate::TypeOf(_)
+                | Predicate::Not(_)
+                | Predicate::Negate(_)
+                | Predicate::And(..)
+                | Predicate::Or(..)
+        );
+        walk_predicate(self, predicate);
+    }
+
     fn value(&mut self, value: &Value) {
         match value {
             Value::T(T::Id) => self.names_ids = true,
-            // Now, or a random one.
+            // Without an argument, `datetime()` is the current time and `UUID()` is random.
             Value::Datetime(None) | Value::Uuid(None) => self.chance = true,
             _ => {}
         }
         walk_value(self, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Usage;
+    use crate::WrittenTraversal;
+
+    #[test]
+    fn a_variable_stands_for_an_element_whatever_its_id_is() {
+        let names_ids = |text: &str| Usage::of(&WrittenTraversal::read(text).expect(text)).names_ids;
+        for text in ["g.V(x)", "g.V().hasId(x, y)", "g.E(x, y)", "g.V()"] {
+            assert!(!names_ids(text), "{text}");
+        }
+        for text in ["g.V(1)", "g.V().hasId(x, 1)", "g.V().hasId(P.neq(x))", "g.V().has(T.id, x)"] {
+            assert!(names_ids(text), "{text}");
+        }
     }
 }

@@ -1,14 +1,16 @@
-//! A pattern as `match()`: each edge and each filter once, in a random order, away from a random vertex.
+//! Writes a pattern as a `match()` step: each edge and each filter once, in a random order, with all edges leading away
+//! from a random vertex.
 
 use super::{PatternGraph, Rest};
 use edgewise_gremlin_syntax::ast::{Map, Modulator, Name, Nested, Select, Start, Step, Text, Traversal};
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
 
-/// The traversal that asks for the pattern by `match()`; none if it is not connected, or if every vertex has a loop.
+/// The traversal that finds the pattern with `match()`; `None` if the pattern is not connected, or if every vertex has
+/// a loop.
 ///
-/// `match()` begins at the one label that no pattern ends at, and can only go on from labels it has reached. So the edges lead away from one
-/// vertex, the root.
+/// `match()` begins at the only label at which none of its patterns ends, and continues only from labels that it has
+/// reached. So all edges must lead away from one vertex, the root.
 pub(crate) fn as_match(
     graph: &PatternGraph,
     rest: &Rest,
@@ -29,7 +31,7 @@ pub(crate) fn as_match(
     for (edge, forwards) in graph.edges.iter().zip(away_from_root(&graph, rng)?) {
         let (start, end) = if forwards { (edge.from, edge.to) } else { (edge.to, edge.from) };
         let mut steps = vec![label(start)?];
-        // A filter may stand in a pattern that begins or ends at its vertex, or in one of its own.
+        // Write a filter either inside a pattern of an edge at its vertex, or as a pattern of its own.
         if rng.percent(40) {
             steps.append(&mut filters[start]);
         }
@@ -54,12 +56,13 @@ pub(crate) fn as_match(
     let labels = labels.into_iter().map(Text::String).collect();
     steps.push(Map::Select(Select::Labels { pop: None, labels }).into());
     steps.extend(rest.steps.iter().cloned());
-    // A vertex with two labels has two names in what follows, and only one of them here.
+    // Later steps may use any label of a vertex, but `match()` binds only one label for each vertex.
     let renamed = graph.nodes.iter().any(|node| node.names.len() > 1);
     (!renamed).then(|| Traversal::new(steps))
 }
 
-/// For each edge whether it is walked forwards, so that all edges lead away from a random vertex without a loop.
+/// Chooses a random vertex without a loop and decides for each edge whether it is written forwards, so that all edges
+/// lead away from that vertex.
 fn away_from_root(graph: &PatternGraph, rng: &mut Rng) -> Option<Vec<bool>> {
     let loops = |node: usize| graph.edges.iter().any(|edge| edge.from == node && edge.to == node);
     let roots: Vec<usize> =

@@ -1,4 +1,5 @@
-//! A pattern as walks: `as()`, `select()` and `where()`, each edge once, in a random order (the random walk covering of GRev).
+//! Writes a pattern with `as()`, `select()` and `where()`: each edge once, in a random order (GRev's random walk
+//! covering).
 
 use super::{PatternGraph, Rest};
 use edgewise_gremlin_syntax::ast::{
@@ -7,8 +8,9 @@ use edgewise_gremlin_syntax::ast::{
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
 
-/// The traversal that walks along the pattern: from a random vertex, always along an edge whose one end was visited; an edge whose both ends
-/// were visited is compared with the second. A vertex that no edge reaches is listed anew.
+/// The traversal that finds the pattern by walking along its edges. It starts at a random vertex and continues along
+/// any edge that has a visited end. If both ends were visited, `where(eq(label))` checks that the edge leads to the
+/// second. A vertex that no edge reaches is listed with another `V()`.
 pub(crate) fn as_walk(graph: &PatternGraph, rest: &Rest, taken: &BTreeSet<Name>, rng: &mut Rng) -> Traversal {
     let mut graph = graph.clone();
     graph.name_all(taken);
@@ -42,7 +44,7 @@ struct Walk<'g> {
     graph: &'g PatternGraph,
     steps: Vec<Step>,
     visited: BTreeSet<usize>,
-    /// The vertex traversers are at.
+    /// The pattern's vertex at which the traversers are.
     current: Option<usize>,
 }
 
@@ -51,13 +53,13 @@ impl Walk<'_> {
         self.graph.nodes[node].names.first()
     }
 
-    /// Lists all vertices as one of the pattern.
+    /// Adds `V()`, which lists all vertices of the graph as candidates for a vertex of the pattern.
     fn list(&mut self, node: usize) {
         self.steps.push(Start::V(Vec::new()).into());
         self.arrive(node);
     }
 
-    /// Traversers have come to a vertex for the first time.
+    /// Labels and filters a vertex of the pattern that traversers reach for the first time.
     fn arrive(&mut self, node: usize) {
         let of = &self.graph.nodes[node];
         let names = of.names.iter().cloned().map(Text::String).collect();
@@ -67,7 +69,7 @@ impl Walk<'_> {
         self.current = Some(node);
     }
 
-    /// Goes back to a vertex.
+    /// Moves the traversers back to a visited vertex with `select(label)`.
     fn go_to(&mut self, node: usize) {
         if self.current != Some(node)
             && let Some(name) = self.label(node).cloned()
@@ -95,7 +97,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Brings traversers to where the rest of the traversal begins.
+    /// Moves the traversers to where the steps after the pattern begin, and appends these steps.
     fn end(mut self, rest: &Rest) -> Traversal {
         match &rest.at {
             Ok(node) => self.go_to(*node),

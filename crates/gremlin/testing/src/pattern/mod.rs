@@ -1,5 +1,5 @@
-//! Patterns as graphs (the abstract syntax graph of GRev): what `match()`, and `as()` with `select()` and `where()`, ask for, apart from the
-//! order and direction in which it is written.
+//! Graph patterns (GRev's abstract syntax graph): what `match()`, or `as()` with `select()` and `where()`, asks for.
+//! The order and direction in which the pattern was written are left out.
 
 mod as_match;
 mod as_walk;

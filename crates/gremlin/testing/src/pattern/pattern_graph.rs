@@ -1,4 +1,4 @@
-//! `PatternGraph`: the vertices and edges that a traversal asks for.
+//! `PatternGraph`: the vertices and edges that a pattern matches.
 
 use edgewise_gremlin_syntax::ast::{Direction, Move, Name, Step, Text};
 use std::collections::BTreeSet;
@@ -6,45 +6,45 @@ use std::collections::BTreeSet;
 /// A vertex of a pattern.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct PatternNode {
-    /// Its labels.
+    /// The `as()` labels of the vertex.
     pub names: Vec<Name>,
-    /// Filters that it must pass, each by itself.
+    /// The filters that a matching vertex must pass.
     pub filters: Vec<Step>,
 }
 
 /// An edge of a pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PatternEdge {
-    /// The vertex it is walked from, as a place among the vertices.
+    /// The vertex at which the step along the edge starts, as an index into the vertices.
     pub from: usize,
-    /// The vertex it is walked to.
+    /// The vertex at which the step along the edge ends.
     pub to: usize,
-    /// In which direction it is walked.
+    /// The direction of the step.
     pub direction: Direction,
-    /// Its labels.
+    /// The edge labels that match.
     pub labels: Vec<Text>,
 }
 
-/// What comes after the pattern.
+/// The part of a traversal after its pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rest {
-    /// The vertex that traversers are at; none if they carry a map of these labels instead.
+    /// The vertex at which the traversers are, or the labels of the map that they hold, as after `match()`.
     pub at: Result<usize, Vec<Name>>,
-    /// The steps.
+    /// The steps after the pattern.
     pub steps: Vec<Step>,
 }
 
-/// A pattern.
+/// A graph pattern.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct PatternGraph {
-    /// Its vertices.
+    /// The vertices of the pattern.
     pub nodes: Vec<PatternNode>,
-    /// Its edges.
+    /// The edges of the pattern.
     pub edges: Vec<PatternEdge>,
 }
 
 impl PatternEdge {
-    /// The step along the edge, from one of its ends.
+    /// The step `out()`, `in()` or `both()` along the edge, forwards or backwards.
     pub(crate) fn step(&self, forwards: bool) -> Step {
         let labels = self.labels.clone();
         match (self.direction, forwards) {
@@ -57,18 +57,18 @@ impl PatternEdge {
 }
 
 impl PatternGraph {
-    /// Adds a vertex.
+    /// Adds a vertex and returns its index.
     pub(crate) fn add_node(&mut self) -> usize {
         self.nodes.push(PatternNode::default());
         self.nodes.len() - 1
     }
 
-    /// The vertex of a label.
+    /// The vertex that has this label.
     pub(crate) fn named(&self, name: &str) -> Option<usize> {
         self.nodes.iter().position(|node| node.names.iter().any(|own| own == name))
     }
 
-    /// Gives a vertex another label; false if another vertex has it.
+    /// Adds a label to a vertex; false if another vertex already has the label.
     pub(crate) fn name(&mut self, node: usize, name: &Name) -> bool {
         match self.named(name) {
             Some(other) => other == node,
@@ -79,24 +79,25 @@ impl PatternGraph {
         }
     }
 
-    /// Makes two vertices one: the second becomes the first.
-    pub(crate) fn join(&mut self, kept: usize, gone: usize) {
-        if kept == gone {
+    /// Merges the vertex `removed` into the vertex `kept`.
+    pub(crate) fn join(&mut self, kept: usize, removed: usize) {
+        if kept == removed {
             return;
         }
-        let node = std::mem::take(&mut self.nodes[gone]);
+        let node = std::mem::take(&mut self.nodes[removed]);
         self.nodes[kept].names.extend(node.names);
         self.nodes[kept].filters.extend(node.filters);
         for edge in &mut self.edges {
             for end in [&mut edge.from, &mut edge.to] {
-                if *end == gone {
+                if *end == removed {
                     *end = kept;
                 }
             }
         }
     }
 
-    /// The vertices that are still there: one that was joined to another has neither edges nor names nor filters.
+    /// Whether a vertex is part of the pattern. A vertex that was merged into another has no edges, labels or filters
+    /// left.
     pub(crate) fn is_used(&self, node: usize) -> bool {
         let of = &self.nodes[node];
         !of.names.is_empty()
@@ -104,7 +105,7 @@ impl PatternGraph {
             || self.edges.iter().any(|edge| edge.from == node || edge.to == node)
     }
 
-    /// Gives each vertex without a label one that nobody else uses. A vertex that was joined to another gets none: it is gone.
+    /// Gives each vertex without a label a new, unused one. Vertices that were merged into another are skipped.
     pub(crate) fn name_all(&mut self, taken: &BTreeSet<Name>) {
         let mut number = 0;
         for node in 0..self.nodes.len() {
@@ -122,7 +123,7 @@ impl PatternGraph {
         }
     }
 
-    /// Whether every vertex can be reached from every other.
+    /// Whether every vertex can be reached from every other vertex.
     pub(crate) fn is_connected(&self) -> bool {
         let used: Vec<usize> = (0..self.nodes.len()).filter(|node| self.is_used(*node)).collect();
         let Some(first) = used.first() else { return false };

@@ -1,15 +1,15 @@
-//! Reads the pattern of a traversal.
+//! Reads the pattern with which a traversal begins.
 
 use super::{PatternEdge, PatternGraph, Rest};
 use crate::oracle::Usage;
-use crate::rewrite::helpers::is_own_step;
+use crate::rewrite::helpers::is_independent_step;
 use edgewise_gremlin_syntax::ast::{
     Direction, Filter, Map, Modulator, Move, Name, Nested, Pop, Predicate, Select, Start, Step, Text,
     Traversal, Value, Where,
 };
 
-/// The pattern that a traversal begins with, and what comes after it; none if it has none, or if something later reads the path, which is
-/// another where the pattern is walked otherwise.
+/// The pattern with which a traversal begins, and the steps after it. `None` if there is no pattern, or if a later step
+/// reads the path, which depends on the order in which the pattern is written.
 pub(crate) fn read(traversal: &Traversal) -> Option<(PatternGraph, Rest)> {
     let Some(Step::Start(Start::V(ids))) = traversal.steps.first() else { return None };
     if !ids.is_empty() || !traversal.source.configuration.is_empty() {
@@ -26,11 +26,11 @@ pub(crate) fn read(traversal: &Traversal) -> Option<(PatternGraph, Rest)> {
     if modulated || usage.path || usage.sack || usage.side_effects || usage.writes || graph.edges.is_empty() {
         return None;
     }
-    // Labels that later steps bind again, or that mean objects on the way, are left alone.
+    // The steps after the pattern are kept unchanged, including their labels.
     Some((graph, Rest { at, steps }))
 }
 
-/// The direction and labels of a step to neighbours; none if a label is no text.
+/// The direction and labels of `out()`, `in()` or `both()`; `None` if a label is not a string.
 fn neighbours(step: &Step) -> Option<(Direction, Vec<Text>)> {
     let (direction, labels) = match step {
         Step::Move(Move::Out(labels)) => (Direction::Out, labels),
@@ -41,11 +41,11 @@ fn neighbours(step: &Step) -> Option<(Direction, Vec<Text>)> {
     labels.iter().all(|label| matches!(label, Text::String(_))).then(|| (direction, labels.clone()))
 }
 
-/// A filter on the element alone.
-fn own_filter(step: &Step) -> bool {
+/// Whether a step is a filter that reads only the current element, not the path or its labels.
+fn is_filter_of_element(step: &Step) -> bool {
     let Step::Filter(filter) = step else { return false };
     let own = Usage::of_steps(std::slice::from_ref(step));
-    is_own_step(step) && !matches!(filter, Filter::Where(_)) && !own.path && !own.labels
+    is_independent_step(step) && !matches!(filter, Filter::Where(_)) && !own.path && !own.labels
 }
 
 fn labels_of(step: &Step) -> Option<Vec<Name>> {
@@ -59,17 +59,18 @@ fn labels_of(step: &Step) -> Option<Vec<Name>> {
         .collect()
 }
 
-/// Reads `V().as(…).out(…)…` as far as it is a pattern; where traversers are then, and how many steps were read.
+/// Reads `V().as(…).out(…)…` up to the first step that is not part of a pattern. Returns the vertex at which the
+/// traversers are then, and the number of steps that were read.
 fn read_walk(graph: &mut PatternGraph, steps: &[Step]) -> Option<(Result<usize, Vec<Name>>, usize)> {
     let mut current = graph.add_node();
     let mut taken = 1;
-    // What the pattern is when it was last possible to stop: not between a step and its modulators.
     while let Some(step) = steps.get(taken) {
         if let Some((direction, labels)) = neighbours(step) {
             let next = graph.add_node();
             graph.edges.push(PatternEdge { from: current, to: next, direction, labels });
             current = next;
-        } else if own_filter(step) && !matches!(steps.get(taken + 1), Some(Step::Modulator(Modulator::By(_))))
+        } else if is_filter_of_element(step)
+            && !matches!(steps.get(taken + 1), Some(Step::Modulator(Modulator::By(_))))
         {
             graph.nodes[current].filters.push(step.clone());
         } else if let Some(names) = labels_of(step) {
@@ -111,7 +112,7 @@ fn compared<'s>(step: &'s Step, next: Option<&Step>) -> Option<&'s Name> {
     (!matches!(next, Some(Step::Modulator(Modulator::By(_))))).then_some(name)
 }
 
-/// Reads the patterns of a `match()`; the labels of its answer.
+/// Reads the patterns of a `match()`. Returns the labels that the step binds.
 fn read_match(graph: &mut PatternGraph, patterns: &[Nested]) -> Option<Vec<Name>> {
     let mut names: Vec<Name> = Vec::new();
     for pattern in patterns {
@@ -123,12 +124,12 @@ fn read_match(graph: &mut PatternGraph, patterns: &[Nested]) -> Option<Vec<Name>
                 let next = graph.add_node();
                 graph.edges.push(PatternEdge { from: current, to: next, direction, labels });
                 current = next;
-            } else if own_filter(step) {
+            } else if is_filter_of_element(step) {
                 graph.nodes[current].filters.push(step.clone());
             } else if place + 1 == rest.len() && place > 0 {
                 let [end] = <[Name; 1]>::try_from(labels_of(step)?).ok()?;
                 let other = node_of(graph, &end, &mut names)?;
-                // A pattern that ends where it began is a loop, and one without an edge says nothing.
+                // The end label names a vertex of the pattern. If that is the start vertex, the edge becomes a loop.
                 graph.join(other, current);
             } else {
                 return None;

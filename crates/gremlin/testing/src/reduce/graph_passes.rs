@@ -1,4 +1,4 @@
-//! Smaller graphs: vertices with their edges less, properties less, simpler values.
+//! Reduces the graph of a case: removes vertices with their edges, removes properties, and simplifies values.
 
 use super::setup_statement::{Element, SetupStatement};
 use super::shrink_arguments::simple_values;
@@ -11,7 +11,7 @@ use edgewise_lab::reduce::sizes;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Leaves out vertices together with their edges, in ever smaller ranges.
+/// Removes vertices together with their edges, first in large ranges, then in smaller ones.
 pub(super) fn vertices(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     for size in sizes(vertex_places(&subject).len()) {
@@ -27,7 +27,7 @@ pub(super) fn vertices(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resul
     Ok(subject)
 }
 
-/// Leaves out properties of elements, one by one, and writes simpler values.
+/// Removes properties of elements one by one, and simplifies values.
 pub(super) fn properties(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let dialect = remaker.context.settings.dialect;
@@ -60,11 +60,11 @@ fn vertex_places(subject: &Subject) -> Vec<usize> {
     (0..subject.setup.len()).filter(|place| is_vertex(&subject.setup[*place])).collect()
 }
 
-/// The subject without some of its vertices, counted among themselves, and the edges at them.
+/// The case without a range of its vertices and the edges at them. The range counts vertices only.
 fn without_vertices(subject: &Subject, range: &Range<usize>) -> Subject {
     let places = vertex_places(subject);
-    let gone: Vec<usize> = places.get(range.clone()).unwrap_or_default().to_vec();
-    let names: Vec<_> = gone
+    let removed: Vec<usize> = places.get(range.clone()).unwrap_or_default().to_vec();
+    let names: Vec<_> = removed
         .iter()
         .filter_map(|place| match SetupStatement::read(&subject.setup[*place])?.element {
             Element::Vertex(name) => Some(name),
@@ -76,12 +76,12 @@ fn without_vertices(subject: &Subject, range: &Range<usize>) -> Subject {
             Some(Element::Edge { from, to }) => names.contains(&from) || names.contains(&to),
             _ => false,
         };
-        !gone.contains(place) && !dangles()
+        !removed.contains(place) && !dangles()
     });
     with_setup(subject, kept.map(|(_, request)| request.clone()).collect())
 }
 
-/// The statement with all properties less, one less, or one value simpler.
+/// Smaller variants of a statement: without any properties, without one property, or with one simpler value.
 fn smaller(request: &Request, dialect: Dialect) -> Vec<Request> {
     let Some(statement) = SetupStatement::read(request) else { return Vec::new() };
     let places = statement.properties();
@@ -93,8 +93,8 @@ fn smaller(request: &Request, dialect: Dialect) -> Vec<Request> {
             smaller.push(Request { text, parameters: request.parameters.clone() });
         }
     };
-    let without = |gone: &[usize]| -> Vec<Step> {
-        let kept = statement.traversal.steps.iter().enumerate().filter(|(place, _)| !gone.contains(place));
+    let without = |removed: &[usize]| -> Vec<Step> {
+        let kept = statement.traversal.steps.iter().enumerate().filter(|(place, _)| !removed.contains(place));
         kept.map(|(_, step)| step.clone()).collect()
     };
     if places.len() > 1 {

@@ -1,7 +1,8 @@
-//! The minimal deviation of a finding: the wrong traversal alone, as small as it gets against the semantics.
+//! The minimal deviation of a finding: a single wrong traversal, reduced by comparing it with the executable semantics.
 //!
-//! Several oracles see one cause, each with statements of its own around it. Of the statements of a reduced case those come first that the
-//! semantics find wrong, the shortest before the others; the first that `reference` or `state` finds wrong alone is reduced once more.
+//! Several oracles may find the same bug, each with other statements around it. To find the common part, the statements
+//! of a reduced case are tried alone: wrong ones by the semantics first, then shorter ones. The first that the oracle
+//! `reference` or `state` finds wrong is reduced again.
 
 use super::{Reduced, Reducer, Subject};
 use crate::blame::wrong_statements;
@@ -13,7 +14,8 @@ use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{FaultKind, Language, Plan, Rig, Symptom, Verdict, oracle};
 use edgewise_model::Rng;
 
-/// The minimal deviation of a reduced case, and how many plays it took; none if the semantics find fault with none of its statements.
+/// The minimal deviation of a reduced case, and the number of attempts it took. `None` if no statement alone is wrong
+/// by the semantics.
 pub(crate) fn minimal_deviation(
     reduced: &Reduced,
     rig: &mut Rig,
@@ -52,7 +54,7 @@ pub(crate) fn minimal_deviation(
     Ok((None, reduced.left - left))
 }
 
-/// The statements of a reduced case, each as a subject of its own: the wrong ones first, then the shortest.
+/// The statements of a reduced case, each as a separate case: wrong ones by the semantics first, then by length.
 fn candidates(reduced: &Reduced) -> Vec<Subject> {
     let observed = reduced.observed();
     let wrong = wrong_statements(&reduced.subject.setup, &reduced.plan, &observed);
@@ -67,7 +69,7 @@ fn candidates(reduced: &Reduced) -> Vec<Subject> {
     statements.into_iter().map(|(_, _, subject)| subject).collect()
 }
 
-/// The statement as a deviation, and its symptom, if the oracle finds it wrong.
+/// Plays one statement under an oracle. Returns the case and the symptom if the oracle finds the answer wrong.
 fn wrong(
     subject: Subject,
     judge: &dyn Oracle<Gremlin>,

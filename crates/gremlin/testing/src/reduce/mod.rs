@@ -1,4 +1,4 @@
-//! Reduction of traversals and of the statements that write their graphs.
+//! Reduces the traversals of a case and the setup statements that write its graph.
 
 mod graph_passes;
 mod minimal_deviation;

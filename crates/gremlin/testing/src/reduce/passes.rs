@@ -1,4 +1,4 @@
-//! The passes over Gremlin cases, and the order of all passes.
+//! The reduction passes for Gremlin, and the order in which all passes run.
 
 use super::graph_passes::{properties, vertices};
 use super::shrink;
@@ -9,7 +9,7 @@ use edgewise_engine::EngineError;
 use edgewise_lab::reduce::{Passes, rewrites, rolled_back, setup};
 use std::sync::LazyLock;
 
-/// All passes.
+/// All reduction passes.
 pub(crate) fn passes() -> &'static Passes<Gremlin> {
     static PASSES: LazyLock<Passes<Gremlin>> = LazyLock::new(|| Passes {
         first: vec![rolled_back, spelling, parameters, rewrites],
@@ -20,7 +20,7 @@ pub(crate) fn passes() -> &'static Passes<Gremlin> {
     &PASSES
 }
 
-/// Prints the traversal instead of sending it as written, if that shows the same.
+/// Sends the traversal in printed form instead of the user's spelling, if the symptom remains.
 fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let verbatim = subject.query.as_ref().filter(|query| query.text.is_some());
@@ -29,7 +29,7 @@ fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, Engi
     reducer.one(subject, plainer)
 }
 
-/// Writes parameters out as literals, if it shows without them too.
+/// Replaces parameters by literals, if the symptom remains.
 fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let parameters = subject.plan.parameters();
@@ -38,7 +38,8 @@ fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, En
     reducer.one(subject, plainer)
 }
 
-/// Makes the traversal smaller, pass by pass; what is not wrong any more is a control.
+/// Makes the traversal smaller, pass by pass. A smaller traversal without the symptom is kept as a control for the
+/// report.
 fn traversal(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     reducer.forget_controls();
     for (change, pass) in shrink::PASSES {

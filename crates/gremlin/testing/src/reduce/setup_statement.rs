@@ -1,4 +1,4 @@
-//! `SetupStatement`: a setup statement as far as a reducer takes it apart.
+//! `SetupStatement`: a setup statement that writes one vertex or edge, parsed for the reducer.
 
 use crate::written_traversal::WrittenTraversal;
 use edgewise_engine::Request;
@@ -6,16 +6,16 @@ use edgewise_gremlin_syntax::ast::{
     Endpoint, Map, Modulator, Mutation, Name, Property, Start, Step, T, Text, Traversal, Value,
 };
 
-/// What a setup statement writes.
+/// The element that a setup statement writes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Element {
-    /// A vertex.
+    /// A vertex with this name.
     Vertex(Name),
-    /// An edge between two vertices.
+    /// An edge between two named vertices.
     Edge {
-        /// The vertex it goes out of.
+        /// The vertex at which the edge starts.
         from: Name,
-        /// The vertex it goes into.
+        /// The vertex at which the edge ends.
         to: Name,
     },
 }
@@ -23,19 +23,19 @@ pub(super) enum Element {
 /// A setup statement that writes one element.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SetupStatement {
-    /// The traversal.
+    /// The parsed statement.
     pub traversal: Traversal,
-    /// What it writes.
+    /// The element that the statement writes.
     pub element: Element,
 }
 
 impl SetupStatement {
-    /// Reads a statement; none if it is something else, a declaration for one.
+    /// Parses a setup statement; `None` if it does not write exactly one element, as a schema declaration.
     pub(super) fn read(request: &Request) -> Option<Self> {
         let traversal = WrittenTraversal::read(&request.text)?.traversal;
         let element = match traversal.steps.first()? {
             Step::Mutation(Mutation::AddV(_)) => {
-                Element::Vertex(given_id(&traversal).or_else(|| taught(&traversal))?)
+                Element::Vertex(given_id(&traversal).or_else(|| projected_name(&traversal))?)
             }
             Step::Mutation(Mutation::AddE(_)) => {
                 let (mut from, mut to) = (None, None);
@@ -53,7 +53,7 @@ impl SetupStatement {
         Some(Self { traversal, element })
     }
 
-    /// The places of its properties.
+    /// The indexes of the steps that write a property.
     pub(super) fn properties(&self) -> Vec<usize> {
         let is_property = |place: &usize| {
             matches!(
@@ -65,7 +65,7 @@ impl SetupStatement {
     }
 }
 
-/// The id that a statement gives, as a name.
+/// The name of the element, from the id that the statement writes with `property(T.id, …)`.
 fn given_id(traversal: &Traversal) -> Option<Name> {
     traversal.steps.iter().find_map(|step| match step {
         Step::Mutation(Mutation::Property(Property::One { key: Value::T(T::Id), value, .. })) => {
@@ -75,8 +75,8 @@ fn given_id(traversal: &Traversal) -> Option<Name> {
     })
 }
 
-/// The name under which a statement answers what it has made.
-fn taught(traversal: &Traversal) -> Option<Name> {
+/// The name of the element, from `project(name)` at the end of the statement, which returns the new element.
+fn projected_name(traversal: &Traversal) -> Option<Name> {
     traversal.steps.iter().find_map(|step| match step {
         Step::Map(Map::Project(keys)) => match keys.first() {
             Some(Text::String(name)) => Some(name.clone()),
@@ -97,7 +97,7 @@ fn end_name(end: &Endpoint) -> Option<Name> {
     }
 }
 
-/// An id as a name: that of the parameter, or `v` and the number.
+/// The name for an id: the name of the variable, or `v` and the number.
 fn name_of(id: &Value) -> Option<Name> {
     match id {
         Value::Variable(name) => Some(name.clone()),

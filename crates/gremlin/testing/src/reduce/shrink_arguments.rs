@@ -1,4 +1,4 @@
-//! Traversals with fewer and simpler arguments.
+//! Makes a traversal smaller by removing and simplifying arguments of its steps.
 
 use super::shrink_steps::ways;
 use crate::rewrite::site::{chain, with_chain};
@@ -18,12 +18,12 @@ fn without_each<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
         .collect()
 }
 
-/// Fewer, but one at least.
+/// The list without each of its items in turn; nothing if it has only one item.
 fn fewer<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
     if items.len() > 1 { without_each(items) } else { Vec::new() }
 }
 
-/// Traversals in which one step has an argument less.
+/// The traversals in which one step has fewer or simpler arguments.
 pub(super) fn fewer_arguments(traversal: &Traversal) -> Vec<Traversal> {
     let mut smaller = Vec::new();
     for way in ways(traversal) {
@@ -129,7 +129,7 @@ fn simpler_predicates(predicate: &Predicate) -> Vec<Predicate> {
     }
 }
 
-/// Traversals in which one number or text is simpler.
+/// The traversals in which one number or string is simpler.
 pub(super) fn simpler_literals(traversal: &Traversal) -> Vec<Traversal> {
     let mut smaller = Vec::new();
     let mut place = 0;
@@ -151,7 +151,7 @@ pub(super) fn simpler_literals(traversal: &Traversal) -> Vec<Traversal> {
     }
 }
 
-/// Makes one literal simpler, counted from the first.
+/// Replaces the literal at one index of the traversal by a simpler one.
 struct Simplify {
     at: usize,
     seen: usize,
@@ -174,7 +174,7 @@ impl VisitMut for Simplify {
     }
 }
 
-/// Simpler values of the same type; none for one that is simple.
+/// Simpler values of the same type; empty for a value that is already simple.
 pub(super) fn simple_values(value: &Value) -> Vec<Value> {
     let whole =
         |value: i64| [0, 1].into_iter().filter(move |simple| !(0..=1).contains(&value) || *simple < value);

@@ -1,10 +1,11 @@
-//! Traversals with fewer steps.
+//! Makes a traversal smaller by removing steps.
 
 use crate::rewrite::site::{chain, nested_of, with_chain};
 use edgewise_gremlin_syntax::ast::{Branch, Step, Traversal};
 use std::ops::Range;
 
-/// The ways to all chains of a traversal, the outer ones first.
+/// The positions of all chains of steps in a traversal, outer chains first. A position lists, for each level of
+/// nesting, the index of a step and the index of its nested traversal.
 pub(super) fn ways(traversal: &Traversal) -> Vec<Vec<(usize, usize)>> {
     let mut all = vec![Vec::new()];
     let mut next = 0;
@@ -22,7 +23,7 @@ pub(super) fn ways(traversal: &Traversal) -> Vec<Vec<(usize, usize)>> {
     all
 }
 
-/// The steps of a chain in groups that belong together: a step with its modulators, and the parts of a loop.
+/// Groups the steps of a chain: a step with its modulators, or a `repeat()` with its `until()`, `emit()` and `times()`.
 fn groups(steps: &[Step]) -> Vec<Range<usize>> {
     let of_loop = |step: &Step| {
         matches!(
@@ -41,13 +42,13 @@ fn groups(steps: &[Step]) -> Vec<Range<usize>> {
     groups
 }
 
-fn cut(traversal: &Traversal, way: &[(usize, usize)], gone: Range<usize>) -> Option<Traversal> {
+fn cut(traversal: &Traversal, way: &[(usize, usize)], removed: Range<usize>) -> Option<Traversal> {
     let steps = chain(traversal, way)?;
-    let kept: Vec<Step> = [&steps[..gone.start], &steps[gone.end..]].concat();
+    let kept: Vec<Step> = [&steps[..removed.start], &steps[removed.end..]].concat();
     with_chain(traversal, way, kept)
 }
 
-/// Several groups of a chain less: the later half, then ever smaller ranges.
+/// The traversals without several consecutive groups of a chain: first half of the chain, then smaller ranges.
 pub(super) fn fewer_steps_at_once(traversal: &Traversal) -> Vec<Traversal> {
     let mut smaller = Vec::new();
     for way in ways(traversal) {
@@ -56,8 +57,8 @@ pub(super) fn fewer_steps_at_once(traversal: &Traversal) -> Vec<Traversal> {
         let mut size = groups.len() / 2;
         while size > 1 {
             for first in (0..=groups.len() - size).rev().step_by(size) {
-                let gone = groups[first].start..groups[first + size - 1].end;
-                smaller.extend(cut(traversal, &way, gone));
+                let removed = groups[first].start..groups[first + size - 1].end;
+                smaller.extend(cut(traversal, &way, removed));
             }
             size /= 2;
         }
@@ -65,13 +66,13 @@ pub(super) fn fewer_steps_at_once(traversal: &Traversal) -> Vec<Traversal> {
     smaller
 }
 
-/// One group, one part of a loop or one modulator less.
+/// The traversals without one group, one part of a loop, or one modulator.
 pub(super) fn fewer_steps(traversal: &Traversal) -> Vec<Traversal> {
     let mut smaller = Vec::new();
     for way in ways(traversal) {
         let Some(steps) = chain(traversal, &way) else { continue };
-        for gone in groups(steps).into_iter().rev() {
-            smaller.extend(cut(traversal, &way, gone));
+        for removed in groups(steps).into_iter().rev() {
+            smaller.extend(cut(traversal, &way, removed));
         }
         for place in (0..steps.len()).rev() {
             smaller.extend(cut(traversal, &way, place..place + 1));
@@ -80,7 +81,7 @@ pub(super) fn fewer_steps(traversal: &Traversal) -> Vec<Traversal> {
     smaller
 }
 
-/// Settings of the source less.
+/// The traversals without one configuration step of the source, such as `withSack()`.
 pub(super) fn fewer_settings(traversal: &Traversal) -> Vec<Traversal> {
     let count = traversal.source.configuration.len();
     let without = |place: usize| {
@@ -91,7 +92,7 @@ pub(super) fn fewer_settings(traversal: &Traversal) -> Vec<Traversal> {
     (0..count).map(without).collect()
 }
 
-/// An inner traversal in the place of the step that has it, with all that belongs to the step.
+/// The traversals in which a nested traversal replaces the step that holds it, together with the step's modulators.
 pub(super) fn inner_traversals(traversal: &Traversal) -> Vec<Traversal> {
     let mut smaller = Vec::new();
     for way in ways(traversal) {

@@ -1,22 +1,22 @@
-//! Whether a traversal has a meaning by the static checks of the language.
+//! Checks statically whether a traversal is valid Gremlin.
 
 use edgewise_gremlin_semantics::determinism::analyse;
 use edgewise_gremlin_semantics::{ErrorKind, Parameters, Value};
 use edgewise_gremlin_syntax::ast::{Query, Step, Traversal};
 use edgewise_gremlin_syntax::walk::{Visit, variables, walk_nested};
 
-/// Whether a traversal begins as one may, has no empty traversal inside, and compiles.
+/// Whether a traversal begins with a step that may follow `g`, holds no empty nested traversal, and compiles.
 pub(crate) fn is_valid(traversal: &Traversal) -> bool {
     let begins = traversal.steps.first().is_some_and(Step::may_follow_source);
     if !begins || has_empty(traversal) {
         return false;
     }
-    // What a variable stands for does not matter here.
+    // The values of variables do not influence these checks, so all of them are 0.
     let query = Query::Traversal(traversal.clone());
     let parameters: Parameters = variables(&query).into_iter().map(|name| (name, Value::Int(0))).collect();
     match analyse(traversal, &parameters) {
         Ok(_) => true,
-        // Then the semantics cannot say, and nobody is accused.
+        // The traversal is valid unless the language or the semantics reject it.
         Err(error) => !error.kind.is_verdict() && error.kind != ErrorKind::NotSupported,
     }
 }

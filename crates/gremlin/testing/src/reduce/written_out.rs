@@ -1,10 +1,11 @@
-//! Variables written out as literals.
+//! Replaces the variables of a traversal by literals.
 
 use edgewise_gremlin_syntax::ast::{Integer, Name, Number, Text, Traversal, Value};
 use edgewise_gremlin_syntax::walk::{VisitMut, walk_value_mut};
 use edgewise_model::{Map, Scalar, Value as Model};
 
-/// The traversal with the values of its variables in their places; none if it has none, or if one has no literal.
+/// The traversal with its variables replaced by their values; `None` if it has no variables, or if a value has no
+/// literal.
 pub(super) fn written_out(traversal: &Traversal, parameters: &Map) -> Option<Traversal> {
     let mut written = traversal.clone();
     let mut write = Write { parameters, fails: false };
@@ -57,7 +58,7 @@ impl VisitMut for Write<'_> {
     }
 }
 
-/// The literal of a value of a parameter.
+/// The literal for the value of a parameter, if there is one.
 pub(crate) fn literal(value: &Model) -> Option<Value> {
     Some(match value {
         Model::Null => Value::Null,

@@ -1,34 +1,34 @@
-//! `Facet`: what of traversers a later step may read besides their values.
+//! `Facet`: the parts of a traverser, besides its value, that a later step may read.
 
 use crate::oracle::Usage;
 
-/// What a rule may change besides the bag of results and their order. The order never counts: a traversal whose answer depends on
-/// an order that is not determined is not rewritten at all.
+/// What a rewrite rule may change besides the order of results. The order needs no facet: a traversal whose answer
+/// depends on an undetermined order is never rewritten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Facet {
-    /// Where traversers have been.
+    /// The objects on the path of a traverser.
     Path,
-    /// What labels of the path are bound to.
+    /// The objects to which the labels of the path are bound.
     Labels,
-    /// How traversers are bulked. Sacks that are merged show it, `withBulk(false)`, and steps that send traversers one by one through a
-    /// traversal of their own: `local(count())` gives one result for a traverser of bulk two.
+    /// The bulk of traversers. It is visible through merged sacks, `withBulk(false)`, and steps that send each
+    /// traverser through a nested traversal: `local(count())` has one result for a traverser of bulk two.
     Bulk,
-    /// Their sacks.
+    /// The sacks of traversers.
     Sack,
-    /// What is collected beside the stream, and when.
+    /// The content of side effects, and when it is collected.
     SideEffects,
 }
 
-/// Steps that send traversers one by one, with their bulk, through a traversal of their own.
+/// Steps that send each traverser, with its bulk, through a nested traversal.
 const ONE_BY_ONE: [&str; 10] =
     ["branch", "choose", "coalesce", "flatMap", "local", "map", "match", "optional", "repeat", "union"];
 
 impl Facet {
-    /// Whether steps that use such things read it.
+    /// Whether steps with this usage read the facet.
     pub(crate) fn is_read_by(self, usage: &Usage) -> bool {
         match self {
             Self::Path => usage.path,
-            // A path shows its labels.
+            // A path contains its labels.
             Self::Labels => usage.labels || usage.path,
             Self::Bulk => usage.sack || ONE_BY_ONE.iter().any(|name| usage.names.contains(name)),
             Self::Sack => usage.sack,

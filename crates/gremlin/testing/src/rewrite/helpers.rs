@@ -1,7 +1,7 @@
-//! What several rules build or ask.
+//! Functions that several rewrite rules share.
 
 use super::Place;
-use super::place::is_own_test;
+use super::place::is_independent_filter;
 use super::site::holds_traversal;
 use edgewise_gremlin_syntax::ast::{
     Branch, Condition, Filter, Has, HasKey, Map, Modulator, Move, Name, Nested, Predicate, Reduce, Scope,
@@ -13,7 +13,7 @@ pub(crate) fn only(step: impl Into<Step>) -> Nested {
     Nested { steps: vec![step.into()] }
 }
 
-/// A nested traversal of steps.
+/// A nested traversal of these steps.
 pub(crate) fn nested(steps: Vec<Step>) -> Nested {
     Nested { steps }
 }
@@ -28,17 +28,18 @@ pub(crate) fn not(traversal: Nested) -> Step {
     Filter::Not(traversal).into()
 }
 
-/// The step at the place, if it tests each traverser by itself and only labels modulate it.
-pub(crate) fn own_test(place: &Place<'_>) -> Option<Step> {
+/// The step at the place, if it is a filter that tests each traverser independently and its only modulators are `as()`.
+pub(crate) fn independent_filter(place: &Place<'_>) -> Option<Step> {
     match place.plain()? {
-        step @ Step::Filter(filter) if is_own_test(filter) && !is_labelled_where(filter) => {
+        step @ Step::Filter(filter) if is_independent_filter(filter) && !is_labelled_where(filter) => {
             Some(step.clone())
         }
         _ => None,
     }
 }
 
-/// Whether a `where()` begins or ends with labels: it means something else where it is nested.
+/// Whether a `where()` begins or ends with `as()` labels. Such a `where()` has another meaning inside a nested
+/// traversal.
 fn is_labelled_where(filter: &Filter) -> bool {
     use edgewise_gremlin_syntax::ast::Where;
     let is_label = |step: Option<&Step>| matches!(step, Some(Step::Modulator(Modulator::As(_))));
@@ -50,7 +51,7 @@ fn is_labelled_where(filter: &Filter) -> bool {
     }
 }
 
-/// Labels of edges that are texts; none if one is `null` or a variable, or if one stands twice.
+/// The labels as strings; `None` if one is `null` or a variable, or if one occurs twice.
 pub(crate) fn plain_texts(labels: &[Text]) -> Option<Vec<Name>> {
     let mut names: Vec<Name> = Vec::with_capacity(labels.len());
     for label in labels {
@@ -62,7 +63,7 @@ pub(crate) fn plain_texts(labels: &[Text]) -> Option<Vec<Name>> {
     Some(names)
 }
 
-/// `has(key, predicate)` on a property, without a label.
+/// Key and predicate of a `has(key, predicate)` at the place, if it names a property and no label.
 pub(crate) fn has_predicate(place: &Place<'_>) -> Option<(Text, Predicate)> {
     match place.plain()? {
         Step::Filter(Filter::Has(Has {
@@ -74,16 +75,16 @@ pub(crate) fn has_predicate(place: &Place<'_>) -> Option<(Text, Predicate)> {
     }
 }
 
-/// `has(key, predicate)`.
+/// The step `has(key, predicate)`.
 pub(crate) fn has(key: Text, predicate: Predicate) -> Step {
     Filter::Has(Has { label: None, key: HasKey::Property(key), test: Some(Test::Predicate(predicate)) })
         .into()
 }
 
-/// Puts another predicate into a step.
+/// Replaces the predicate of a step.
 type Put = fn(&Step, Predicate) -> Step;
 
-/// The predicate of a `has()` on a property or of an `is()`, and how it is put back.
+/// The predicate of a `has()` or `is()` at the place, and a function that replaces it.
 pub(crate) fn predicate(place: &Place<'_>) -> Option<(Predicate, Put)> {
     match place.plain()? {
         Step::Filter(Filter::Has(Has { test: Some(Test::Predicate(predicate)), .. }))
@@ -105,7 +106,7 @@ fn with_predicate(step: &Step, predicate: Predicate) -> Step {
     }
 }
 
-/// A value that is the same wherever it stands.
+/// Whether a value is a literal, which has the same value everywhere in the traversal.
 pub(crate) fn is_literal(value: &Value) -> bool {
     match value {
         Value::List(items) | Value::Set(items) => items.iter().all(is_literal),
@@ -120,11 +121,11 @@ pub(crate) fn is_literal(value: &Value) -> bool {
     }
 }
 
-/// Whether a step works on each traverser by itself and gives results of it alone: it may stand in a traversal of its own.
-pub(crate) fn is_own_step(step: &Step) -> bool {
+/// Whether a step handles each traverser independently, so that it may be moved into a nested traversal.
+pub(crate) fn is_independent_step(step: &Step) -> bool {
     match step {
         Step::Move(step) => !matches!(step, Move::OtherV),
-        Step::Filter(filter) => is_own_test(filter) && !is_labelled_where(filter),
+        Step::Filter(filter) => is_independent_filter(filter) && !is_labelled_where(filter),
         Step::Map(map) => matches!(
             map,
             Map::Identity
@@ -149,26 +150,26 @@ pub(crate) fn is_own_step(step: &Step) -> bool {
     }
 }
 
-/// Whether a step that works on each traverser by itself adds what it gives to the path, as `flatMap()` always does.
+/// Whether a step adds its result to the path, as `flatMap()` always does.
 pub(crate) const fn extends_path(step: &Step) -> bool {
     !matches!(step, Step::Filter(_) | Step::Map(Map::Identity))
 }
 
-/// Whether steps work on each traverser by itself, nested traversals of branches included.
-pub(crate) fn are_own_steps(steps: &[Step]) -> bool {
+/// Whether all steps, including those in nested traversals of branches, handle each traverser independently.
+pub(crate) fn are_independent_steps(steps: &[Step]) -> bool {
     !steps.is_empty()
         && steps.iter().all(|step| match step {
             Step::Branch(Branch::Union(all) | Branch::Coalesce(all)) => {
-                !all.is_empty() && all.iter().all(|inner| are_own_steps(&inner.steps))
+                !all.is_empty() && all.iter().all(|inner| are_independent_steps(&inner.steps))
             }
             Step::Branch(Branch::Optional(inner) | Branch::Local(inner) | Branch::FlatMap(inner)) => {
-                are_own_steps(&inner.steps)
+                are_independent_steps(&inner.steps)
             }
-            other => is_own_step(other),
+            other => is_independent_step(other),
         })
 }
 
-/// A map from one value to exactly one, without modulators.
+/// Whether a step maps each value to exactly one value.
 pub(crate) fn is_one_to_one(step: &Step) -> bool {
     matches!(
         step,
@@ -177,12 +178,13 @@ pub(crate) fn is_one_to_one(step: &Step) -> bool {
     )
 }
 
-/// Whether the steps of a loop's body may be written out: nothing in them counts rounds or remembers.
+/// Whether the body of a `repeat()` may be written once for each iteration: it has only moves, filters that test each
+/// traverser independently, `as()` and `identity()`, and does not read `loops()`.
 pub(crate) fn is_unrollable(body: &[Step]) -> bool {
     !body.is_empty()
         && body.iter().all(|step| match step {
             Step::Move(_) => true,
-            Step::Filter(filter) => is_own_test(filter),
+            Step::Filter(filter) => is_independent_filter(filter),
             Step::Modulator(Modulator::As(_)) => true,
             Step::Map(Map::Identity) => true,
             _ => false,
@@ -190,8 +192,8 @@ pub(crate) fn is_unrollable(body: &[Step]) -> bool {
         && !crate::oracle::Usage::of_steps(body).loops
 }
 
-/// A loop of a fixed number of rounds: `repeat(body).times(n)` with nothing else that belongs to it. Its body, rounds, and how many steps
-/// it takes.
+/// The body and the number of iterations of a `repeat(body).times(n)` at the place, for n from 1 to 3 and without
+/// `until()` or `emit()`.
 pub(crate) fn fixed_loop(place: &Place<'_>) -> Option<(Vec<Step>, usize)> {
     let Step::Branch(Branch::Repeat { name: None, body }) = place.step()? else { return None };
     let Step::Branch(Branch::Times(rounds @ 1..=3)) = place.next(1)? else { return None };
@@ -205,7 +207,7 @@ pub(crate) fn fixed_loop(place: &Place<'_>) -> Option<(Vec<Step>, usize)> {
     Some((body.steps.clone(), usize::try_from(*rounds).ok()?))
 }
 
-/// A label that nobody else uses.
+/// A label that the traversal does not use.
 pub(crate) fn fresh(place: &Place<'_>) -> Text {
     let mut number = 0;
     loop {

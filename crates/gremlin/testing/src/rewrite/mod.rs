@@ -1,5 +1,5 @@
-//! Step rewriting: a registry of rules that say the same in other steps. Each rule declares what besides the bag of results it changes, and
-//! applies only where nothing later reads that.
+//! Step rewriting: a registry of rules that replace steps by equivalent steps. Each rule declares what it changes
+//! besides the bag of results, and applies only where no later step reads that.
 
 mod facet;
 pub(crate) mod helpers;

@@ -1,4 +1,4 @@
-//! `Place`: a site as a rule sees it.
+//! `Place`: a position in a traversal with the steps around it, as a rewrite rule gets it.
 
 use super::site::{Site, chain, nested_of};
 use super::{Facet, Surroundings};
@@ -7,24 +7,24 @@ use edgewise_gremlin_syntax::ast::{
     Branch, Filter, Map, Modulator, Mutation, Nested, Start, Step, Traversal, Where,
 };
 
-/// The steps around a site, and what later steps read.
+/// The steps around a position, and what later steps read.
 #[derive(Clone)]
 pub(crate) struct Place<'t> {
-    /// The chain.
+    /// The chain of steps that holds the position.
     pub chain: &'t [Step],
-    /// The place in it.
+    /// The index in the chain.
     pub at: usize,
-    /// Whether it is inside the body of a `repeat()`.
+    /// True if the chain is inside the body of a `repeat()`.
     pub in_repeat: bool,
-    /// Whether it is the traversal itself, not one nested in it.
+    /// True if the chain is the top-level traversal, not a nested one.
     pub is_top: bool,
-    /// What is known of the graph and the target.
+    /// What is known of the graph, and which names are taken.
     pub surroundings: &'t Surroundings,
     pub(super) later: Usage,
 }
 
 impl<'t> Place<'t> {
-    /// The place of a site; none if nothing may be rewritten there.
+    /// The place at a site; `None` if nothing may be rewritten there.
     pub(crate) fn of(traversal: &'t Traversal, site: &Site, surroundings: &'t Surroundings) -> Option<Self> {
         let steps = chain(traversal, &site.way)?;
         if site.at > steps.len() || !is_rewritable(steps) {
@@ -36,10 +36,10 @@ impl<'t> Place<'t> {
         while let Some(((step, which), before)) = way.split_last() {
             let outer = chain(traversal, before)?;
             let holder = outer.get(*step)?;
-            if keeps_apart(holder, *which) {
+            if has_special_meaning(holder, *which) {
                 return None;
             }
-            // What is repeated is also later.
+            // In the next iteration the whole body runs again, so its steps are also later steps.
             if let Step::Branch(Branch::Repeat { body, .. }) = holder {
                 in_repeat = true;
                 later.extend_from_slice(&body.steps);
@@ -61,25 +61,25 @@ impl<'t> Place<'t> {
         self.chain.get(self.at)
     }
 
-    /// A step after the one at the place.
+    /// The step at this offset after the place.
     pub(crate) fn next(&self, offset: usize) -> Option<&'t Step> {
         self.chain.get(self.at + offset)
     }
 
-    /// The step at the place, if only labels modulate it.
+    /// The step at the place, if its only modulators are `as()`.
     pub(crate) fn plain(&self) -> Option<&'t Step> {
         let after = self.chain.get(self.at + 1..)?;
         let mut modulators = after.iter().take_while(|step| step.is_modulator());
         modulators.all(|step| matches!(step, Step::Modulator(Modulator::As(_)))).then(|| self.step())?
     }
 
-    /// The step at the place, if nothing modulates it and another step follows.
+    /// The step at the place, if it has no modulators and another step follows.
     pub(crate) fn bare(&self) -> Option<&'t Step> {
         let follows = self.next(1).is_some_and(|next| !next.is_modulator());
         follows.then(|| self.step())?
     }
 
-    /// Whether steps may be put in here: between two steps with all that belongs to them.
+    /// Whether steps may be inserted here: not before a modulator, and not between the parts of a loop.
     pub(crate) fn is_boundary(&self) -> bool {
         let before = self.at.checked_sub(1).and_then(|before| self.chain.get(before));
         let Some(before) = before else { return false };
@@ -90,14 +90,14 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// Whether traversers carry vertices or edges here, by the last step that is no filter.
+    /// Whether the traversers hold vertices or edges here, judged by the last step that is not a filter.
     pub(crate) fn at_elements(&self) -> bool {
         for step in self.chain[..self.at].iter().rev() {
             match step {
                 Step::Start(Start::V(_) | Start::E(_)) => return true,
                 Step::Move(_) => return true,
                 Step::Modulator(Modulator::As(_)) | Step::Map(Map::Identity) => {}
-                Step::Filter(filter) if is_own_test(filter) => {}
+                Step::Filter(filter) if is_independent_filter(filter) => {}
                 _ => return false,
             }
         }
@@ -105,7 +105,8 @@ impl<'t> Place<'t> {
     }
 }
 
-/// Whether a chain may be rewritten: connectives between steps bind what is around them.
+/// Whether a chain may be rewritten: it has no writes, and no `and()` or `or()` without arguments, which combine all
+/// steps before and after them.
 fn is_rewritable(steps: &[Step]) -> bool {
     !steps.iter().any(|step| match step {
         Step::Filter(Filter::And(all) | Filter::Or(all)) => all.is_empty(),
@@ -114,7 +115,7 @@ fn is_rewritable(steps: &[Step]) -> bool {
     })
 }
 
-/// Steps that make one loop together.
+/// Whether a step is part of a loop: `repeat()`, `until()`, `emit()` or `times()`.
 fn is_loop_part(step: &Step) -> bool {
     matches!(
         step,
@@ -122,8 +123,9 @@ fn is_loop_part(step: &Step) -> bool {
     )
 }
 
-/// Whether a nested traversal means something else than its steps say: it begins or ends with labels to be compared, or is a pattern.
-fn keeps_apart(holder: &Step, which: usize) -> bool {
+/// Whether a nested traversal has a special meaning: it is a pattern of `match()`, or its first or last `as()` is
+/// compared.
+fn has_special_meaning(holder: &Step, which: usize) -> bool {
     let labels = |nested: &Nested| {
         let is_label = |step: Option<&Step>| matches!(step, Some(Step::Modulator(Modulator::As(_))));
         is_label(nested.steps.first()) || is_label(nested.steps.last())
@@ -131,7 +133,7 @@ fn keeps_apart(holder: &Step, which: usize) -> bool {
     match holder {
         Step::Map(Map::Match(_)) => true,
         Step::Filter(Filter::Where(Where::Traversal(nested))) => labels(nested),
-        // Inside and(), or() and not(), where() may compare labels too.
+        // A `where()` that holds these filters compares labels inside them too.
         Step::Filter(Filter::And(_) | Filter::Or(_) | Filter::Not(_)) => {
             nested_of(holder).get(which).is_none_or(|nested| labels(nested))
         }
@@ -139,8 +141,8 @@ fn keeps_apart(holder: &Step, which: usize) -> bool {
     }
 }
 
-/// Whether a filter tests each traverser by itself, whatever the others are.
-pub(crate) fn is_own_test(filter: &Filter) -> bool {
+/// Whether a filter tests each traverser independently of the others.
+pub(crate) fn is_independent_filter(filter: &Filter) -> bool {
     match filter {
         Filter::Has(_)
         | Filter::HasLabel(_)
@@ -158,7 +160,8 @@ pub(crate) fn is_own_test(filter: &Filter) -> bool {
         | Filter::SimplePath
         | Filter::CyclicPath => true,
         Filter::And(all) | Filter::Or(all) => !all.is_empty(),
-        // With local scope these are maps of collections, otherwise they look at the stream.
+        // With local scope these steps map a collection. With global scope they depend on the other traversers, on
+        // chance or on time. `discard()` tests nothing.
         Filter::Dedup { .. }
         | Filter::Range { .. }
         | Filter::Limit { .. }

@@ -1,4 +1,4 @@
-//! Rewriting: rules applied one after another, each application written down so that it can be done again or left out.
+//! Applies rewrite rules one after another. Every application is recorded, so that it can be repeated or left out.
 
 use super::place::Place;
 use super::site::{Site, chain, nested_of, with_chain};
@@ -7,19 +7,20 @@ use edgewise_gremlin_syntax::ast::{Configuration, Step, Traversal};
 use edgewise_lab::Applied;
 use edgewise_model::Rng;
 
-/// A traversal that was rewritten.
+/// A rewritten traversal.
 #[derive(Clone, Debug)]
 pub(crate) struct Rewritten {
-    /// The traversal.
+    /// The traversal after all rules.
     pub traversal: Traversal,
-    /// What was applied, in order.
+    /// The applied rules, in order.
     pub applied: Vec<Applied>,
 }
 
-/// Sites that are tried for one rule, at most.
+/// The maximum number of sites that are tried for one rule.
 const MOST_SITES: usize = 24;
 
-/// Rewrites a traversal by so many rules at most, each drawn by its weight, at places that are drawn; none if no rule applies.
+/// Rewrites a traversal by up to `count` rules. Rules are chosen at random by weight, sites uniformly. `None` if no
+/// rule applies.
 pub(crate) fn rewrite(
     traversal: &Traversal,
     surroundings: &Surroundings,
@@ -30,7 +31,7 @@ pub(crate) fn rewrite(
     let mut rewritten = Rewritten { traversal: traversal.clone(), applied: Vec::new() };
     for _ in 0..count {
         let mut weights: Vec<u32> = RULES.iter().map(|rule| weight(rule)).collect();
-        // A rule that applies nowhere makes room for another.
+        // If the chosen rule applies nowhere, choose another one.
         while let Some(chosen) = rng.weighted(&weights) {
             weights[chosen] = 0;
             if apply_somewhere(&mut rewritten, RULES[chosen], surroundings, rng) {
@@ -61,7 +62,7 @@ fn apply_somewhere(
     false
 }
 
-/// The traversal after one rule at one place; none if it does not apply there.
+/// Applies one rule at one site; `None` if the rule does not apply there.
 pub(crate) fn apply(
     traversal: &Traversal,
     rule: &Rule,
@@ -69,7 +70,7 @@ pub(crate) fn apply(
     seed: u64,
     surroundings: &Surroundings,
 ) -> Option<Traversal> {
-    // Bulk and merged sacks show how a traversal is run.
+    // With `withBulk(false)` or merged sacks the results depend on how traversers are bulked, which rules may change.
     let shows_bulk = |configuration: &Configuration| {
         matches!(
             configuration,
@@ -89,7 +90,7 @@ pub(crate) fn apply(
     with_chain(traversal, &site.way, steps).filter(|changed| changed != traversal)
 }
 
-/// Applies recorded rules again, as far as they still apply.
+/// Applies recorded rules again, and skips those that no longer apply.
 pub(crate) fn replay(traversal: &Traversal, applied: &[Applied], surroundings: &Surroundings) -> Rewritten {
     let mut rewritten = Rewritten { traversal: traversal.clone(), applied: Vec::new() };
     for one in applied {
@@ -104,7 +105,7 @@ pub(crate) fn replay(traversal: &Traversal, applied: &[Applied], surroundings: &
     rewritten
 }
 
-/// Every place of a traversal, its end and those of nested traversals included.
+/// Every position in a traversal and its nested traversals, including the end of each chain.
 pub(crate) fn sites(traversal: &Traversal) -> Vec<Site> {
     let mut all = Vec::new();
     collect(traversal, &mut Vec::new(), &mut all);

@@ -1,48 +1,48 @@
-//! `Rule`: one way to say the same in other steps.
+//! `Rule`: replaces steps of a traversal by equivalent steps.
 
 use super::{Facet, Place};
 use edgewise_gremlin_syntax::ast::Step;
 use edgewise_model::Rng;
 
-/// A rule. The function looks at the steps from a place on, and gives the steps that take the place of the first few, or none if it does not
-/// apply there.
+/// A rewrite rule. Its function gets a place and returns the steps that replace the first steps there, or `None` if the
+/// rule does not apply.
 pub(crate) struct Rule {
-    /// Its kebab-case id.
+    /// The id of the rule, in kebab case.
     pub id: &'static str,
-    /// `before ⇒ after`, and its condition.
+    /// The description of the rule: `before ⇒ after`, and its condition.
     pub about: &'static str,
-    /// What it may change besides the order of results.
+    /// What the rule may change besides the order of results.
     pub changes: &'static [Facet],
-    /// Says the same in other steps.
+    /// Computes the replacement at a place.
     pub rewrite: fn(&Place<'_>, &mut Rng) -> Option<Splice>,
 }
 
 impl Rule {
-    /// How often a rule is tried first when nothing else is said.
+    /// The default weight of a rule when one is chosen at random.
     pub(crate) const WEIGHT: u32 = 10;
 }
 
-/// Steps in the place of others.
+/// A replacement of steps.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Splice {
-    /// How many steps are replaced, modulators counted.
+    /// The number of steps that are replaced, including modulators.
     pub takes: usize,
-    /// What they are replaced by.
+    /// The steps that replace them.
     pub gives: Vec<Step>,
 }
 
 impl Splice {
-    /// One step, without its modulators, in other steps. The modulators go on with the last of them.
+    /// Replaces one step. Its modulators stay and then modulate the last new step.
     pub(crate) fn one(gives: Vec<Step>) -> Option<Self> {
         Some(Self { takes: 1, gives })
     }
 
-    /// Several steps in other ones.
+    /// Replaces several steps.
     pub(crate) fn several(takes: usize, gives: Vec<Step>) -> Option<Self> {
         Some(Self { takes, gives })
     }
 
-    /// Steps before the one at the place.
+    /// Inserts steps before the step at the place.
     pub(crate) fn insert(gives: Vec<Step>) -> Option<Self> {
         Some(Self { takes: 0, gives })
     }

@@ -1,20 +1,20 @@
-//! `Site`: a place in a traversal, by which nested traversals lead to it.
+//! `Site`: the position of a step in a traversal or in one of its nested traversals.
 
 use edgewise_gremlin_syntax::ast::{Arg, ArgMut, Nested, Predicate, Step, Traversal, Value};
 use serde::{Deserialize, Serialize};
 
-/// A place in a traversal: for each nested traversal on the way the step that has it and which of the step's traversals it is, and at last
-/// the place in the chain.
+/// The position of a step. For each level of nesting, `way` holds the index of the step and the index of its nested
+/// traversal. `at` is the index in the innermost chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Site {
-    /// The steps and their nested traversals on the way.
+    /// The index of a step and of its nested traversal, for each level of nesting.
     pub way: Vec<(usize, usize)>,
-    /// The place in the chain.
+    /// The index in the innermost chain.
     pub at: usize,
 }
 
-/// The nested traversals of a step, in order: as arguments, and as values among them. Those inside predicates and deeper inside values are
-/// left alone.
+/// The nested traversals among the arguments of a step, in order. Those inside predicates and inside collections are
+/// not included.
 pub(crate) fn nested_of(step: &Step) -> Vec<&Nested> {
     let mut found = Vec::new();
     step.parts(&mut |argument| match argument {
@@ -24,7 +24,7 @@ pub(crate) fn nested_of(step: &Step) -> Vec<&Nested> {
     found
 }
 
-/// The chain that a way leads to.
+/// The chain of steps at a position.
 pub(crate) fn chain<'t>(traversal: &'t Traversal, way: &[(usize, usize)]) -> Option<&'t [Step]> {
     let mut steps = traversal.steps.as_slice();
     for (step, which) in way {
@@ -33,7 +33,7 @@ pub(crate) fn chain<'t>(traversal: &'t Traversal, way: &[(usize, usize)]) -> Opt
     Some(steps)
 }
 
-/// The traversal with a chain changed; none if the way leads nowhere.
+/// The traversal with one chain replaced; `None` if there is no chain at the position.
 pub(crate) fn with_chain(
     traversal: &Traversal,
     way: &[(usize, usize)],
@@ -73,7 +73,7 @@ fn put(step: &mut Step, which: usize, rest: &[(usize, usize)], steps: Vec<Step>)
     done
 }
 
-/// Whether a predicate holds a traversal, whose meaning depends on where it stands.
+/// Whether a predicate holds a nested traversal, whose value depends on the traverser.
 pub(crate) fn holds_traversal(predicate: &Predicate) -> bool {
     let value = |value: &Value| matches!(value, Value::Nested(_) | Value::Terminated(_));
     match predicate {

@@ -1,10 +1,11 @@
-//! Every rule on thousands of generated traversals: the semantics, honest and chaotic, give the same before and after.
+//! Tests every rewrite rule on thousands of generated traversals: the semantics, with and without random choices
+//! (chaos), give the same results before and after the rewrite.
 //!
-//! `EDGEWISE_ROUNDS=2000` for more.
+//! Set `EDGEWISE_ROUNDS=2000` for a longer run.
 
 use super::rewriting::{apply, sites};
 use super::{RULES, Surroundings};
-use crate::answer_form::formed;
+use crate::answer_form::normalised;
 use crate::oracle::Claim;
 use crate::rounds::RoundMaker;
 use crate::{Config, GremlinContext, Round, RoundQuery};
@@ -20,15 +21,16 @@ use std::collections::BTreeMap;
 const BUDGET: Budget = Budget { steps: 60_000, loops: 60 };
 
 fn context() -> GremlinContext {
-    GremlinContext::of(&Profile::built_in("gremlin-reference").expect("it is built in")).expect("a context")
+    GremlinContext::of(&Profile::built_in("gremlin-reference").expect("the profile is built in"))
+        .expect("the profile should be readable")
 }
 
 fn maker(preset: &str) -> RoundMaker {
-    let generate = edgewise_gremlin_generate::Config::preset(preset).expect("a preset");
+    let generate = edgewise_gremlin_generate::Config::preset(preset).expect("the preset should exist");
     RoundMaker::new(11, &Config { queries_per_round: 30, generate, ..Config::default() }, context())
 }
 
-/// The answer of an executor; none where no verdict follows from it, as when the budget is used up.
+/// The answer of an executor; `None` if it cannot be judged, for instance because the budget was exceeded.
 fn run(round: &Round, traversal: &Traversal, executor: Executor) -> Option<Result<Rows, Error>> {
     let provider = context().settings;
     let mut database = Database::holding(&round.graph, provider, executor, BUDGET)?;
@@ -42,7 +44,7 @@ fn text(traversal: &Traversal) -> String {
     print_traversal(traversal, Dialect::CANONICAL).unwrap_or_else(|error| format!("{error}"))
 }
 
-/// Applies every rule at every place of a traversal, and compares.
+/// Applies every rule to a traversal at up to two sites, and compares the results before and after.
 fn try_rules(
     round: &Round,
     traversal: &Traversal,
@@ -55,9 +57,9 @@ fn try_rules(
         return;
     }
     let Some(Ok(right)) = run(round, traversal, Executor::default()) else { return };
-    let surroundings = Surroundings::of(&round.graph).beside(traversal);
+    let surroundings = Surroundings::of(&round.graph).with_names_of(traversal);
     for rule in RULES {
-        // A few places of each are enough: there are many traversals.
+        // Two sites per rule are enough, because many traversals are tried.
         let mut left = 2;
         for site in sites(traversal) {
             let Some(rewritten) = apply(traversal, rule, &site, 1, &surroundings) else { continue };
@@ -66,19 +68,20 @@ fn try_rules(
             let near = [&claim, &again].iter().any(|claim| claim.comparison.float_digits.is_some());
             let comparison = crate::answer_form::comparison(loose, near);
             for executor in [Executor::default(), Executor::Chaos(1), Executor::Chaos(2)] {
-                let told = match run(round, &rewritten, executor) {
+                let description = match run(round, &rewritten, executor) {
                     None => break,
                     Some(Err(error)) => error.to_string(),
                     Some(Ok(other)) => {
-                        let (one, other) = (formed(&right, &comparison), formed(&other, &comparison));
+                        let (one, other) = (normalised(&right, &comparison), normalised(&other, &comparison));
                         let Some(difference) = Comparison::default().compare(&one, &other) else { continue };
                         difference.to_string()
                     }
                 };
                 let (before, after) = (text(traversal), text(&rewritten));
                 let setup: Vec<&str> = round.setup.iter().map(|request| request.text.as_str()).collect();
-                let told = format!("{executor:?}\n{before}\n{after}\n{told}\n{}", setup.join("\n"));
-                broken.entry(rule.id).or_default().push(told);
+                let description =
+                    format!("{executor:?}\n{before}\n{after}\n{description}\n{}", setup.join("\n"));
+                broken.entry(rule.id).or_default().push(description);
                 break;
             }
             *applied.entry(rule.id).or_default() += 1;
@@ -104,34 +107,34 @@ fn every_rule_keeps_the_meaning_of_generated_traversals() {
             }
         }
     }
-    let told: Vec<String> = broken
+    let description: Vec<String> = broken
         .iter()
         .filter_map(|(rule, all)| {
             let shortest = all.iter().min_by_key(|one| one.len())?;
-            Some(format!("{rule}: {} times\n{shortest}", all.len()))
+            Some(format!("{rule} changed the results {} times; the shortest example:\n{shortest}", all.len()))
         })
         .collect();
-    assert!(told.is_empty(), "{}", told.join("\n\n"));
+    assert!(description.is_empty(), "{}", description.join("\n\n"));
     let report: Vec<String> = RULES
         .iter()
         .map(|rule| format!("{} {}", rule.id, applied.get(rule.id).copied().unwrap_or_default()))
         .collect();
     let never: Vec<&str> = RULES.iter().map(|rule| rule.id).filter(|id| !applied.contains_key(id)).collect();
-    assert!(never.len() < RULES.len() / 4, "{never:?}\n{}", report.join("\n"));
+    assert!(never.len() < RULES.len() / 4, "too many rules never applied: {never:?}\n{}", report.join("\n"));
     if std::env::var_os("EDGEWISE_SHOW").is_some() {
         panic!("{}", report.join("\n"));
     }
 }
 
 #[test]
-fn an_application_is_done_again_from_what_was_written_down() {
+fn a_recorded_application_of_a_rule_can_be_repeated() {
     let maker = maker("tiny");
     let mut rng = Rng::from_seed_u64(5);
     let mut done = 0;
     for index in 0..20 {
         let round = maker.make(index).round;
         for query in round.queries.iter().filter_map(RoundQuery::query) {
-            let surroundings = Surroundings::of(&round.graph).beside(query);
+            let surroundings = Surroundings::of(&round.graph).with_names_of(query);
             let Some(rewritten) = super::rewrite(query, &surroundings, 3, |_| 1, &mut rng) else { continue };
             let again = super::replay(query, &rewritten.applied, &surroundings);
             assert_eq!(again.traversal, rewritten.traversal);
@@ -140,14 +143,19 @@ fn an_application_is_done_again_from_what_was_written_down() {
             done += 1;
         }
     }
-    assert!(done > 50, "{done}");
+    assert!(done > 50, "only {done} traversals were rewritten");
 }
 
 #[test]
-fn every_rule_has_an_id_of_its_own_and_says_what_it_does() {
+fn every_rule_has_a_unique_id_and_a_description() {
     for rule in RULES {
-        assert_eq!(RULES.iter().filter(|other| other.id == rule.id).count(), 1, "{}", rule.id);
-        assert!(rule.about.contains('⇒'), "{}", rule.id);
+        assert_eq!(
+            RULES.iter().filter(|other| other.id == rule.id).count(),
+            1,
+            "two rules have the id {}",
+            rule.id
+        );
+        assert!(rule.about.contains('⇒'), "the description of {} has no ⇒", rule.id);
     }
-    assert!(RULES.len() >= 50, "{}", RULES.len());
+    assert!(RULES.len() >= 50, "there are only {} rules", RULES.len());
 }

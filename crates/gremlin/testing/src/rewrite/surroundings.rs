@@ -1,21 +1,21 @@
-//! `Surroundings`: what is known of the graph and of names where a traversal is rewritten.
+//! `Surroundings`: the facts about the graph and the names in use that rewrite rules need.
 
 use edgewise_gremlin_syntax::ast::{Arg, Step, Text, Traversal};
 use edgewise_gremlin_syntax::walk::{Visit, walk_step};
 use edgewise_model::{CompositeKind, Graph, Name, Value};
 use std::collections::BTreeSet;
 
-/// What is known of the graph, and which names are taken.
+/// What is known of the graph, and which names a new label must not have.
 #[derive(Clone, Debug)]
 pub(crate) struct Surroundings {
-    /// Whether a vertex holds several values of one key.
+    /// True if a vertex holds several values of one key.
     pub multi_properties: bool,
-    /// Names that new labels must not have.
+    /// Names that the traversal already uses.
     pub taken: BTreeSet<Name>,
 }
 
 impl Surroundings {
-    /// Of a graph.
+    /// The facts about a graph, without names.
     pub(crate) fn of(graph: &Graph) -> Self {
         let several = |value: &Value| match value {
             Value::Composite(set) => set.kind() == CompositeKind::Set,
@@ -25,9 +25,9 @@ impl Surroundings {
         Self { multi_properties, taken: BTreeSet::new() }
     }
 
-    /// The same, for a traversal: its names are taken.
+    /// Adds the names that a traversal uses.
     #[must_use]
-    pub(crate) fn beside(mut self, traversal: &Traversal) -> Self {
+    pub(crate) fn with_names_of(mut self, traversal: &Traversal) -> Self {
         struct Names<'n>(&'n mut BTreeSet<Name>);
         impl Visit for Names<'_> {
             fn step(&mut self, step: &Step) {

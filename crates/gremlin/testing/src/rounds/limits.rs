@@ -1,4 +1,4 @@
-//! From the profiles of targets to what the generator may use.
+//! Derives from the profiles of the targets which language features and values the generator may use.
 
 use crate::GremlinContext;
 use edgewise_engine::{Profile, SwitchedOff};
@@ -7,10 +7,14 @@ use edgewise_gremlin_semantics::{Ids, Provider};
 use edgewise_gremlin_syntax::Dialect;
 use serde_json::Value as Json;
 
-/// What entries of `off` begin with that name a type which is not stored: `store-uuid`.
+/// The prefix of entries of the profile's list `off` that name a type which the engine cannot store, as in
+/// `store-uuid`.
 const STORE: &str = "store-";
 
-/// What the generator may use on the target, and on all it is compared with.
+/// The name of the entry that switches variables off.
+const VARIABLES: &str = "variables";
+
+/// What the generator may use on the target and on all targets that it is compared with.
 pub fn limits_of(context: &GremlinContext) -> Limits {
     let mut limits = limits_alone(&context.profile, &context.settings);
     for other in &context.others {
@@ -35,12 +39,13 @@ pub fn limits_of(context: &GremlinContext) -> Limits {
     limits
 }
 
-/// The dialect of the older version; of two languages gremlin-lang, which has less.
+/// A dialect that both targets understand: the older version, and gremlin-lang rather than Groovy, because it has fewer
+/// features.
 fn older(one: Dialect, other: Dialect) -> Dialect {
     let version = one.version.min(other.version);
     let language = one.language.min(other.language);
     let both = Dialect { language, version };
-    if Dialect::ALL.contains(&both) { both } else { Dialect::groovy(version) }
+    if both.is_bare() || Dialect::ALL.contains(&both) { both } else { Dialect::groovy(version) }
 }
 
 fn limits_alone(profile: &Profile, provider: &Provider) -> Limits {
@@ -57,7 +62,7 @@ fn limits_alone(profile: &Profile, provider: &Provider) -> Limits {
     limits.null_properties = provider.holds.null_properties;
     limits.schema_first = profile.schema_first;
     limits.indexes = profile.node_indexes || profile.relationship_indexes;
-    limits.variables = true;
+    limits.variables = !profile.off.iter().any(|off| off.what == VARIABLES);
     for off in &profile.off {
         match off.what.strip_prefix(STORE).and_then(kind_of) {
             Some(kind) => {
@@ -75,29 +80,36 @@ fn kind_of(word: &str) -> Option<ValueKind> {
     serde_json::from_value(Json::String(word.to_owned())).ok()
 }
 
-/// What a campaign on the target leaves untested, each with its reason.
+/// What a campaign on the target does not test, each with the reason.
 pub fn not_tested(context: &GremlinContext) -> Vec<String> {
     let profile = &context.profile;
-    let told = |off: &SwitchedOff| match &off.versions {
+    let description = |off: &SwitchedOff| match &off.versions {
         Some(versions) => format!("{} ({versions}): {}", off.what, off.why),
         None => format!("{}: {}", off.what, off.why),
     };
-    let mut list: Vec<String> = profile.off.iter().map(told).collect();
+    let mut list: Vec<String> = profile.off.iter().map(description).collect();
     let holds = context.settings.holds;
     for (has, what) in [
         (holds.multi_properties, "several values of one key"),
         (holds.meta_properties, "properties of properties"),
         (holds.null_properties, "stored null"),
-        (holds.ids == Ids::Given, "ids in traversals and answers: the target gives ids itself"),
+        (holds.ids == Ids::Given, "ids in traversals and answers: the target assigns ids itself"),
         (profile.storable.non_finite, "stored NaN and infinities"),
         (profile.storable.temporal, "stored dates"),
         (profile.node_indexes, "indexes on vertices"),
         (profile.relationship_indexes, "indexes on edges"),
     ] {
         if !has {
-            list.push(format!("{what}: as the profile of {} says", profile.title));
+            list.push(format!("{what}: switched off by the profile of {}", profile.title));
         }
     }
-    list.push("lambdas, OLAP steps and io(): no traversal of a campaign has them".to_owned());
+    if profile.semantics_compared.is_empty() {
+        list.push(format!(
+            "answers by the rules of TinkerPop: the executable semantics have not been compared with {}, so the oracles that \
+             need them judge only a user's own queries, or if `--oracle` names them",
+            profile.title
+        ));
+    }
+    list.push("lambdas, OLAP steps and io(): the generator does not write them".to_owned());
     list
 }

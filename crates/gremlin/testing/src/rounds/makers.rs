@@ -1,24 +1,25 @@
-//! `Makers`: one maker of rounds per preset, and the choice among them.
+//! `Makers`: holds one round maker for each preset and chooses one of them for each round.
 
 use super::presets::ROUND_PRESETS;
 use super::round_maker::RoundMaker;
 use crate::{Config, Gremlin, GremlinContext, MadeRound};
-use edgewise_lab::campaign::{ByName, RoundSource, Supplied};
+use edgewise_lab::campaign::{RoundSource, Supplied, WeightsByName};
 use edgewise_model::Rng;
 
-/// Makes the rounds of a campaign, each by the preset its shares give it. Round *n* needs no other round: seed, index
-/// and shares are enough.
+/// Makes the rounds of a campaign. The shares of the presets decide which preset a round uses. Round *n* depends on the
+/// seed, its index and the shares, not on other rounds.
 pub struct Makers {
-    /// The makers by preset; one alone if the configuration says what is generated.
+    /// The name, the default share and the maker of each preset. There is only one if the user configured the
+    /// generator.
     makers: Vec<(&'static str, u32, RoundMaker)>,
 }
 
-/// The name of what the configuration says.
+/// The preset name of rounds that the user configured or supplied.
 const GIVEN: &str = "given";
 
 impl Makers {
-    /// The makers of a seed, a configuration and a target. A configuration that says what is generated leaves nothing
-    /// to be chosen.
+    /// Creates the makers for a seed, a configuration and a target. If the configuration differs from the default, it
+    /// is used for all rounds instead of the presets.
     pub fn new(seed: u64, config: &Config, context: &GremlinContext) -> Self {
         let makers = if config.generate == edgewise_gremlin_generate::Config::default() {
             let maker =
@@ -31,7 +32,7 @@ impl Makers {
         Self { makers }
     }
 
-    /// The makers with a user's traversals or setup in place of generated ones: then there is nothing to choose.
+    /// Uses a user's traversals or setup statements instead of generated ones. Then all rounds use one maker.
     #[must_use]
     pub fn with(mut self, supplied: &Supplied<Gremlin>) -> Self {
         if !supplied.is_nothing() {
@@ -47,7 +48,7 @@ impl Makers {
 
 impl RoundSource<Gremlin> for Makers {
     fn stream(&self, index: u64) -> Rng {
-        // There is one maker at least, and all have the same streams.
+        // There is at least one maker, and all makers have the same random streams.
         self.makers[0].2.stream(index)
     }
 
@@ -55,7 +56,7 @@ impl RoundSource<Gremlin> for Makers {
         self.makers.iter().map(|(name, share, _)| (*name, *share)).collect()
     }
 
-    fn make(&self, index: u64, shares: &ByName) -> (&'static str, MadeRound) {
+    fn make(&self, index: u64, shares: &WeightsByName) -> (&'static str, MadeRound) {
         let own = |name: &str, default: u32| shares.get(name).copied().unwrap_or(default);
         let weights: Vec<u32> = self.makers.iter().map(|(name, default, _)| own(name, *default)).collect();
         let place = self.stream(index).split("preset").weighted(&weights).unwrap_or_default();
@@ -70,13 +71,13 @@ mod tests {
     use edgewise_engine::Profile;
 
     fn makers(config: &Config) -> Makers {
-        let profile = Profile::built_in("gremlin-reference").expect("it is built in");
-        Makers::new(3, config, &GremlinContext::of(&profile).expect("a context"))
+        let profile = Profile::built_in("gremlin-reference").expect("the profile is built in");
+        Makers::new(3, config, &GremlinContext::of(&profile).expect("the profile should be readable"))
     }
 
     #[test]
-    fn a_round_is_made_again_from_seed_index_and_weights() {
-        let shares = ByName::from([("tiny".to_owned(), 50), ("default".to_owned(), 0)]);
+    fn the_same_seed_index_and_shares_make_the_same_round() {
+        let shares = WeightsByName::from([("tiny".to_owned(), 50), ("default".to_owned(), 0)]);
         let (one, other) = (makers(&Config::default()), makers(&Config::default()));
         for index in [0, 7, 20] {
             let ((preset, made), (again, same)) = (one.make(index, &shares), other.make(index, &shares));
@@ -87,11 +88,12 @@ mod tests {
     }
 
     #[test]
-    fn a_setup_leads_to_the_graph_of_its_round() {
+    fn the_setup_statements_of_a_round_write_its_graph() {
         let makers = makers(&Config { queries_per_round: 3, ..Config::default() });
         for index in 0..20 {
-            let made = makers.make(index, &ByName::new()).1;
-            let graph = Gremlin::setup_graph(&made.round.setup).expect("the semantics can say");
+            let made = makers.make(index, &WeightsByName::new()).1;
+            let graph =
+                Gremlin::setup_graph(&made.round.setup).expect("the semantics should execute the setup");
             assert_eq!(
                 edgewise_model::canonical_hash(&graph),
                 edgewise_model::canonical_hash(&made.round.graph),
@@ -103,9 +105,9 @@ mod tests {
     use edgewise_lab::Language;
 
     #[test]
-    fn a_configuration_that_says_what_is_generated_leaves_nothing_to_choose() {
+    fn a_configured_generator_is_used_instead_of_the_presets() {
         let mut config = Config { queries_per_round: 2, ..Config::default() };
         config.generate.traversal.writes = 0;
-        assert!((0..5).all(|index| makers(&config).make(index, &ByName::new()).0 == GIVEN));
+        assert!((0..5).all(|index| makers(&config).make(index, &WeightsByName::new()).0 == GIVEN));
     }
 }

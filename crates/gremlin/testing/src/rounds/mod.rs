@@ -1,4 +1,4 @@
-//! Rounds of Gremlin: presets, generated traversals, and a user's own.
+//! Makes the rounds of a Gremlin campaign, from generated traversals or from those that a user supplies.
 
 mod limits;
 mod makers;

@@ -1,4 +1,5 @@
-//! `plan_of_graph`: a graph that is there as a plan, with the schema it follows, so that traversals can be generated for it.
+//! `plan_of_graph`: derives a schema and a graph plan from an existing graph, so that traversals can be generated for
+//! it.
 
 use edgewise_gremlin_generate::{
     EdgeLabel, GraphPlan, PlannedEdge, PlannedProperty, PlannedVertex, PropertyKey, Schema, ValueKind,
@@ -7,8 +8,7 @@ use edgewise_gremlin_generate::{
 use edgewise_gremlin_syntax::ast::{Cardinality, Name, Number, Value};
 use edgewise_model::{CompositeKind, Graph, Map, Scalar, Value as Model};
 
-/// The schema and the plan of a graph. What the generator does not know, it does not speak of: a key whose first value has no literal
-/// is left out.
+/// The schema and the plan of a graph. Values without a Gremlin literal are left out, so that no traversal uses them.
 pub(super) fn plan_of_graph(graph: &Graph) -> (Schema, GraphPlan) {
     let (mut schema, mut plan) = (Schema::default(), GraphPlan::default());
     for node in graph.nodes() {
@@ -98,7 +98,7 @@ fn note(schema: &mut Schema, name: &Name, kind: ValueKind, cardinality: Cardinal
     }
 }
 
-/// The type of a stored value and its literal.
+/// The type and the literal of a stored value; `None` if there is no literal.
 fn literal(value: &Model) -> Option<(ValueKind, Value)> {
     Some(match value {
         Model::Bool(truth) => (ValueKind::Boolean, Value::Boolean(*truth)),

@@ -1,21 +1,21 @@
-//! The presets of a campaign: kinds of rounds, and how many of a hundred rounds each gets.
+//! The presets of a campaign: kinds of rounds, and the share of the rounds that each kind gets.
 
 use edgewise_gremlin_generate::{Config, Interval};
 
-/// A kind of rounds.
+/// A kind of rounds, with its own configuration of the generator.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundPreset {
-    /// Its name.
+    /// The name of the preset.
     pub name: &'static str,
-    /// What it is for.
+    /// What the preset generates, in words.
     pub purpose: &'static str,
-    /// Its share of the rounds when nothing else is said, in proportion to the others.
+    /// The default share of the rounds, in proportion to the shares of the other presets.
     pub share: u32,
-    /// What is generated.
+    /// The configuration of the generator.
     pub config: fn() -> Config,
 }
 
-/// Every preset that rounds are drawn from. A new one is a function and a line here.
+/// All presets from which the preset of a round is chosen. To add one, write a function and an entry here.
 pub const ROUND_PRESETS: &[RoundPreset] = &[
     RoundPreset {
         name: "default",
@@ -51,20 +51,27 @@ pub const ROUND_PRESETS: &[RoundPreset] = &[
         name: "patterns",
         purpose: "match(), and as() with select() and where(), over connected patterns, as in the GRev paper",
         share: 10,
-        config: || of_generator("grev"),
+        config: || with_partitions(of_generator("grev")),
     },
 ];
 
-/// A preset of the generator; the default if there is none of this name, which a test excludes.
+/// The preset of the generator with this name. The default is never used: a test checks that all names exist.
 fn of_generator(name: &str) -> Config {
     Config::preset(name).unwrap_or_default()
 }
 
-/// The traversals of Grand on graphs of the usual size: reduction of 200 edges takes long and shows nothing more.
+/// The traversals of the Grand paper on smaller graphs. The paper's graphs have 200 edges, which take long to reduce
+/// and do not reveal more bugs.
 fn grand() -> Config {
     let mut config = of_generator("grand");
     config.graph.vertices = Interval::new(5, 20);
     config.graph.edges = Interval::new(5, 40);
+    with_partitions(config)
+}
+
+/// The presets of papers have no traversals for the partition oracle. A campaign has it, so its rounds have some.
+fn with_partitions(mut config: Config) -> Config {
+    config.traversal.partitions = Config::default().traversal.partitions;
     config
 }
 
@@ -73,7 +80,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_preset_is_valid_and_has_a_name_of_its_own() {
+    fn every_preset_has_traversals_for_the_partition_oracle() {
+        for preset in ROUND_PRESETS {
+            assert!((preset.config)().traversal.partitions.max > 0, "{}", preset.name);
+        }
+    }
+
+    #[test]
+    fn every_preset_is_valid_and_has_a_unique_name() {
         for preset in ROUND_PRESETS {
             (preset.config)().validate().expect(preset.name);
             assert_eq!(ROUND_PRESETS.iter().filter(|other| other.name == preset.name).count(), 1);

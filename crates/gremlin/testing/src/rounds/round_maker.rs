@@ -1,8 +1,8 @@
-//! Makes any round of a campaign from seed and index alone.
+//! Makes any round of a campaign from the seed and the round's index alone.
 
 use super::limits::limits_of;
 use super::supplied::supplied_round;
-use super::variables::named_apart;
+use super::variables::with_unique_variables;
 use crate::setup::{index_declaration, schema_declaration, statements};
 use crate::{Config, Gremlin, GremlinContext, MadeRound, Round, RoundQuery};
 use edgewise_engine::Request;
@@ -10,7 +10,7 @@ use edgewise_gremlin_generate::{
     GENERATOR_VERSION, GeneratedTraversal, GraphPlan, IndexPlan, Interval, Limits, Partition, Schema,
     generate_round,
 };
-use edgewise_gremlin_semantics::exchange::{ElementNames, dump};
+use edgewise_gremlin_semantics::exchange::{ElementNames, dump, narrowed_graph};
 use edgewise_gremlin_semantics::{Ids, Provider};
 use edgewise_gremlin_syntax::ast::{Condition, Filter};
 use edgewise_lab::Language;
@@ -19,7 +19,7 @@ use edgewise_model::{Graph, Map, Rng};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Makes rounds. Round *n* needs no other round and no worker number.
+/// Makes rounds. Round *n* depends neither on other rounds nor on the number of the worker.
 #[derive(Clone, Debug)]
 pub struct RoundMaker {
     seed: u64,
@@ -32,11 +32,13 @@ pub struct RoundMaker {
 }
 
 impl RoundMaker {
-    /// A maker for a seed, a configuration and a target.
+    /// Creates a maker for a seed, a configuration and a target.
     pub fn new(seed: u64, config: &Config, context: GremlinContext) -> Self {
         let mut generate = config.generate.clone();
-        // Two thirds of the traversals are drawn whole, one third for the partition of a condition.
-        let partitions = config.queries_per_round / 3;
+        // Two thirds of the traversals are generated freely. One third has a filter by which the partition oracle can
+        // split it, unless the configuration wants none of these.
+        let partitions =
+            if generate.traversal.partitions.max == 0 { 0 } else { config.queries_per_round / 3 };
         let whole = config.queries_per_round - partitions;
         generate.traversal.traversals = Interval::new(whole, whole);
         generate.traversal.partitions = Interval::new(partitions, partitions);
@@ -46,7 +48,7 @@ impl RoundMaker {
         Self { seed, config: generate, limits, context, stream_key, supplied: Supplied::default(), per_round }
     }
 
-    /// The maker with a user's traversals or setup in place of generated ones.
+    /// Uses a user's traversals or setup statements instead of generated ones.
     #[must_use]
     pub fn with(mut self, supplied: Supplied<Gremlin>) -> Self {
         self.supplied = supplied;
@@ -67,6 +69,8 @@ impl RoundMaker {
         let generated = generate_round(&self.config, &self.limits, &mut rng);
         let (queries, parameters) = queries(generated.traversals, generated.partitions);
         let graph = dump(&generated.graph.graph(), &ElementNames::new()).unwrap_or_default();
+        let one_width = self.context.settings.holds.one_number_width;
+        let graph = if one_width { narrowed_graph(&graph).into_owned() } else { graph };
         self.made(
             index,
             (&generated.schema, &generated.graph, &generated.indexes),
@@ -76,7 +80,7 @@ impl RoundMaker {
         )
     }
 
-    /// A round on a planned graph.
+    /// Makes a round for a planned graph.
     pub(super) fn made(
         &self,
         index: u64,
@@ -90,7 +94,8 @@ impl RoundMaker {
             let schema_first = schema_first.then(|| Request::new(schema_declaration(schema)));
             let indexes = indexes.iter().filter(|_| can_index);
             let indexes = indexes.map(|index| Request::new(index_declaration(index, schema)));
-            // A value that cannot be written is not generated; if one slips through, the round has no data.
+            // The generator only plans values that the dialect can express. If one cannot be written, the round has no
+            // data.
             let data = statements(plan, &provider).unwrap_or_default();
             Arc::new(schema_first.into_iter().chain(indexes).chain(data).collect::<Vec<_>>())
         };
@@ -113,19 +118,21 @@ impl RoundMaker {
         MadeRound { round, mutations: None, feedback: Duration::ZERO }
     }
 
-    /// Where one target gives ids itself, all of them are written to without ids of ours: one traversal is sent to all.
+    /// If one target assigns ids itself, setup statements give no ids on any target, because all targets get the same
+    /// traversal.
     fn common_ids(&self, provider: &Provider) -> edgewise_gremlin_semantics::Holds {
         let ids = if self.limits.user_ids { Ids::Given } else { Ids::Assigned };
         edgewise_gremlin_semantics::Holds { ids, ..provider.holds }
     }
 
-    /// What is generated, for what, and how many queries a round has.
+    /// The configuration, the limits of the targets, the context, and the number of queries of a round.
     pub(super) fn parts(&self) -> (&edgewise_gremlin_generate::Config, &Limits, &GremlinContext, usize) {
         (&self.config, &self.limits, &self.context, self.per_round)
     }
 }
 
-/// The queries of a round with the values of their variables. A base for a partition is asked with its condition.
+/// The queries of a round and the values of their variables. A traversal that was generated for the partition oracle
+/// includes its filter.
 pub(super) fn queries(
     traversals: Vec<GeneratedTraversal>,
     partitions: Vec<Partition>,
@@ -137,7 +144,7 @@ pub(super) fn queries(
     let mut queries: Vec<RoundQuery> = bases.collect();
     let mut parameters = Map::new();
     for generated in traversals {
-        let (traversal, own) = named_apart(generated, queries.len());
+        let (traversal, own) = with_unique_variables(generated, queries.len());
         queries.push(RoundQuery::Read(traversal.into()));
         parameters.extend(own);
     }

@@ -1,18 +1,19 @@
-//! Rounds of a user's own traversals and setup statements.
+//! Makes rounds from traversals and setup statements that a user supplies.
 
 use super::plan_of_graph::plan_of_graph;
 use super::round_maker::{RoundMaker, queries};
 use crate::setup::setup_graph;
-use crate::{Gremlin, MadeRound, Round, RoundQuery};
+use crate::{Gremlin, MadeRound, Round, RoundQuery, WrittenTraversal};
 use edgewise_engine::Request;
 use edgewise_gremlin_generate::RoundGenerator;
+use edgewise_gremlin_syntax::Dialect;
 use edgewise_lab::campaign::Supplied;
 use edgewise_model::{Graph, Map, Rng};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A round of these traversals on this setup; what is missing is generated. A user's traversals without a setup are asked of
-/// TinkerPop's modern graph, which most examples are about.
+/// Makes a round of the user's traversals and setup statements. Missing traversals are generated. If the setup is
+/// missing, the traversals run on TinkerPop's modern graph, which most examples in its documentation use.
 pub(super) fn supplied_round(
     maker: &RoundMaker,
     supplied: &Supplied<Gremlin>,
@@ -24,17 +25,21 @@ pub(super) fn supplied_round(
         Some(statements) => statements.clone(),
         None => MODERN.iter().map(|text| (*text).to_owned()).collect(),
     };
-    let setup = Arc::new(texts.into_iter().map(Request::new).collect::<Vec<_>>());
+    let dialect = context.settings.dialect;
+    let written = |text: &String| Request::new(WrittenTraversal::unambiguous(text, dialect));
+    let setup = Arc::new(texts.iter().map(written).collect::<Vec<_>>());
     let graph = setup_graph(&setup);
     let modelled = graph.is_some();
     let graph = graph.unwrap_or_default();
     let (queries, parameters) = if supplied.queries.is_empty() {
         generated(maker, &graph, rng)
     } else {
-        // Each round goes on where the one before stopped, and begins again at the end.
+        // Each round continues with the traversal after the last one of the previous round, and wraps around at the
+        // end.
         let first = (index as usize).wrapping_mul(per_round) % supplied.queries.len();
         let count = per_round.min(supplied.queries.len());
-        (supplied.queries.iter().cycle().skip(first).take(count).cloned().collect(), Map::new())
+        let own = supplied.queries.iter().cycle().skip(first).take(count);
+        (own.map(|query| unambiguous(query, dialect)).collect(), Map::new())
     };
     let round = Round {
         index,
@@ -49,7 +54,17 @@ pub(super) fn supplied_round(
     MadeRound { round, mutations: None, feedback: Duration::ZERO }
 }
 
-/// Traversals generated for a graph that is there already.
+/// The user's traversal, so that it is read as the target reads it.
+fn unambiguous(query: &RoundQuery, dialect: Dialect) -> RoundQuery {
+    match query {
+        RoundQuery::Read(WrittenTraversal { text: Some(text), .. }) => {
+            RoundQuery::written(&WrittenTraversal::unambiguous(text, dialect))
+        }
+        other => other.clone(),
+    }
+}
+
+/// Generates traversals for an existing graph.
 fn generated(maker: &RoundMaker, graph: &Graph, rng: &mut Rng) -> (Vec<RoundQuery>, Map) {
     let (config, limits, _, per_round) = maker.parts();
     let (schema, plan) = plan_of_graph(graph);
@@ -60,7 +75,7 @@ fn generated(maker: &RoundMaker, graph: &Graph, rng: &mut Rng) -> (Vec<RoundQuer
     queries(traversals, bases)
 }
 
-/// TinkerPop's modern graph, written without ids of ours.
+/// A traversal that writes TinkerPop's modern graph and leaves the ids to the target.
 const MODERN: [&str; 1] = [concat!(
     "g.addV('person').property('name', 'marko').property('age', 29).as('marko')",
     ".addV('person').property('name', 'vadas').property('age', 27).as('vadas')",
@@ -83,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_modern_graph_has_six_vertices_and_six_edges() {
-        let graph = setup_graph(&MODERN.map(Request::new)).expect("it can be written");
+        let graph = setup_graph(&MODERN.map(Request::new)).expect("the semantics should execute the setup");
         assert_eq!((graph.node_count(), graph.relationship_count()), (6, 6));
     }
 }

@@ -1,4 +1,4 @@
-//! Variables of generated traversals, each under a name that no other traversal of the round has.
+//! Renames the variables of generated traversals, so that no two traversals of a round share a name.
 
 use edgewise_gremlin_generate::GeneratedTraversal;
 use edgewise_gremlin_semantics::exchange::{ElementNames, to_model};
@@ -6,8 +6,8 @@ use edgewise_gremlin_syntax::ast::{Integer, Name, Text, Traversal, Value};
 use edgewise_gremlin_syntax::walk::{VisitMut, walk_value_mut};
 use edgewise_model::Map;
 
-/// The traversal with its variables renamed, and their values.
-pub(super) fn named_apart(generated: GeneratedTraversal, place: usize) -> (Traversal, Map) {
+/// The traversal with renamed variables, and the values of the variables.
+pub(super) fn with_unique_variables(generated: GeneratedTraversal, place: usize) -> (Traversal, Map) {
     let renamed = |name: &Name| Name::from(format!("{name}_{place}"));
     let names = ElementNames::new();
     let parameters = generated.parameters.iter();
@@ -42,13 +42,13 @@ impl VisitMut for Rename<'_> {
     }
 }
 
-/// Whether a statement has a parameter of this name: the name stands in it as a word of its own.
+/// Whether a statement uses a parameter of this name: the name occurs in it as a separate word.
 pub(crate) fn mentions(text: &str, name: &str) -> bool {
     let of_name = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(name).any(|(place, _)| {
         let before = text[..place].chars().next_back();
         let after = text[place + name.len()..].chars().next();
-        // In quotes it is a text, and before a parenthesis a step.
+        // After or before a quote the word is part of a string; before a parenthesis or after a dot it is a step.
         !before.is_some_and(|c| of_name(c) || matches!(c, '"' | '\'' | '.'))
             && !after.is_some_and(|c| of_name(c) || matches!(c, '"' | '\'' | '('))
     })
@@ -59,7 +59,7 @@ mod tests {
     use super::mentions;
 
     #[test]
-    fn a_parameter_is_a_word_of_its_own() {
+    fn a_parameter_is_recognised_as_a_separate_word() {
         for (text, named) in [
             ("g.V(x_1)", true),
             ("g.V().has('a', x_1).is(2)", true),

@@ -1,9 +1,11 @@
-//! Declarations: what a schema-first target is told before data is written, as one line of JSON after a word.
+//! Declarations of schema and indexes, for targets that need them before data is written. A declaration is one line: a
+//! keyword such as `//schema` and a JSON object.
 
 use edgewise_gremlin_generate::{ElementKind, IndexPlan, Schema};
 use serde_json::{Value as Json, json};
 
-/// `//schema {…}`: labels, keys with their types and cardinalities, and the ends of edges.
+/// The declaration `//schema {…}`: labels, keys with their types and cardinalities, and the vertex labels that an edge
+/// label connects.
 pub(crate) fn schema_declaration(schema: &Schema) -> String {
     let key_names = |places: &[usize]| -> Vec<&str> {
         places.iter().filter_map(|place| schema.keys.get(*place)).map(|key| key.name.as_str()).collect()
@@ -33,7 +35,7 @@ pub(crate) fn schema_declaration(schema: &Schema) -> String {
     format!("//schema {}", json!({"keys": keys, "vertexLabels": vertices, "edgeLabels": edges}))
 }
 
-/// `//index {…}`: an index to be made.
+/// The declaration `//index {…}`, which creates an index.
 pub(crate) fn index_declaration(index: &IndexPlan, schema: &Schema) -> String {
     let element = match index.element {
         ElementKind::Vertex => "vertex",

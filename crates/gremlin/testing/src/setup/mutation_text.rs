@@ -1,4 +1,4 @@
-//! A mutation of the model as a setup statement.
+//! Writes a mutation of the graph model as a Gremlin setup statement.
 
 use crate::reduce::literal;
 use crate::written_traversal::printed;
@@ -8,8 +8,9 @@ use edgewise_gremlin_syntax::ast::{
 };
 use edgewise_model::{Map, Mutation, Name};
 
-/// The statement that does what a mutation does. Rounds of Gremlin have none: their statements name elements, which mutations do not. This
-/// serves whoever has a graph of the model to write: it creates nodes and patterns, and is empty for everything else.
+/// The statement that performs a mutation. Rounds of Gremlin do not use it: their statements name elements, and
+/// mutations cannot. It writes graphs that come from the model. It can create vertices and patterns; the text of any
+/// other mutation is empty.
 pub(crate) fn mutation_text(mutation: &Mutation, settings: &Provider) -> String {
     let steps = match mutation {
         Mutation::CreateNode { labels, properties } => vertex(labels, properties, 0),

@@ -1,4 +1,4 @@
-//! `setup_graph`: the graph that setup statements lead to.
+//! `setup_graph`: computes the graph that setup statements write.
 
 use crate::rehearsal::BUDGET;
 use crate::written_traversal::WrittenTraversal;
@@ -7,11 +7,11 @@ use edgewise_gremlin_semantics::Provider;
 use edgewise_gremlin_semantics::exchange::{Database, Executor};
 use edgewise_model::Graph;
 
-/// The graph that setup statements lead to; none if the semantics cannot say.
+/// The graph that setup statements write; `None` if the semantics cannot execute them.
 pub(crate) fn setup_graph(setup: &[Request]) -> Option<Graph> {
     let mut database = Database::new(Provider::default(), Executor::default(), BUDGET);
     for request in setup {
-        // A declaration says what may be written, and writes nothing.
+        // A declaration describes the schema or an index, and writes no data.
         if request.text.trim_start().starts_with("//") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! A planned graph as setup statements, one per element.
+//! Writes a planned graph as setup statements, one for each element.
 
 use super::element_name::{edge_name, vertex_name};
 use crate::written_traversal::printed;
@@ -9,8 +9,9 @@ use edgewise_gremlin_syntax::ast::{By, Map as MapStep, Modulator, Traversal, Val
 use edgewise_model::{Map, Name, Node, Value as Model};
 use std::collections::BTreeMap;
 
-/// The statements that write a graph. Where the target gives ids itself, each answers a map from our name of the element to the
-/// element, by which a session learns who is who, and names the ends of an edge by parameters. None if the dialect cannot say a value.
+/// The statements that write a graph; `None` if the dialect cannot express a value. If the target assigns ids itself,
+/// each statement returns a map from the planned name of the element to the element, from which the session learns the
+/// id. The ends of an edge are then parameters.
 pub(crate) fn statements(graph: &GraphPlan, provider: &Provider) -> Option<Vec<Request>> {
     let given = provider.holds.ids == Ids::Given;
     let labels: BTreeMap<i64, &Name> =
@@ -18,7 +19,7 @@ pub(crate) fn statements(graph: &GraphPlan, provider: &Provider) -> Option<Vec<R
     let mut requests = Vec::with_capacity(graph.vertices.len() + graph.edges.len());
     for vertex in &graph.vertices {
         let traversal = vertex.traversal(given);
-        let traversal = if given { traversal } else { taught(traversal, vertex_name(vertex.id)) };
+        let traversal = if given { traversal } else { with_projection(traversal, vertex_name(vertex.id)) };
         requests.push(Request::new(printed(&traversal, provider.dialect)?));
     }
     for edge in &graph.edges {
@@ -28,7 +29,8 @@ pub(crate) fn statements(graph: &GraphPlan, provider: &Provider) -> Option<Vec<R
             continue;
         }
         let end = |id: i64| Value::Variable(vertex_name(id).into());
-        let traversal = taught(edge.traversal(end(edge.from), end(edge.to), false), edge_name(edge.id));
+        let traversal =
+            with_projection(edge.traversal(end(edge.from), end(edge.to), false), edge_name(edge.id));
         let parameter = |id: i64| {
             let label = labels.get(&id).map(|label| (*label).clone());
             let node = Node::new(u64::try_from(id).ok()?, label, Map::new());
@@ -40,8 +42,8 @@ pub(crate) fn statements(graph: &GraphPlan, provider: &Provider) -> Option<Vec<R
     Some(requests)
 }
 
-/// The traversal with `.project(name).by()` after it.
-fn taught(mut traversal: Traversal, name: String) -> Traversal {
+/// Appends `.project(name).by()` to a traversal.
+fn with_projection(mut traversal: Traversal, name: String) -> Traversal {
     traversal.steps.push(MapStep::Project(vec![name.into()]).into());
     traversal.steps.push(Modulator::By(By { key: None, order: None }).into());
     traversal

@@ -1,11 +1,11 @@
-//! Plays rounds on an engine, oracle by oracle, and counts what they say.
+//! Plays rounds on an engine, oracle by oracle, and counts the verdicts.
 #![allow(dead_code)]
 
 use edgewise_engine::{Engine, Limits};
 use edgewise_gremlin_testing::oracle::oracles;
 use edgewise_gremlin_testing::rounds::Makers;
 use edgewise_gremlin_testing::{Config, Gremlin, GremlinContext, Round, RoundQuery};
-use edgewise_lab::campaign::{ByName, RoundSource};
+use edgewise_lab::campaign::{RoundSource, WeightsByName};
 use edgewise_lab::oracle::{Oracle, Part, Screening};
 use edgewise_lab::{Language, Opinion, Plan, Rig, Verdict};
 use edgewise_reference::open_reference;
@@ -13,14 +13,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What one oracle said.
+/// The verdicts of one oracle.
 #[derive(Default)]
 pub struct Tally {
     pub passed: u64,
     pub vacuous: u64,
     pub skipped: BTreeMap<String, u64>,
     pub refused: BTreeMap<String, u64>,
-    /// Failures to which the semantics objected.
+    /// Failures to which the semantics object.
     pub objected: Vec<String>,
     pub failed: Vec<String>,
 }
@@ -36,38 +36,38 @@ impl Tally {
     }
 }
 
-/// What all oracles said.
+/// The verdicts of all oracles, by oracle id.
 pub type Tallies = BTreeMap<&'static str, Tally>;
 
-/// The number of an environment variable, or another.
+/// The number in an environment variable, or `otherwise` if it is not set.
 pub fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// Rounds on a target of the reference.
+/// Plays rounds on a reference target.
 pub struct Trial {
     rig: Rig,
     context: GremlinContext,
     makers: Makers,
     pub tallies: Tallies,
-    /// Stops at the first failure that the semantics do not object to.
+    /// True to stop at the first failure to which the semantics do not object.
     pub until_failure: bool,
-    /// Only these oracles; all if there are none.
+    /// The oracles to use; all oracles if empty.
     pub only: Vec<&'static str>,
 }
 
 impl Trial {
     pub fn on(target: &str, seed: u64, queries: u32) -> Self {
         let engine: Arc<dyn Engine> = open_reference(target).expect(target);
-        let context = GremlinContext::of(engine.profile()).expect("a context");
+        let context = GremlinContext::of(engine.profile()).expect("the profile should be readable");
         let config = Config { queries_per_round: queries, ..Config::default() };
         let makers = Makers::new(seed, &config, &context);
-        let rig = Rig::open(engine, 0, Limits::default()).expect("a session");
+        let rig = Rig::open(engine, 0, Limits::default()).expect("the session should open");
         let (tallies, only) = (Tallies::new(), Vec::new());
         Self { rig, context, makers, tallies, until_failure: false, only }
     }
 
-    /// Plays rounds; true if a failure was found.
+    /// Plays rounds. Returns true if an oracle reported a failure.
     pub fn play(&mut self, rounds: Range<u64>) -> bool {
         rounds.into_iter().any(|index| self.round(index) && self.until_failure)
     }
@@ -77,10 +77,14 @@ impl Trial {
     }
 
     fn round(&mut self, index: u64) -> bool {
-        let (_, made) = self.makers.make(index, &ByName::new());
+        let (_, made) = self.makers.make(index, &WeightsByName::new());
         let round = made.round;
-        let loaded = self.rig.load(&round.setup).expect("a session");
-        assert!(loaded.outcome.is_answer(), "the setup of round {index} does not load: {:?}", loaded.outcome);
+        let loaded = self.rig.load(&round.setup).expect("the session should work");
+        assert!(
+            loaded.outcome.is_answer(),
+            "the setup of round {index} could not be loaded: {:?}",
+            loaded.outcome
+        );
         let mut found = false;
         for judge in oracles().iter().copied().filter(|judge| judge.part() == Part::Setup) {
             if let Some(plan) = judge.plan_setup(&round).filter(|_| self.wants(judge)) {
@@ -116,9 +120,11 @@ impl Trial {
         found
     }
 
-    /// Lets the oracles that screen look at the statements of a plan.
+    /// Shows the statements of a plan to the oracles that examine the statements of other oracles.
     fn screen(&mut self, round: &Round, plan: &Plan) -> bool {
-        let Ok(observations) = self.rig.play(&round.setup, plan).expect("a session") else { return false };
+        let Ok(observations) = self.rig.play(&round.setup, plan).expect("the session should work") else {
+            return false;
+        };
         let mut found = false;
         for judge in oracles().iter().copied().filter(|judge| judge.part() == Part::Statement) {
             if !self.wants(judge) {
@@ -152,14 +158,15 @@ impl Trial {
         plan: Plan,
         about: &str,
     ) -> bool {
-        let settled = self.rig.settle(&round.setup, plan, judge, &|_| Ok(())).expect("a session");
+        let settled =
+            self.rig.settle(&round.setup, plan, judge, &|_| Ok(())).expect("the session should work");
         let tally = self.tallies.entry(judge.id()).or_default();
         tally.count(&settled.verdict);
         let Verdict::Fail(failure) = settled.verdict else { return false };
         let statements: Vec<String> =
             settled.plan.statements().map(|(role, request)| format!("  {role}: {}", request.text)).collect();
         let setup: Vec<&str> = round.setup.iter().map(|request| request.text.as_str()).collect();
-        let told = format!(
+        let description = format!(
             "{} on round {}: {about}\n{}\n{}\n{}\n{}",
             judge.id(),
             round.index,
@@ -172,15 +179,15 @@ impl Trial {
             && let Opinion::Objection(why) =
                 Gremlin::opinion(&round.graph, &settled.plan, &self.context.settings)
         {
-            tally.objected.push(format!("{why}\n{told}"));
+            tally.objected.push(format!("{why}\n{description}"));
             return false;
         }
-        tally.failed.push(told);
+        tally.failed.push(description);
         true
     }
 }
 
-/// The tallies as a table.
+/// The verdicts as text, two lines of counts and reasons for each oracle.
 pub fn report(tallies: &Tallies) -> String {
     let mut lines = Vec::new();
     for (id, tally) in tallies {

@@ -1,10 +1,11 @@
-//! The traversal model of Grand: its algorithms 2 and 3 over its figure 6.
+//! The traversal model of the Grand paper: its algorithms 2 and 3 with the grammar of its figure 6.
 //!
 //! A traversal is a chain of filters, moves, values and aggregates, each accepting the result of the one before it.
 //! At each position, a filter is chosen in 50 of 99 cases, a move in 34, values or an aggregate in 12, a sort in 3,
 //! as in Grand's program. Half of the parameters come from the data. Unlike in Grand, a step that leaves no sample
 //! traversers is drawn again.
 
+use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
     By, ByKey, Direction, Filter, Has, HasKey, Map, Modulator, Move, Nested, Order, Reduce, Start, Step,
     Test, Text, Texts, Traversal, Where,
@@ -18,7 +19,7 @@ use crate::traversal::{Maker, Point};
 const DEPTH: u32 = 2;
 
 impl Maker<'_> {
-    /// A traversal of Grand's model.
+    /// Makes a traversal of Grand's model.
     pub fn grand(&mut self) -> Traversal {
         self.begin();
         let (mut at, mut steps) = (Point::start(), Vec::with_capacity(6));
@@ -39,7 +40,7 @@ impl Maker<'_> {
     }
 }
 
-/// Algorithm 2: the next step, by the kind of the previous one.
+/// Grand's algorithm 2: makes the next step, by the kind of the previous one.
 fn step(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     match maker.rng.index(99) {
         0..=49 => {
@@ -48,6 +49,8 @@ fn step(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> 
         }
         50..=83 => move_(maker, at, out),
         84..=95 => end(maker, at, out),
+        // Before 3.5 an element without the key raises an error.
+        _ if !maker.since(Version::V3_5) => None,
         _ => {
             let key = maker.key_that(at, |key| key.single)?;
             let key = Some(ByKey::Property(maker.key(key).name.clone()));
@@ -59,7 +62,7 @@ fn step(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> 
     }
 }
 
-/// Algorithm 3: a filter on vertices or edges.
+/// Grand's algorithm 3: makes a filter on vertices or edges.
 fn filter(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Step> {
     Some(match maker.rng.index(if depth > 0 { 10 } else { 5 }) {
         0..=2 => {
@@ -85,7 +88,7 @@ fn filter(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Step> {
     })
 }
 
-/// A key of the elements at a point, and a sample traverser's value of it.
+/// A key of the elements at a point, and a sample traverser's value of that key.
 fn key_and_value(
     maker: &mut Maker<'_>,
     at: &Point,
@@ -95,7 +98,7 @@ fn key_and_value(
     Some((key, own))
 }
 
-/// `[Filter | Vertex | Edge]`: the arguments of `and()`, `or()` and `not()`.
+/// Makes `[Filter | Vertex | Edge]` of figure 6: the arguments of `and()`, `or()` and `not()`.
 fn inner(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Nested> {
     let mut steps = Vec::with_capacity(1);
     match maker.rng.one_in(3) {
@@ -105,7 +108,7 @@ fn inner(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Nested> {
     Some(Nested { steps })
 }
 
-/// `[Value | Aggregate].is(Predicate)`.
+/// Makes `[Value | Aggregate].is(Predicate)` of figure 6.
 fn compared(maker: &mut Maker<'_>, at: &Point) -> Option<Nested> {
     let mut steps: Vec<Step> = Vec::with_capacity(2);
     let (item, key, own) = match maker.rng.bool() {
@@ -127,7 +130,7 @@ fn compared(maker: &mut Maker<'_>, at: &Point) -> Option<Nested> {
     Some(Nested { steps })
 }
 
-/// Moves from vertices and edges.
+/// Makes moves from vertices and edges.
 fn move_(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let direction = maker.pick(Direction::ALL);
     let vertex = Kind::One(Item::Vertex);
@@ -163,7 +166,7 @@ fn move_(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind>
     Some(kind)
 }
 
-/// Values and aggregates, which end a traversal.
+/// Makes values and aggregates, which end a traversal.
 fn end(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     if maker.rng.one_in(4) {
         out.push(Reduce::Count(None).into());

@@ -1,4 +1,4 @@
-//! Base traversals of the partition oracle.
+//! Makes the base traversals of the partition oracle.
 
 use edgewise_gremlin_semantics::relation::compare;
 use edgewise_gremlin_semantics::{Value, literal_value};
@@ -11,8 +11,8 @@ use crate::traversal::predicate::Tested;
 use crate::traversal::{Maker, Partition, Point};
 
 impl Maker<'_> {
-    /// A traversal with a point for a condition, and the condition. With `plain` it is a query as in GDBMeter: all
-    /// vertices or all edges, and a predicate on one key.
+    /// Makes a traversal with a point for a condition, and the condition. With `plain` it is a query as in GDBMeter:
+    /// all vertices or all edges, and a predicate on one key.
     pub fn partition(&mut self, plain: bool) -> Partition {
         self.begin();
         let (mut at, mut before) = (Point::start(), Vec::with_capacity(4));
@@ -78,8 +78,8 @@ impl Maker<'_> {
     }
 }
 
-/// Whether for each value either the predicate or its negation is true. Not so for comparisons of values without an
-/// order, such as NaN, `null` and values of different types, where both are false.
+/// Whether for each value either the predicate or its negation is true. This does not hold for comparisons of values
+/// without an order, such as NaN, `null` and values of different types, where both are false.
 fn divides(predicate: &Predicate, values: &[Value]) -> bool {
     let ordered = |literal: &Literal| {
         literal_value(literal).is_ok_and(|other| values.iter().all(|value| compare(value, &other).is_some()))

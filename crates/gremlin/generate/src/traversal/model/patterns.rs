@@ -1,4 +1,4 @@
-//! The patterns of GRev, in both of its forms: `match()`, and `as()` with `select()` and `where()`.
+//! Makes the patterns of GRev in both of its forms: `match()`, and `as()` with `select()` and `where()`.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_syntax::ast::{
@@ -11,7 +11,7 @@ use crate::traversal::step::matching::PatternGraph;
 use crate::traversal::{Maker, Point};
 
 impl Maker<'_> {
-    /// A pattern, counted, with or without `dedup()`.
+    /// Makes a traversal that counts the matches of a pattern, with or without `dedup()`.
     pub fn patterns(&mut self) -> Traversal {
         self.begin();
         let (mut at, mut steps) = (Point::start(), Vec::with_capacity(8));
@@ -39,7 +39,7 @@ impl Maker<'_> {
         Traversal::new(steps)
     }
 
-    /// `match()` with a pattern for each edge, and for each condition.
+    /// Appends `match()` with a pattern for each edge, and for each condition.
     fn matched(&mut self, graph: &PatternGraph, out: &mut Vec<Step>) {
         let mut patterns: Vec<Nested> = Vec::new();
         for (from, to, edge) in &graph.walks {
@@ -59,7 +59,7 @@ impl Maker<'_> {
         out.push(Map::Match(patterns).into());
     }
 
-    /// The edges one after the other: a variable that is already bound is selected or compared with.
+    /// Appends the edges one after the other. A variable that is already bound is selected or compared with.
     fn walked(&mut self, graph: &PatternGraph, out: &mut Vec<Step>) {
         let name = |place: usize| Text::String(graph.variables[place].0.clone());
         let mut known = vec![0];

@@ -1,4 +1,4 @@
-//! Branches: nested traversals that traversers are sent through.
+//! Makes branches: nested traversals that traversers are sent through.
 
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::ast::{Branch, Nested, Step};
@@ -8,7 +8,7 @@ use crate::traversal::kind::{Class, EVERY, Kind};
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Branches.
+/// Productions of branches.
 pub const LINES: &[Production] = &[
     line("union", &["union"], EVERY, 10, |maker, at, out| {
         let (ways, kind, crowds) = ways(maker, at)?;
@@ -57,7 +57,7 @@ fn single(
     Some(made.end.kind)
 }
 
-/// Two or three branches, most often with results of the same class, so that more steps can follow.
+/// Makes two or three branches, most often with results of the same class, so that more steps can follow.
 fn ways(maker: &mut Maker<'_>, at: &Point) -> Option<(Vec<Nested>, Kind, Vec<Crowd>)> {
     let first = one(maker, at)?;
     let mut kind = first.end.kind;

@@ -1,4 +1,4 @@
-//! Steps that convert between types of values, and steps on dates.
+//! Makes steps that convert between types of values, and steps on dates.
 
 use edgewise_gremlin_syntax::ast::{DateDiff, Dt, GType, Map, Nested, Scalar, Step, Value};
 
@@ -10,7 +10,7 @@ use crate::traversal::{Maker, Point};
 const READABLE: Classes = NUMBERS | TEXTS;
 const TRUTHS: Classes = classes(&[Class::Number, Class::Boolean, Class::Text]);
 
-/// Casts and dates.
+/// Productions of conversions and of steps on dates.
 pub const LINES: &[Production] = &[
     line("asNumber", &["asNumber"], READABLE, 8, |maker, at, out| {
         let kind = readable(at.kind)?;
@@ -76,7 +76,7 @@ const fn readable(kind: Kind) -> Option<Number> {
     }
 }
 
-/// Milliseconds between two dates.
+/// Appends `dateDiff()`, the milliseconds between two dates.
 fn date_diff(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let literal = maker.limits.writes(ValueKind::Date);
     let other = match (maker.rng.bool() && literal, maker.can_nest(at)) {

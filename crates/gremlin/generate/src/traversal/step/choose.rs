@@ -1,4 +1,4 @@
-//! `choose()` and `branch()`.
+//! Makes `choose()` and `branch()` with options.
 
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
@@ -10,7 +10,7 @@ use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Choices.
+/// Productions of `choose()` and `branch()`.
 pub const LINES: &[Production] = &[
     line("choose-test", &["choose"], EVERY, 8, |maker, at, out| {
         let truth = maker.rng.bool();
@@ -50,7 +50,7 @@ struct Key {
     values: Vec<edgewise_gremlin_semantics::Value>,
 }
 
-/// A key that distinguishes traversers.
+/// Makes a key that distinguishes traversers.
 fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
     let element = matches!(at.kind, Kind::One(Item::Vertex | Item::Edge));
     let (step, token, kind): (Step, _, _) = match at.kind {
@@ -77,7 +77,7 @@ fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
     Some(Key { traversal: Nested { steps }, token, kind, values })
 }
 
-/// The branch of an option; `kind` becomes the join of the results of all branches so far.
+/// Makes the branch of an option; `kind` becomes the join of the results of all branches so far.
 fn way(maker: &mut Maker<'_>, at: &Point, kind: &mut Option<Kind>) -> Option<Nested> {
     let made = maker.nested(at)?;
     *kind = Some(kind.map_or(made.end.kind, |kind| kind.join(made.end.kind)));

@@ -1,5 +1,6 @@
-//! Distinct values, and paths without repetition.
+//! Makes steps that keep distinct values, and steps on paths.
 
+use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{ByKey, Endpoint, Filter, Map, Modulator, Name, Scope, Step, T, Text};
 
 use crate::traversal::kind::{CONTAINERS, Class, Classes, ELEMENTS, EVERY, Holder, Item, Kind, LOCAL};
@@ -10,7 +11,7 @@ use crate::traversal::{Maker, Point};
 /// The classes of values that `by(label)` accepts.
 const LABELLED: Classes = ELEMENTS;
 
-/// `dedup()`, `simplePath()`, `cyclicPath()` and `path()`.
+/// Productions of `dedup()`, `simplePath()`, `cyclicPath()` and `path()`.
 pub const LINES: &[Production] = &[
     line("dedup", &["dedup"], EVERY, 14, |maker, at, out| {
         let scope = maker.rng.one_in(8).then_some(Scope::Global);
@@ -34,7 +35,10 @@ pub const LINES: &[Production] = &[
         out.push(Filter::Dedup { scope: None, labels }.into());
         Some(at.kind)
     }),
-    line("dedup-local", &["dedup"], CONTAINERS, 6, |_, at, out| {
+    line("dedup-local", &["dedup"], CONTAINERS, 6, |maker, at, out| {
+        if !matches!(at.kind, Kind::Many(..) | Kind::Path) && !maker.since(Version::V3_6) {
+            return None;
+        }
         out.push(Filter::Dedup { scope: LOCAL, labels: Vec::new() }.into());
         Some(match at.kind {
             Kind::Many(_, item) => Kind::Many(Holder::Set, item),
@@ -76,7 +80,7 @@ fn path_bys(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
     }
 }
 
-/// `from()` and `to()` with visible labels.
+/// Appends `from()` and `to()` with visible labels.
 fn ends(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
     let visible: Vec<Name> = maker.visible(at).iter().map(|label| label.name.clone()).collect();
     if visible.is_empty() || !maker.rng.one_in(3) {

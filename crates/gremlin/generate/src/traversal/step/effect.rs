@@ -1,4 +1,4 @@
-//! Side effects and barriers.
+//! Makes side effects and barriers.
 
 use edgewise_gremlin_syntax::ast::{Barrier, Scope, SideEffect, Step, Text};
 
@@ -8,7 +8,7 @@ use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Side effects and barriers.
+/// Productions of side effects and barriers.
 pub const LINES: &[Production] = &[
     line("aggregate", &["aggregate"], EVERY, 12, |maker, at, out| {
         let scope = match maker.since(edgewise_gremlin_syntax::Version::V3_8) {
@@ -73,7 +73,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// A side effect of the main traversal that collects the values that pass.
+/// Appends a side effect of the main traversal, which collects the values of the traversers that pass.
 fn collect(maker: &mut Maker<'_>, at: &Point, step: SideEffect, out: &mut Vec<Step>) -> Option<Kind> {
     if at.depth > 0 || at.written {
         return None;

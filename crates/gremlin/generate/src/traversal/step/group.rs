@@ -1,4 +1,4 @@
-//! Groups, counts by group, trees: as results and as side effects.
+//! Makes groups, counts by group, and trees, as results and as side effects.
 
 use edgewise_gremlin_syntax::ast::{ByKey, Filter, Map, Name, Nested, Reduce, Step};
 
@@ -8,7 +8,7 @@ use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Groups and trees.
+/// Productions of groups and trees.
 pub const LINES: &[Production] = &[
     line("group", &["group"], EVERY, 14, |maker, at, out| {
         reduces(at)?;
@@ -35,12 +35,12 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// Fails inside `repeat()`, where the stream must not be reduced.
+/// `None` inside `repeat()`, where the stream must not be reduced.
 fn reduces(at: &Point) -> Option<()> {
     (!at.in_repeat).then_some(())
 }
 
-/// A side effect of the main traversal; the traversers continue.
+/// Appends a step that stores its result as a side effect of the main traversal; the traversers continue.
 fn effect(
     maker: &mut Maker<'_>,
     at: &Point,
@@ -87,7 +87,7 @@ fn group(maker: &mut Maker<'_>, at: &Point, name: Option<Name>, out: &mut Vec<St
     Some(Kind::Map(key.item(), content))
 }
 
-/// The second `by()`: a plain one collects a list, a traversal reduces the group.
+/// Makes the second `by()` of `group()`: a plain one collects a list, a traversal reduces the group.
 fn group_value(maker: &mut Maker<'_>, at: &Point) -> (Option<ByKey>, Content) {
     let count = || {
         let nested = Nested::new([Reduce::Count(None)]);

@@ -1,4 +1,4 @@
-//! Filters on the contents of elements and properties.
+//! Makes filters on the contents of elements and properties.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_syntax::ast::{
@@ -10,10 +10,10 @@ use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Vertices and edges: elements whose ids are known in the plan.
+/// Vertices and edges, whose ids are known in the plan.
 const WITH_ID: Classes = classes(&[Class::Vertex, Class::Edge]);
 
-/// Filters on the contents of elements.
+/// Productions of filters on the contents of elements.
 pub const LINES: &[Production] = &[
     line("has-key", &["has"], ELEMENTS, 10, |maker, at, out| {
         let key = maker.some_key(at)?;
@@ -67,6 +67,14 @@ pub const LINES: &[Production] = &[
         Some(at.kind)
     }),
     line("hasId", &["hasId"], WITH_ID, 8, |maker, at, out| {
+        if !maker.limits.id_literals {
+            let mut ids = vec![some_id(maker, at)?];
+            if maker.rng.one_in(3) {
+                ids.push(some_id(maker, at)?);
+            }
+            out.push(Filter::HasId(Values::OneOf(ids)).into());
+            return Some(at.kind);
+        }
         let ids = match id_test(maker, at)? {
             Test::Predicate(predicate) => Values::Predicate(predicate),
             Test::Value(value) => {
@@ -128,7 +136,7 @@ fn has(
     Some(at.kind)
 }
 
-/// What a sample traverser has under a key.
+/// The value that a sample traverser has under a key.
 struct Own {
     item: Item,
     key: usize,
@@ -143,7 +151,7 @@ impl Own {
         Self { item: maker.key(key).item, key, value, place }
     }
 
-    /// Notes that the sample traverser passes a filter that was made for it.
+    /// Records that the sample traverser passes a filter that was made for it.
     fn passes(&self, maker: &mut Maker<'_>, at: &Point) {
         if let (Some(place), Some(_)) = (self.place, &self.value) {
             maker.found = Some(at.crowd.keep(&[place]));
@@ -155,7 +163,7 @@ impl Own {
     }
 }
 
-/// `has(key, predicate)`, which is true for a sample traverser if it has the key.
+/// Appends `has(key, predicate)`, which is true for a sample traverser if it has the key.
 pub fn filter_by_key(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<()> {
     let key = maker.some_key(at)?;
     let own = Own::of(maker, at, key);
@@ -166,7 +174,7 @@ pub fn filter_by_key(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> 
     Some(())
 }
 
-/// `has(key, traversal)`: before 3.8 its meaning differs in some cases, so only newer versions use it.
+/// Appends `has(key, traversal)`. Before 3.8 its meaning differs in some cases, so only newer versions use it.
 fn has_traversal(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     if !maker.since(edgewise_gremlin_syntax::Version::V3_8) {
         return None;
@@ -216,12 +224,14 @@ fn label_test(maker: &mut Maker<'_>, at: &Point) -> Option<Test> {
     }
 }
 
-/// The id of an element: a sample traverser's, or any.
+/// Names an element: a sample traverser's, or any.
 fn some_id(maker: &mut Maker<'_>, at: &Point) -> Option<ast::Value> {
     let place = maker.witness(at).filter(|_| !maker.rng.one_in(5));
     let own = place.and_then(|place| at.value(place)?.element_id()?.as_i64());
-    let ids = if at.kind.item() == Item::Edge { &maker.data.edge_ids } else { &maker.data.vertex_ids };
-    own.or_else(|| maker.rng.pick(ids).copied()).map(ast::Value::long)
+    let of_vertices = at.kind.item() != Item::Edge;
+    let ids = if of_vertices { &maker.data.vertex_ids } else { &maker.data.edge_ids };
+    let id = own.or_else(|| maker.rng.pick(ids).copied())?;
+    maker.element_name(id, of_vertices)
 }
 
 fn id_test(maker: &mut Maker<'_>, at: &Point) -> Option<Test> {

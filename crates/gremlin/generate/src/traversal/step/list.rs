@@ -1,4 +1,4 @@
-//! Steps on a collection and another collection.
+//! Makes steps that combine a collection with another one.
 
 use edgewise_gremlin_syntax::ast::{List, Map, MapKey, Name, Nested, Reduce, Step, Value};
 
@@ -6,7 +6,7 @@ use crate::traversal::kind::{Content, Holder, Item, Kind, MANIES, MAPS, Number, 
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// List steps.
+/// Productions of list steps.
 pub const LINES: &[Production] = &[
     line("combine", &["combine"], MANIES, 6, |maker, at, out| {
         list(maker, at, out, List::Combine, Holder::List)
@@ -40,7 +40,8 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// A step with another collection: some members of the traverser's, others, or the result of a traversal.
+/// Appends a step with another collection, which has some members of the traverser's collection, random members, or
+/// the result of a traversal.
 fn list(
     maker: &mut Maker<'_>,
     at: &Point,

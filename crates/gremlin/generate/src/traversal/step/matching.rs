@@ -1,4 +1,4 @@
-//! `match()`: patterns along edges from a sample traverser, so that it matches them.
+//! Makes `match()`, with patterns along the edges of a sample traverser, so that it matches them.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_semantics::value::{Edge, Vertex};
@@ -13,7 +13,7 @@ use crate::traversal::maker::Bound;
 use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 
-/// `match()`.
+/// The production of `match()`.
 pub const LINES: &[Production] = &[line("match", &["match", "as"], VERTICES, 16, |maker, at, out| {
     if at.depth > 0 || !maker.visible(at).is_empty() {
         return None;
@@ -37,7 +37,7 @@ pub struct PatternGraph {
 }
 
 impl PatternGraph {
-    /// Follows `edges` edges. `closes` allows returning to the first variable.
+    /// Follows `edges` edges from a vertex. `closes` allows returning to the first variable.
     pub fn walk(maker: &mut Maker<'_>, start: Vertex, edges: usize, closes: bool) -> Self {
         let mut graph = Self { variables: vec![(maker.new_label(), start)], walks: Vec::new() };
         for _ in 0..edges {
@@ -60,7 +60,7 @@ impl PatternGraph {
         graph
     }
 
-    /// `match()` with a pattern for each edge and some conditions.
+    /// Appends `match()` with a pattern for each edge and some conditions.
     fn patterns(self, maker: &mut Maker<'_>, out: &mut Vec<Step>) -> Kind {
         let mut patterns: Vec<Nested> = Vec::new();
         for (from, to, edge) in &self.walks {
@@ -96,7 +96,7 @@ impl PatternGraph {
         Kind::Map(Item::Text(Which::Any), content)
     }
 
-    /// `__.as(a).….as(b)`.
+    /// Makes the pattern `__.as(a).….as(b)`.
     pub fn between(&self, from: usize, steps: Vec<Step>, to: Option<usize>) -> Nested {
         let name = |place: usize| Text::String(self.variables[place].0.clone());
         let mut all: Vec<Step> = vec![Modulator::As(vec![name(from)]).into()];

@@ -1,11 +1,11 @@
-//! Steps that introduce new data inside a traversal.
+//! Makes steps that introduce new data inside a traversal.
 
 use edgewise_gremlin_syntax::ast::{Call, Direction, MapKey, Start, Value};
 
 use crate::traversal::kind::{EVERY, Item, Kind, Number, SCALARS, Text, VERTICES};
 use crate::traversal::production::{Production, line};
 
-/// `V()`, `E()`, `inject()` and `call()` inside a traversal.
+/// Productions of `V()`, `E()`, `inject()` and `call()` inside a traversal.
 pub const LINES: &[Production] = &[
     line("mid-V", &["V", "mid-traversal-start"], EVERY, 5, |maker, at, out| {
         if at.depth > 0 && !maker.rng.one_in(4) || at.in_repeat {

@@ -1,4 +1,4 @@
-//! Steps, a file per family; [`FAMILIES`] is the registry.
+//! The productions of steps, one file per family; [`FAMILIES`] is the registry.
 
 mod branch;
 mod cast;

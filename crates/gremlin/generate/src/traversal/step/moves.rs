@@ -1,4 +1,4 @@
-//! Steps from an element to its neighbours.
+//! Makes steps from an element to its neighbours.
 
 use edgewise_gremlin_syntax::ast::{Direction, Move, Step};
 
@@ -9,7 +9,7 @@ use crate::traversal::{Maker, Point};
 const VERTEX: Kind = Kind::One(Item::Vertex);
 const EDGE: Kind = Kind::One(Item::Edge);
 
-/// Moves.
+/// Productions of moves.
 pub const LINES: &[Production] = &[
     line("out", &["out"], VERTICES, 60, |maker, at, out| {
         out.push(Move::Out(maker.edge_labels(at, Direction::Out)).into());
@@ -60,7 +60,7 @@ fn ends(step: Move, out: &mut Vec<Step>) -> Option<Kind> {
     Some(VERTEX)
 }
 
-/// `otherV()` needs a vertex before its edge, so the edge step is made together with it.
+/// Appends an edge step and `otherV()` together, because `otherV()` needs a vertex before its edge.
 fn other_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let direction = maker.pick(Direction::ALL);
     let labels = maker.edge_labels(at, direction);

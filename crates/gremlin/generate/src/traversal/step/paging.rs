@@ -1,4 +1,4 @@
-//! Slices and samples of the stream, and of collections.
+//! Makes slices and samples of the stream, and of collections.
 
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::ast::{Filter, Integer, Number, Reduce, Scope, Step};
@@ -8,7 +8,7 @@ use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Slices and samples.
+/// Productions of slices and samples.
 pub const LINES: &[Production] = &[
     line("limit", &["limit"], EVERY, 9, |maker, at, out| {
         let count = maker.rng.range_i64(1..=6).into();
@@ -82,7 +82,7 @@ pub const LINES: &[Production] = &[
         Some(at.kind)
     }),
     line("timeLimit", &["timeLimit"], EVERY, 1, |maker, at, out| {
-        // Long enough for every engine to finish.
+        // The time is long enough for every engine to finish.
         let milliseconds = maker.rng.range_i64(100_000..=999_999);
         out.push(chance(maker, Filter::TimeLimit(milliseconds))?);
         Some(at.kind)
@@ -91,7 +91,7 @@ pub const LINES: &[Production] = &[
         if at.in_repeat || !maker.limits.has_discard() {
             return None;
         }
-        // No traversers are left, but a reduction still gives a result.
+        // No traversers are left, but a reduction after this step still has a result.
         out.push(Filter::Discard.into());
         out.push(if maker.rng.bool() { Reduce::Count(None) } else { Reduce::Fold(None) }.into());
         Some(match out.last() {
@@ -101,7 +101,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// A guess of the remaining traversers, without running the whole traversal: some of those that arrived.
+/// Guesses the remaining traversers without running the whole traversal: some of those that arrived.
 fn guess(at: &Point) -> Option<Crowd> {
     (!at.crowd.is_complete()).then(|| at.crowd.clone())
 }
@@ -110,7 +110,7 @@ fn written(maker: &mut Maker<'_>) -> Option<Scope> {
     maker.rng.one_in(6).then_some(Scope::Global)
 }
 
-/// A step with random results, unless the configuration excludes them.
+/// The step with random results; `None` if the configuration excludes such steps.
 fn chance(maker: &Maker<'_>, step: Filter) -> Option<Step> {
     maker.config.traversal.chance.then(|| step.into())
 }
@@ -128,7 +128,7 @@ fn bounds(maker: &mut Maker<'_>, rows: f64) -> (Integer, Integer) {
     (low.into(), high.into())
 }
 
-/// Before 3.8, a slice with one member is that member.
+/// The kind of a slice. Before 3.8, a slice with one member is that member.
 fn sliced(maker: &Maker<'_>, at: &Point) -> Option<Kind> {
     let unwraps = !maker.since(edgewise_gremlin_syntax::Version::V3_8);
     Some(match at.kind {
@@ -138,7 +138,7 @@ fn sliced(maker: &Maker<'_>, at: &Point) -> Option<Kind> {
     })
 }
 
-/// `sample().by()` needs weights that are not negative.
+/// Makes the `by()` of `sample()`, which needs weights that are not negative.
 fn weight(maker: &mut Maker<'_>, at: &Point) -> Option<Step> {
     use edgewise_gremlin_syntax::ast::{ByKey, Map, Nested, Value};
     let _ = at;

@@ -1,4 +1,4 @@
-//! Steps from elements to their contents.
+//! Makes steps from elements to their contents.
 
 use edgewise_gremlin_syntax::ast::{
     ByKey, Column, Map, Modulator, Nested, OptionKey, OptionValue, Select, Step, Text, WithKey, WithValue,
@@ -14,7 +14,7 @@ use crate::traversal::{Maker, Point};
 const WITH_ID: Classes = classes(&[Class::Vertex, Class::Edge]);
 const VERTEX_PROPERTIES: Classes = classes(&[Class::VertexProperty]);
 
-/// Steps from elements to their contents.
+/// Productions of steps from elements to their contents.
 pub const LINES: &[Production] = &[
     line("values", &["values"], ELEMENTS, 60, |maker, at, out| {
         let keys = some_keys(maker, at, 5)?;
@@ -73,7 +73,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// No keys, which means all, or some keys; in `named` of six cases at least one.
+/// Chooses keys; an empty list means all keys. In `named` of six cases the list has at least one key.
 fn some_keys(maker: &mut Maker<'_>, at: &Point, named: u32) -> Option<Vec<usize>> {
     if maker.rng.below(6) >= u64::from(named) {
         return Some(Vec::new());
@@ -138,7 +138,7 @@ fn value_map(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<K
     })
 }
 
-/// `select(keys)` and `select(values)` of a map, an entry or a path.
+/// Appends `select(keys)` or `select(values)` of a map, an entry or a path.
 pub fn select_column(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let column = maker.pick(Column::ALL);
     out.push(Map::Select(Select::Column(column)).into());

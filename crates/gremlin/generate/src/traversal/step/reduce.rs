@@ -1,4 +1,4 @@
-//! Reductions of the stream, and of collections.
+//! Makes reductions of the stream, and of collections.
 
 use edgewise_gremlin_syntax::ast::{Fold, Operator, Reduce, Scope, Step, Value};
 
@@ -10,7 +10,7 @@ use crate::traversal::{Maker, Point};
 
 const LISTS: Classes = classes(&[Class::Many]);
 
-/// Reductions.
+/// Productions of reductions.
 pub const LINES: &[Production] = &[
     line("count", &["count"], EVERY, 14, |maker, at, out| {
         let scope = stream(maker, at)?;
@@ -78,7 +78,7 @@ pub const LINES: &[Production] = &[
     line("min-local", &["min"], LISTS, 6, |maker, at, out| local_extreme(maker, at, out, Reduce::Min)),
 ];
 
-/// The scope of a reduction of the stream; `None` inside `repeat()`, where it is not allowed.
+/// The scope of a reduction of the stream; `None` inside `repeat()`, where a reduction is not allowed.
 #[allow(clippy::option_option)]
 fn stream(maker: &mut Maker<'_>, at: &Point) -> Option<Option<Scope>> {
     (!at.in_repeat).then(|| maker.rng.one_in(8).then_some(Scope::Global))
@@ -92,7 +92,7 @@ fn adds(kind: Kind) -> Option<Number> {
     }
 }
 
-/// A sum may be larger than its parts.
+/// The kind of a sum, which may be larger than the numbers that are added.
 const fn summed(number: Number) -> Kind {
     Kind::One(Item::Number(match number {
         Number::Small => Number::Word,
@@ -101,7 +101,7 @@ const fn summed(number: Number) -> Kind {
     }))
 }
 
-/// The mean of integers of any size is a decimal.
+/// The class of a mean: that of integers of any size is a decimal.
 const fn mean_of(number: Number) -> Number {
     match number {
         Number::Big | Number::Decimal => Number::Decimal,
@@ -110,8 +110,8 @@ const fn mean_of(number: Number) -> Number {
     }
 }
 
-/// `max()` and `min()` accept other comparable values than numbers since 3.4; UUIDs and booleans are only used
-/// since 3.6.
+/// The scope of `max()` or `min()`, which accept other comparable values than numbers since 3.4. UUIDs and booleans
+/// are only used since 3.6.
 #[allow(clippy::option_option)]
 fn comparable(maker: &mut Maker<'_>, at: &Point) -> Option<Option<Scope>> {
     let old = !maker.since(edgewise_gremlin_syntax::Version::V3_6);

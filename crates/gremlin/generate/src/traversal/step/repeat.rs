@@ -1,4 +1,4 @@
-//! `repeat()`: always bounded by a number of iterations.
+//! Makes `repeat()`, always limited by a number of iterations.
 
 use edgewise_gremlin_syntax::ast::{
     Branch, Condition, Direction, Filter, Map, Move, Name, Nested, Number, Predicate, Step, Test, Value,
@@ -9,7 +9,7 @@ use crate::traversal::kind::{EVERY, Item, Kind, VERTICES};
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Loops.
+/// Productions of loops.
 pub const LINES: &[Production] = &[
     line("repeat", &["repeat", "times"], VERTICES, 22, |maker, at, out| {
         let body = walk(maker, at)?;
@@ -25,9 +25,9 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// A body from vertices to vertices.
+/// Makes a body from vertices to vertices.
 fn walk(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
-    // Nested loops multiply traversers.
+    // Nested loops multiply the number of traversers, so they are rare.
     if at.looped && !maker.rng.one_in(4) {
         return None;
     }
@@ -66,7 +66,7 @@ fn walk(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
     Some(Inner { nested: Nested { steps }, end })
 }
 
-/// A body of any steps whose result has the kind of its input.
+/// Makes a body of any steps whose result has the kind of its input.
 fn any_body(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
     if !maker.can_nest(at) {
         return None;
@@ -78,7 +78,7 @@ fn any_body(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
         inner.looped = true;
         let length = maker.rng.range_usize(1..=2);
         let made = maker.nested_from(inner, length)?;
-        // Numbers could exceed their known class.
+        // After several iterations, numbers could exceed their known class.
         if made.end.kind == at.kind && !matches!(at.kind, Kind::One(Item::Number(_))) {
             return Some(made);
         }
@@ -95,7 +95,7 @@ fn emit(maker: &mut Maker<'_>, at: &Point) -> Option<Step> {
     Some(Branch::Emit(condition).into())
 }
 
-/// The loop with `until()` or `times()` and `emit()`, each before or after it.
+/// Appends the loop with `until()` or `times()` and `emit()`, each before or after it.
 fn assemble(
     maker: &mut Maker<'_>,
     at: &Point,
@@ -130,7 +130,7 @@ fn times(maker: &mut Maker<'_>, at: &Point, body: Inner, out: &mut Vec<Step>) ->
     assemble(maker, at, body, None, Branch::Times(count).into(), out)
 }
 
-/// `until(or(test, loops().is(gte(n))))`.
+/// Appends a loop with `until(or(test, loops().is(gte(n))))`.
 fn until(maker: &mut Maker<'_>, at: &Point, body: Inner, out: &mut Vec<Step>) -> Option<Kind> {
     let most = maker.config.traversal.max_loops.max(1);
     let count = maker.rng.range_i64(1..=i64::from(most));

@@ -1,4 +1,4 @@
-//! Labels: `as()`, `select()`, `project()`.
+//! Makes steps that set and use labels: `as()`, `select()`, `project()`.
 
 use edgewise_gremlin_syntax::ast::{Map, Modulator, Name, Nested, Pop, Select, Step, Text, Value};
 
@@ -12,7 +12,7 @@ use crate::traversal::{Maker, Point};
 
 const COLUMNS: Classes = classes(&[Class::Map, Class::Entry, Class::Path]);
 
-/// `as()`, `select()` and `project()`.
+/// Productions of `as()`, `select()` and `project()`.
 pub const LINES: &[Production] = &[
     line("as", &["as"], EVERY, 30, label),
     line("select", &["select", "as"], EVERY, 26, |maker, at, out| {
@@ -52,9 +52,9 @@ pub const LINES: &[Production] = &[
     line("project", &["project"], EVERY, 12, project),
 ];
 
-/// `as('a')`; sometimes with an existing label.
+/// Appends `as('a')`, sometimes with an existing label.
 fn label(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
-    // Inside a nested traversal, a label at the end may be a condition.
+    // At the end of a nested traversal, `as()` may be read as a condition.
     if at.depth > 0 || at.written {
         return None;
     }
@@ -85,7 +85,7 @@ fn labelled(maker: &Maker<'_>, at: &Point, label: &Bound) -> Point {
     Point { kind: label.kind, crowd, labels_from: maker.labels.len(), ..at.clone_without_crowd() }
 }
 
-/// `select('a', 'b')`, with `by()` for all labels or none.
+/// Appends `select('a', 'b')`, with `by()` for all labels or for none.
 fn select_many(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let mut labels: Vec<Bound> = Vec::new();
     for bound in maker.visible(at) {
@@ -126,7 +126,7 @@ fn some_entry(maker: &mut Maker<'_>, at: &Point) -> Option<(Name, Kind)> {
     Some((maker.rng.pick(&keys)?.clone(), content.kind()))
 }
 
-/// `project('p', 'q').by(…).by(…)`.
+/// Appends `project('p', 'q').by(…).by(…)`.
 fn project(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let count = maker.rng.range_usize(1..=3);
     let names = ["p", "q", "r"].iter().take(count).map(|name| Text::from(*name)).collect();

@@ -1,4 +1,4 @@
-//! Filters on values, on nested traversals and on labelled objects.
+//! Makes filters on values, on nested traversals and on labelled objects.
 
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::Version;
@@ -14,10 +14,10 @@ use crate::traversal::predicate::Tested;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
-/// Single values, of a known kind or not.
+/// The classes of single values, of a known kind or not.
 const VALUES: Classes = SCALARS | classes(&[Class::Any]);
 
-/// Filters on values and nested traversals.
+/// Productions of filters on values and nested traversals.
 pub const LINES: &[Production] = &[
     line("is-value", &["is"], VALUES, 12, |maker, at, out| {
         let place = maker.witness(at);
@@ -81,7 +81,7 @@ fn subject(at: &Point, place: Option<usize>, truth: bool) -> Tested<'_> {
 }
 
 impl Maker<'_> {
-    /// A nested traversal that has a result for a sample traverser, or has none.
+    /// Makes a nested traversal that has a result for a sample traverser if `truth` is set, and none otherwise.
     pub fn test(&mut self, at: &Point, truth: bool) -> Option<Nested> {
         if !self.can_nest(at) {
             return None;
@@ -92,7 +92,7 @@ impl Maker<'_> {
         if truth {
             let length = self.config.traversal.nested_length.draw(self.rng);
             let made = self.nested_from(inner, length)?;
-            // The sample traverser it was made for passes.
+            // The sample traverser that the test was made for passes it.
             self.found = Some(if made.end.crowd.is_empty() { Crowd::default() } else { start.partly() });
             return Some(made.nested);
         }
@@ -108,7 +108,7 @@ impl Maker<'_> {
         (empty || !at.is_reached()).then_some(nested)
     }
 
-    /// A filter that the traversers at a point do not pass.
+    /// Appends a filter that the traversers at a point do not pass.
     fn refuse(&mut self, at: &Point, out: &mut Vec<Step>) -> Option<()> {
         let place = self.witness(at);
         let is_scalar = !matches!(at.kind, Kind::One(item) if item.is_element() || item == Item::Property);
@@ -134,13 +134,13 @@ impl Maker<'_> {
 }
 
 fn several(maker: &mut Maker<'_>, at: &Point, truth: bool) -> Option<Vec<Nested>> {
-    // All of them must be true for the same traverser.
+    // All nested traversals must have a result for the same traverser.
     let alone = Point { crowd: maker.inside(at).crowd, ..at.clone_without_crowd() };
     let count = maker.rng.range_usize(2..=3);
     (0..count).map(|_| maker.test(&alone, truth)).collect()
 }
 
-/// `filter(x.and().y)` and `filter(x.or().y)`.
+/// Appends `filter(x.and().y)` or `filter(x.or().y)`.
 fn infix(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let parts = several(maker, at, true)?;
     let join = || -> Filter { Filter::Or(Vec::new()) };
@@ -156,7 +156,7 @@ fn infix(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind>
     Some(at.kind)
 }
 
-/// A comparison with labels. `<` and `>` are used only if both sides allow it.
+/// Makes a comparison with a label. `<` and `>` are used only if both sides allow it.
 fn label_predicate(maker: &mut Maker<'_>, own: Kind, label: &Bound) -> Predicate {
     let name = Value::String(label.name.clone());
     let comparable = maker.since(Version::V3_6)
@@ -177,7 +177,7 @@ fn label_predicate(maker: &mut Maker<'_>, own: Kind, label: &Bound) -> Predicate
     }
 }
 
-/// `where(neq('a'))`, often by a key that both have.
+/// Appends `where(neq('a'))`, often by a key that both objects have.
 fn where_label(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let label = maker.some_label(at)?;
     let by = compare_by(maker, at, &[at.kind, label.kind]);
@@ -188,7 +188,7 @@ fn where_label(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option
     Some(at.kind)
 }
 
-/// `where('a', neq('b'))`.
+/// Appends `where('a', neq('b'))`.
 fn where_labels(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let (first, second) = (maker.some_label(at)?, maker.some_label(at)?);
     if first.name == second.name {
@@ -202,7 +202,7 @@ fn where_labels(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Optio
     Some(at.kind)
 }
 
-/// A `by()` that values of all these kinds accept.
+/// Makes a `by()` that values of all these kinds accept.
 fn compare_by(maker: &mut Maker<'_>, at: &Point, kinds: &[Kind]) -> Option<(Option<ByKey>, Kind)> {
     let same = kinds.iter().all(|kind| *kind == kinds[0]);
     if !same || !kinds[0].item().is_element() || maker.rng.bool() {
@@ -215,7 +215,7 @@ fn compare_by(maker: &mut Maker<'_>, at: &Point, kinds: &[Kind]) -> Option<(Opti
     made.0.is_some().then_some(made)
 }
 
-/// `where(__.as('a').out().as('b'))`: a path from a label, which may have to end at another.
+/// Appends `where(__.as('a').out().as('b'))`: a path from a label, which may have to end at another label.
 fn where_walk(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let label = maker.some_label(at)?;
     let place = maker.witness(at)?;
@@ -242,7 +242,7 @@ fn where_walk(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<
     Some(at.kind)
 }
 
-/// `where(within('x'))` and `where(without('x'))` of a side effect.
+/// Appends `where(within('x'))` or `where(without('x'))` of a side effect.
 fn where_within(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let bags: Vec<Name> = maker
         .effects
@@ -257,7 +257,7 @@ fn where_within(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Optio
     Some(at.kind)
 }
 
-/// `all(P)`, `any(P)` and `none(P)` of a collection.
+/// Appends `all(P)`, `any(P)` or `none(P)` of a collection.
 fn quantified(
     maker: &mut Maker<'_>,
     at: &Point,

@@ -1,4 +1,4 @@
-//! Steps on strings.
+//! Makes steps on strings.
 
 use edgewise_gremlin_syntax::ast::{Concat, Map, Name, Nested, Scalar, Scope, Step, Text as Words, Value};
 
@@ -12,7 +12,7 @@ use crate::traversal::{Maker, Point};
 const REVERSIBLE: Classes = TEXTS | classes(&[Class::Many, Class::Path]);
 const SHOWN: Classes = SCALARS;
 
-/// Steps on strings.
+/// Productions of steps on strings.
 pub const LINES: &[Production] = &[
     line("concat", &["concat"], TEXTS, 10, |maker, _, out| {
         let count = maker.rng.range_usize(0..=2);
@@ -102,14 +102,14 @@ fn separator(maker: &mut Maker<'_>) -> Words {
     }
 }
 
-/// Positions in a text; negative ones count from the end.
+/// Two positions in a text; negative ones count from the end.
 fn cut(maker: &mut Maker<'_>) -> (i64, Option<i64>) {
     let start = maker.rng.range_i64(-3..=4);
     let end = maker.rng.bool().then(|| maker.rng.range_i64(-2..=6));
     (start, end)
 }
 
-/// The class of strings that the text of a value belongs to.
+/// The class of strings that the text of a value of this kind belongs to.
 const fn shown(kind: Kind) -> Text {
     use crate::traversal::kind::Number;
     match kind {
@@ -121,7 +121,7 @@ const fn shown(kind: Kind) -> Text {
     }
 }
 
-/// A text step of local scope on a list of strings.
+/// Appends a text step of local scope on a list of strings.
 fn local(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let Kind::Many(holder @ (Holder::List | Holder::Set), item) = at.kind else { return None };
     if maker.rng.one_in(3) && matches!(item, Item::Number(_) | Item::Boolean | Item::Text(_)) {

@@ -1,4 +1,4 @@
-//! Steps from one value to one value: constants, formulas, members of collections, sacks, sorting.
+//! Makes steps from one value to one value: constants, formulas, members of collections, sacks, sorting.
 
 use edgewise_gremlin_syntax::ast::{
     By, Map, Modulator, Name, Operator, OptionKey, OptionValue, Scope, Step, WithKey, WithValue,
@@ -13,7 +13,7 @@ use crate::traversal::{Maker, Point};
 
 const FOLDED: Classes = classes(&[Class::Many, Class::Map, Class::Path, Class::Tree]);
 
-/// Steps from one value to one value.
+/// Productions of steps from one value to one value.
 pub const LINES: &[Production] = &[
     line("identity", &["identity"], EVERY, 4, |maker, at, out| {
         out.push(Map::Identity.into());
@@ -140,7 +140,7 @@ fn formula(maker: &mut Maker<'_>, name: &str) -> Name {
     })
 }
 
-/// `sack(operator).by(…)`: with operators that do not overflow for the sacks' values.
+/// Appends `sack(operator).by(…)`, with operators that do not overflow for the sacks' values.
 fn change_sack(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let held = maker.sack?;
     // A loop applies the operator repeatedly.
@@ -181,7 +181,7 @@ fn change_sack(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option
     Some(at.kind)
 }
 
-/// `order(local)`, by keys or values for maps.
+/// Appends `order(local)`; maps are sorted by keys or values.
 fn order_local(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let new = maker.since(edgewise_gremlin_syntax::Version::V3_6);
     out.push(Map::Order(LOCAL).into());

@@ -1,4 +1,4 @@
-//! `addV()` and `addE()`.
+//! Makes `addV()` and `addE()`.
 
 use edgewise_gremlin_syntax::ast::{
     Endpoint, Label, Map, Modulator, Mutation, Name, Nested, Property, Start, Step, T, Text, Value,
@@ -51,12 +51,12 @@ impl Maker<'_> {
     }
 }
 
-/// `property(key, value)` without cardinality.
+/// The step `property(key, value)` without cardinality.
 pub(in crate::traversal) fn plain(key: Value, value: Value) -> Step {
     Mutation::Property(Property::One { cardinality: None, key, value, meta: Vec::new() }).into()
 }
 
-/// `addV(label)` with an id and some properties.
+/// Appends `addV(label)` with an id and some properties.
 pub fn add_vertex(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let first = out.is_empty();
     let (label, place) = maker.new_vertex_label();
@@ -66,7 +66,7 @@ pub fn add_vertex(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Opti
         _ => Some(Label::Text(Text::String(label))),
     };
     out.push(Mutation::AddV(label).into());
-    // With several traversers, one id would be assigned twice.
+    // With several traversers, the same id would be assigned twice.
     if maker.limits.user_ids && first && maker.rng.one_in(3) {
         let id = maker.new_id();
         out.push(plain(Value::T(T::Id), id));
@@ -109,7 +109,7 @@ fn vertex(id: i64) -> Endpoint {
     Endpoint::Traversal(Nested::new([Start::V(vec![Value::long(id)])]))
 }
 
-/// `g.addE(label).from(V(1)).to(V(2))`.
+/// Appends `g.addE(label).from(V(1)).to(V(2))`.
 pub fn add_edge_between(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     if !maker.limits.id_literals {
         return None;
@@ -122,7 +122,7 @@ pub fn add_edge_between(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -
     Some(Kind::One(Item::Edge))
 }
 
-/// `addE(label)` from the traverser's vertex to another, or the other way round.
+/// Appends `addE(label)` from the traverser's vertex to another, or the other way round.
 pub fn add_edge(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     // The labels of the traversers' vertices are not known for all of them.
     if maker.limits.schema_first {

@@ -1,4 +1,4 @@
-//! `mergeV()` and `mergeE()`.
+//! Makes `mergeV()` and `mergeE()`.
 
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
@@ -23,7 +23,7 @@ fn properties(maker: &mut Maker<'_>, keys: &[usize], count: usize, entries: &mut
     }
 }
 
-/// `option(onCreate, …)` and `option(onMatch, …)` with values for keys that are not searched for.
+/// Appends `option(onCreate, …)` and `option(onMatch, …)` with values for keys that are not searched for.
 fn options(maker: &mut Maker<'_>, keys: &[usize], search: &Entries, out: &mut Vec<Step>) {
     for event in [Merge::OnCreate, Merge::OnMatch] {
         if !maker.rng.one_in(3) {
@@ -36,7 +36,7 @@ fn options(maker: &mut Maker<'_>, keys: &[usize], search: &Entries, out: &mut Ve
     }
 }
 
-/// `mergeV([(T.label): 'v0', k0: 1])`.
+/// Appends `mergeV([(T.label): 'v0', k0: 1])`.
 pub fn merge_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     if !maker.since(Version::V3_6) || at.rows > 8.0 {
         return None;
@@ -51,7 +51,7 @@ pub fn merge_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> O
     Some(Kind::One(Item::Vertex))
 }
 
-/// `mergeE([(T.label): 'e0', (Direction.OUT): 1, (Direction.IN): 2])`.
+/// Appends `mergeE([(T.label): 'e0', (Direction.OUT): 1, (Direction.IN): 2])`.
 pub fn merge_edge(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     if !maker.since(Version::V3_6) || !maker.limits.id_literals || at.rows > 8.0 {
         return None;

@@ -1,4 +1,4 @@
-//! `property()` and `drop()`.
+//! Makes `property()` and `drop()`.
 
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{Cardinality, Map, MapKey, Mutation, Nested, Property, Step, Value};
@@ -7,7 +7,7 @@ use super::create::plain;
 use crate::traversal::kind::Kind;
 use crate::traversal::{Maker, Point};
 
-/// A key of the elements to change: of the schema, or a new one if the target allows it.
+/// Chooses a key of the elements to change: a key of the schema, or a new one if the target allows it.
 fn target(maker: &mut Maker<'_>, at: &Point) -> Option<(Value, Value, usize)> {
     let key = maker.some_key(at)?;
     let value = maker.value_for(key);
@@ -17,7 +17,7 @@ fn target(maker: &mut Maker<'_>, at: &Point) -> Option<(Value, Value, usize)> {
     Some((Value::String(maker.key(key).name.clone()), value, key))
 }
 
-/// `property(key, value)`.
+/// Appends `property(key, value)`.
 pub fn property(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let (name, value, key) = target(maker, at)?;
     // Without a cardinality, engines differ in what happens to a key with several values.
@@ -28,7 +28,7 @@ pub fn property(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Optio
     Some(at.kind)
 }
 
-/// `property(cardinality, key, value, …)`.
+/// Appends `property(cardinality, key, value, …)`.
 pub fn with_cardinality(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let (key, value, place) = target(maker, at)?;
     let declared = maker.key(place).cardinality;
@@ -53,7 +53,7 @@ pub fn with_cardinality(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) 
     Some(at.kind)
 }
 
-/// `property(key, traversal)`: another property of the element, or a constant.
+/// Appends `property(key, traversal)`: the value is another property of the element, or a constant.
 pub fn from_traversal(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let (name, value, key) = target(maker, at)?;
     if !maker.key(key).single {
@@ -69,7 +69,7 @@ pub fn from_traversal(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) ->
     Some(at.kind)
 }
 
-/// `property([k: v])`.
+/// Appends `property([k: v])`.
 pub fn map(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     if !maker.since(Version::V3_6) {
         return None;
@@ -90,11 +90,11 @@ pub fn map(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kin
     Some(at.kind)
 }
 
-/// `drop()`; it leaves no traversers.
+/// Appends `drop()`, which leaves no traversers.
 pub fn drop(_: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     out.push(Mutation::Drop.into());
     Some(match at.kind {
-        // A kind for which no further step is chosen.
+        // The tables have no step for this kind, so the traversal ends here.
         Kind::One(_) => Kind::Graph,
         other => other,
     })

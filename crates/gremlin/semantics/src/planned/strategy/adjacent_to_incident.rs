@@ -1,4 +1,4 @@
-//! `AdjacentToIncidentStrategy`: where only the number of results counts, edges do instead of vertices.
+//! `AdjacentToIncidentStrategy`: where only the number of results matters, `out()` becomes `outE()`, which is cheaper.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};

@@ -1,4 +1,5 @@
-//! `ByModulatorOptimizationStrategy`: a traversal of one simple step in `by()` becomes a plain modulator.
+//! `ByModulatorOptimizationStrategy`: a `by()` with a traversal of one simple step becomes a plain modulator, such as
+//! `by('name')`.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};

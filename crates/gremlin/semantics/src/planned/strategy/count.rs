@@ -1,4 +1,5 @@
-//! `CountStrategy`: a count that is only compared need not count to the end.
+//! `CountStrategy`: a count that is only compared with a number gets a `limit()` before it, because it need not count
+//! all results.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};
@@ -10,7 +11,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
             limit_counts(chain, faults);
         }
         for step in &mut chain.steps {
-            // Only where the count decides a test and goes nowhere else.
+            // Only inside a filter: there the count decides the test and is not used elsewhere.
             match &mut step.op {
                 Op::Filter(inner) | Op::Not(inner) => limit_counts(inner, faults),
                 Op::And(all) | Op::Or(all) => all.iter_mut().for_each(|inner| limit_counts(inner, faults)),
@@ -21,7 +22,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     });
 }
 
-/// The count of results that decides a comparison.
+/// The number of results that is enough to decide a comparison.
 fn needed(predicate: &Predicate, faults: FaultSet) -> Option<i64> {
     let off = i64::from(faults.has(Fault::CountLimitOffByOne));
     match predicate {
@@ -50,13 +51,13 @@ fn needed(predicate: &Predicate, faults: FaultSet) -> Option<i64> {
     }
 }
 
-/// `count().is(…)` gets a `limit()` before it.
+/// Inserts a `limit()` before `count().is(…)`.
 fn limit_counts(chain: &mut Chain, faults: FaultSet) {
     let mut at = 0;
     while at + 1 < chain.steps.len() {
         let limit = match (&chain.steps[at], &chain.steps[at + 1].op) {
             (Step { op: Op::Count, labels }, Op::Is(predicate)) if labels.is_empty() => {
-                // The count must go nowhere else.
+                // No later step may use the count.
                 let last = at + 2 == chain.steps.len() && chain.steps[at + 1].labels.is_empty();
                 let decides = last || faults.has(Fault::CountLimitShowsThrough);
                 if decides { needed(predicate, faults) } else { None }
@@ -73,7 +74,7 @@ fn limit_counts(chain: &mut Chain, faults: FaultSet) {
     }
 }
 
-/// `filter(x.count().is(0))` is `not(x)`.
+/// Replaces `filter(x.count().is(0))` by `not(x)`.
 fn negate(step: &mut Step, faults: FaultSet) {
     let Op::Filter(chain) = &mut step.op else { return };
     let count = chain.steps.len();
@@ -90,7 +91,7 @@ fn negate(step: &mut Step, faults: FaultSet) {
     if zero {
         let mut inner = std::mem::take(chain);
         inner.steps.truncate(count - 2);
-        // The limit that the comparison asked for is not needed any more.
+        // The `limit()` that was inserted for the comparison is no longer needed.
         if let Some(Step { op: Op::Range(0, _), .. }) = inner.steps.last() {
             inner.steps.pop();
         }

@@ -1,4 +1,4 @@
-//! `EarlyLimitStrategy`: `limit()` goes before steps that give one result for each traverser.
+//! `EarlyLimitStrategy`: moves `limit()` before steps that return exactly one result for each traverser.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};
@@ -38,7 +38,7 @@ fn rewrite(chain: &mut Chain, faults: FaultSet) {
     }
 }
 
-/// Two slices one after the other are one.
+/// Merges two consecutive `range()` steps into one.
 fn merge_ranges(chain: &mut Chain, at: usize, faults: FaultSet) {
     if !faults.has(Fault::MergedLimitTakesLarger) {
         return;

@@ -1,4 +1,4 @@
-//! `FilterRankingStrategy`: cheap filters go before dear ones, and `dedup()` before `order()`.
+//! `FilterRankingStrategy`: moves cheap filters before expensive ones, and `dedup()` before `order()`.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};
@@ -9,7 +9,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     walk::chains_mut(&mut program.chain, &mut |chain| rank_chain(chain, faults));
 }
 
-/// How dear a filter is.
+/// The cost of a filter, relative to other filters.
 fn rank(step: &Step) -> u32 {
     match &step.op {
         Op::Is(_) => 1,

@@ -1,4 +1,4 @@
-//! `IdentityRemovalStrategy`: `identity()` without labels goes.
+//! `IdentityRemovalStrategy`: removes `identity()` steps without labels.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};

@@ -1,4 +1,4 @@
-//! `IncidentToAdjacentStrategy`: `outE().inV()` is `out()`.
+//! `IncidentToAdjacentStrategy`: replaces `outE().inV()` by `out()`.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};
@@ -15,7 +15,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     walk::chains_mut(&mut program.chain, &mut |chain| rewrite(chain, faults));
 }
 
-/// Whether paths are kept for `otherV()` alone.
+/// Whether `otherV()` is the only kind of step that needs full paths.
 fn only_other_vertex(program: &Program) -> bool {
     let mut only = true;
     walk::steps(&program.chain, &mut |step| {

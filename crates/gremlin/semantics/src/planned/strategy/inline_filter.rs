@@ -1,4 +1,4 @@
-//! `InlineFilterStrategy`: filters inside filters become steps of their own, neighbouring `has()` one step.
+//! `InlineFilterStrategy`: turns filters inside filters into separate steps, and merges consecutive `has()` steps.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};
@@ -14,7 +14,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     });
 }
 
-/// Whether a chain has nothing but filters that judge one traverser.
+/// Whether a chain consists only of filters that test each traverser independently.
 fn only_filters(chain: &Chain, faults: FaultSet) -> bool {
     chain.steps.iter().all(|step| {
         step.labels.is_empty()
@@ -69,7 +69,7 @@ fn inline(step: Step, faults: FaultSet, out: &mut Vec<Step>) {
     }
 }
 
-/// `or(has('a', 1), has('a', 2))` is one test of the key.
+/// Combines `or(has('a', 1), has('a', 2))` into one test of the key.
 fn same_key(chains: &[Chain], faults: FaultSet) -> Option<(HasKey, Predicate)> {
     let mut key: Option<&HasKey> = None;
     let mut parts = Vec::new();
@@ -88,12 +88,12 @@ fn same_key(chains: &[Chain], faults: FaultSet) -> Option<(HasKey, Predicate)> {
     }
     let joined =
         if faults.has(Fault::InlineOrBecomesAnd) { Predicate::And(parts) } else { Predicate::Or(parts) };
-    // With several values of a key each part may be met by another value.
+    // `or()` of the parts is right even if a key has several values, and different values meet different parts.
     matches!(joined, Predicate::Or(_) | Predicate::And(_)).then_some(())?;
     key.map(|key| (key.clone(), joined))
 }
 
-/// Neighbouring `has()` steps become one.
+/// Merges consecutive `has()` steps into one.
 fn merge_has(steps: Vec<Step>, faults: FaultSet) -> Vec<Step> {
     let mut merged: Vec<Step> = Vec::with_capacity(steps.len());
     for step in steps {

@@ -1,10 +1,11 @@
-//! `LazyBarrierStrategy`: after a move equal traversers become one with a higher bulk.
+//! `LazyBarrierStrategy`: inserts barriers after moves, so that equal traversers are merged into one with a higher
+//! bulk.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};
 use crate::program::{Chain, Op, Paths, Program, Step};
 
-/// How many traversers a barrier holds.
+/// The maximum number of traversers that a barrier holds.
 const SIZE: u64 = 2500;
 
 pub(super) fn apply(program: &mut Program, faults: FaultSet) {
@@ -27,7 +28,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     }
 }
 
-/// Whether which traversers come first decides the answer.
+/// Whether a step depends on the order of traversers.
 fn limits(chain: &Chain) -> bool {
     let mut found = false;
     walk::steps(chain, &mut |step| {

@@ -1,4 +1,5 @@
-//! `MatchAlgorithmStrategy`: patterns that can only filter go as early as their labels are bound.
+//! `MatchAlgorithmStrategy`: reorders the patterns of `match()`, so that patterns that only filter come as soon as
+//! their labels are bound.
 
 use edgewise_model::Name;
 
@@ -17,7 +18,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     });
 }
 
-/// How many results a pattern is expected to give: filters few, moves many.
+/// The estimated number of results of a pattern: few for a filter, many for a move.
 fn cost(pattern: &Pattern, bound: &[Name]) -> u32 {
     match pattern {
         Pattern::Filter { .. } => 0,
@@ -37,7 +38,7 @@ fn ready(pattern: &Pattern, bound: &[Name]) -> bool {
 }
 
 fn reorder(pattern: &mut Match, faults: FaultSet) {
-    // Only what the patterns bind themselves is known here: the path may bind more.
+    // The path may bind further labels, but only those that the patterns bind are known here.
     let Some(start) = pattern.start.clone() else { return };
     let mut bound = vec![start];
     let mut left = std::mem::take(&mut pattern.patterns);
@@ -70,7 +71,7 @@ fn reorder(pattern: &mut Match, faults: FaultSet) {
     pattern.patterns = sorted;
 }
 
-/// Every end label is taken for new.
+/// A planted fault: ends that repeat a label are removed, so that they are not compared.
 fn forget_bound_ends(patterns: &mut [Pattern]) {
     let mut seen: Vec<Name> = Vec::new();
     for pattern in patterns {

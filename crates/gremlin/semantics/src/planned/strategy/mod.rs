@@ -1,4 +1,4 @@
-//! The strategies, one file each, in the order they are applied.
+//! The optimisation strategies, one file each.
 
 mod adjacent_to_incident;
 mod by_modulator;
@@ -19,7 +19,7 @@ use crate::program::Program;
 
 type Apply = fn(&mut Program, FaultSet);
 
-/// Every strategy by TinkerPop's name.
+/// All strategies with their TinkerPop names, in the order in which they are applied.
 pub(crate) const ALL: &[(&str, Apply)] = &[
     ("IdentityRemovalStrategy", identity_removal::apply),
     ("ByModulatorOptimizationStrategy", by_modulator::apply),

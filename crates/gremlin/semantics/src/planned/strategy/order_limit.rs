@@ -1,4 +1,4 @@
-//! `OrderLimitStrategy`: `order().limit(n)` keeps no more than n.
+//! `OrderLimitStrategy`: for `order().limit(n)` the sort keeps only the first n results.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};

@@ -1,4 +1,5 @@
-//! `PathRetractionStrategy`: labels that no later step reads are forgotten, so that traversers can merge.
+//! `PathRetractionStrategy`: drops path labels that no later step reads, so that more traversers are equal and can
+//! merge.
 
 use edgewise_model::Name;
 
@@ -13,7 +14,7 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     retract(&mut program.chain, faults);
 }
 
-/// After each step that reads labels comes what forgets those nobody reads later.
+/// Inserts, after each step that reads labels, a step that drops the labels that no later step reads.
 fn retract(chain: &mut Chain, faults: FaultSet) {
     let mut steps = Vec::with_capacity(chain.steps.len());
     let all = std::mem::take(&mut chain.steps);
@@ -31,7 +32,7 @@ fn retract(chain: &mut Chain, faults: FaultSet) {
     chain.steps = steps;
 }
 
-/// The labels these steps and the traversals inside them read.
+/// The labels that these steps and their nested traversals read.
 fn read_by(steps: &[Step], faults: FaultSet) -> Vec<Name> {
     let mut labels = Vec::new();
     let mut see = |step: &Step| match &step.op {
@@ -61,7 +62,7 @@ fn read_by(steps: &[Step], faults: FaultSet) -> Vec<Name> {
     labels
 }
 
-/// Stands for every label: a step computes which one it reads.
+/// Stands for all labels, for a step that computes at run time which label it reads.
 pub(crate) const EVERY: &str = "*";
 
 fn bound(predicate: &WhereBound, labels: &mut Vec<Name>) {

@@ -1,10 +1,10 @@
-//! `RepeatUnrollStrategy`: a loop of a few rounds is written out.
+//! `RepeatUnrollStrategy`: replaces a loop with few iterations by copies of its body.
 
 use crate::compile::walk;
 use crate::fault::{Fault, FaultSet};
 use crate::program::{Chain, Op, Program, Repeat, Step, Until};
 
-/// Up to how many rounds.
+/// The maximum number of iterations that are unrolled.
 const MOST: i64 = 5;
 
 pub(super) fn apply(program: &mut Program, faults: FaultSet) {
@@ -41,12 +41,12 @@ fn unrolls(repeat: &Repeat, faults: FaultSet) -> bool {
 fn rounds(repeat: &Repeat, faults: FaultSet) -> i64 {
     let Some(Until::Times(times)) = repeat.until else { return 0 };
     let off = i64::from(faults.has(Fault::UnrollOneRoundLess));
-    // Do-while goes round at least once.
+    // A do-while loop runs its body at least once.
     let least = i64::from(!repeat.until_first && !faults.has(Fault::UnrollTimesZeroPasses));
     (times - off).max(least)
 }
 
-/// Moves and filters that know nothing of the loop.
+/// Whether the body has only moves and filters that do not depend on the loop.
 fn is_simple(body: &Chain, faults: FaultSet) -> bool {
     let mut simple = !body.steps.is_empty();
     for step in &body.steps {

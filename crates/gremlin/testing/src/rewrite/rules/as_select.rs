@@ -11,7 +11,8 @@ pub(super) static RULE: Rule =
     };
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
-    // A barrier in a loop may forget labels in engines that keep only those a later step asks for; that is what is tested.
+    // Some engines drop path labels that no later step reads. In a loop they may drop this label too early, which is a
+    // bug that this rule can find.
     let label = place.is_boundary().then(|| fresh(place))?;
     let select = Select::Labels { pop: None, labels: vec![label.clone()] };
     Splice::insert(vec![Modulator::As(vec![label]).into(), Map::Select(select).into()])

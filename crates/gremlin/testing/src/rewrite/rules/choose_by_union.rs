@@ -1,13 +1,13 @@
-//! `choose(c, a, b) ⇒ union(filter(c).a, not(c).b), if a and b work on each traverser by itself`
+//! `choose(c, a, b) ⇒ union(filter(c).a, not(c).b), if a and b handle each traverser independently`
 
-use crate::rewrite::helpers::{are_own_steps, filter, nested, not};
+use crate::rewrite::helpers::{are_independent_steps, filter, nested, not};
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Choose, Condition, Modulator, Step};
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "choose-by-union",
-    about: "choose(c, a, b) ⇒ union(filter(c).a, not(c).b), if a and b work on each traverser by itself",
+    about: "choose(c, a, b) ⇒ union(filter(c).a, not(c).b), if a and b handle each traverser independently",
     changes: &[],
     rewrite,
 };
@@ -20,7 +20,7 @@ fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     };
     let Condition::Traversal(test) = condition else { return None };
     let labels = test.steps.iter().any(|step| matches!(step, Step::Modulator(Modulator::As(_))));
-    if labels || !are_own_steps(&then.steps) || !are_own_steps(&otherwise.steps) {
+    if labels || !are_independent_steps(&then.steps) || !are_independent_steps(&otherwise.steps) {
         return None;
     }
     let way =

@@ -1,6 +1,6 @@
 //! `coalesce(a, b) ⇒ choose(a, a, b)`
 
-use crate::rewrite::helpers::are_own_steps;
+use crate::rewrite::helpers::are_independent_steps;
 use crate::rewrite::{Facet, Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Choose, Condition, Step};
 use edgewise_model::Rng;
@@ -15,7 +15,7 @@ pub(super) static RULE: Rule = Rule {
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     let Step::Branch(Branch::Coalesce(all)) = place.plain()? else { return None };
     let [first, second] = all.as_slice() else { return None };
-    if !are_own_steps(&first.steps) || !are_own_steps(&second.steps) {
+    if !are_independent_steps(&first.steps) || !are_independent_steps(&second.steps) {
         return None;
     }
     let choose = Choose::Test {

@@ -1,6 +1,6 @@
 //! `coalesce(a, b, c) ⇒ coalesce(a, coalesce(b, c))`
 
-use crate::rewrite::helpers::{are_own_steps, only};
+use crate::rewrite::helpers::{are_independent_steps, only};
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Step};
 use edgewise_model::Rng;
@@ -14,7 +14,7 @@ pub(super) static RULE: Rule = Rule {
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     let Step::Branch(Branch::Coalesce(all)) = place.plain()? else { return None };
-    if all.len() < 3 || !all.iter().all(|way| are_own_steps(&way.steps)) {
+    if all.len() < 3 || !all.iter().all(|way| are_independent_steps(&way.steps)) {
         return None;
     }
     let rest = only(Branch::Coalesce(all[1..].to_vec()));

@@ -1,4 +1,4 @@
-//! `outE(l).inV() ⇒ out(l), if nothing labels the edge`
+//! `outE(l).inV() ⇒ out(l), if no as() labels the edge`
 
 use crate::rewrite::{Facet, Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Move, Step};
@@ -6,7 +6,7 @@ use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "edge-out",
-    about: "outE(l).inV() ⇒ out(l), if nothing labels the edge",
+    about: "outE(l).inV() ⇒ out(l), if no as() labels the edge",
     changes: &[Facet::Path],
     rewrite,
 };

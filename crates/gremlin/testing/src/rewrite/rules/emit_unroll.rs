@@ -1,4 +1,4 @@
-//! `emit().repeat(t).times(2) ⇒ union(identity(), t, t.t), if nothing in t counts rounds or remembers`
+//! `emit().repeat(t).times(2) ⇒ union(identity(), t, t.t), if t only moves and filters`
 
 use crate::rewrite::helpers::{fixed_loop, nested, only};
 use crate::rewrite::{Place, Rule, Splice};
@@ -7,7 +7,7 @@ use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "emit-unroll",
-    about: "emit().repeat(t).times(2) ⇒ union(identity(), t, t.t), if nothing in t counts rounds or remembers",
+    about: "emit().repeat(t).times(2) ⇒ union(identity(), t, t.t), if t only moves and filters",
     changes: &[],
     rewrite,
 };
@@ -20,7 +20,7 @@ fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     {
         return None;
     }
-    // The loop as it would be without what is let out.
+    // The loop without its `emit()`.
     let alone: Vec<Step> = place.chain[place.at + 1..].to_vec();
     let inner = Place { chain: &alone, at: 0, ..place.clone() };
     let (body, rounds) = fixed_loop(&inner)?;

@@ -1,15 +1,11 @@
-//! `filter(t) ⇒ where(t), if t begins and ends with no label`
+//! `filter(t) ⇒ where(t), if t has no as()`
 
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Condition, Filter, Modulator, Step, Where};
 use edgewise_model::Rng;
 
-pub(super) static RULE: Rule = Rule {
-    id: "filter-to-where",
-    about: "filter(t) ⇒ where(t), if t begins and ends with no label",
-    changes: &[],
-    rewrite,
-};
+pub(super) static RULE: Rule =
+    Rule { id: "filter-to-where", about: "filter(t) ⇒ where(t), if t has no as()", changes: &[], rewrite };
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     let Step::Filter(Filter::Filter(Condition::Traversal(inner))) = place.plain()? else { return None };

@@ -1,19 +1,19 @@
-//! `s ⇒ flatMap(s), for a step that works on each traverser by itself`
+//! `s ⇒ flatMap(s), for a step that handles each traverser independently`
 
-use crate::rewrite::helpers::{extends_path, is_own_step, only};
+use crate::rewrite::helpers::{extends_path, is_independent_step, only};
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::Branch;
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "flat-map-wrap",
-    about: "s ⇒ flatMap(s), for a step that works on each traverser by itself",
+    about: "s ⇒ flatMap(s), for a step that handles each traverser independently",
     changes: &[],
     rewrite,
 };
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
-    let step = place.plain().filter(|step| is_own_step(step) && extends_path(step))?;
+    let step = place.plain().filter(|step| is_independent_step(step) && extends_path(step))?;
     let begins = place.is_top && place.at == 0;
     (!begins).then(|| Splice::one(vec![Branch::FlatMap(only(step.clone())).into()]))?
 }

@@ -1,11 +1,11 @@
-//! `s.identity() ⇒ s, if nothing labels it`
+//! `s.identity() ⇒ s, if no as() follows`
 
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Map, Step};
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule =
-    Rule { id: "identity-remove", about: "s.identity() ⇒ s, if nothing labels it", changes: &[], rewrite };
+    Rule { id: "identity-remove", about: "s.identity() ⇒ s, if no as() follows", changes: &[], rewrite };
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     match place.bare()? {

@@ -31,7 +31,7 @@ fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     (is_literal(&low) && is_literal(&high)).then(|| Splice::one(vec![put(place.step()?, apart)]))?
 }
 
-/// Both hold.
+/// The predicate `one.and(other)`.
 fn both(one: Predicate, other: Predicate) -> Predicate {
     Predicate::And(Box::new(one), Box::new(other))
 }

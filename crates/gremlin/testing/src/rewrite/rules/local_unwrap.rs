@@ -1,13 +1,13 @@
-//! `local(s) ⇒ s, for a single step that works on each traverser by itself`
+//! `local(s) ⇒ s, for a single step that handles each traverser independently`
 
-use crate::rewrite::helpers::is_own_step;
+use crate::rewrite::helpers::is_independent_step;
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Step};
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "local-unwrap",
-    about: "local(s) ⇒ s, for a single step that works on each traverser by itself",
+    about: "local(s) ⇒ s, for a single step that handles each traverser independently",
     changes: &[],
     rewrite,
 };
@@ -15,7 +15,7 @@ pub(super) static RULE: Rule = Rule {
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     let Step::Branch(Branch::Local(inner)) = place.plain()? else { return None };
     match inner.steps.as_slice() {
-        [step] if is_own_step(step) => Splice::one(vec![step.clone()]),
+        [step] if is_independent_step(step) => Splice::one(vec![step.clone()]),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! `m ⇒ map(m), for a step that gives one value for each`
+//! `m ⇒ map(m), for a step that maps each value to exactly one value`
 
 use crate::rewrite::helpers::{is_one_to_one, only};
 use crate::rewrite::{Place, Rule, Splice};
@@ -7,7 +7,7 @@ use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "map-wrap",
-    about: "m ⇒ map(m), for a step that gives one value for each",
+    about: "m ⇒ map(m), for a step that maps each value to exactly one value",
     changes: &[],
     rewrite,
 };

@@ -1,4 +1,4 @@
-//! The rules, one file each. A new one is a file and a line here.
+//! The rewrite rules, one file each. To add one, write a file and a line here.
 
 mod and_apart;
 mod and_by_or;
@@ -87,7 +87,7 @@ mod without_by_and;
 
 use super::Rule;
 
-/// All rules.
+/// All rewrite rules.
 pub(crate) static RULES: &[&Rule] = &[
     &identity_insert::RULE,
     &identity_remove::RULE,

@@ -1,6 +1,6 @@
 //! `optional(t) ⇒ choose(t, t, identity())`
 
-use crate::rewrite::helpers::{are_own_steps, only};
+use crate::rewrite::helpers::{are_independent_steps, only};
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Choose, Condition, Map, Step};
 use edgewise_model::Rng;
@@ -12,7 +12,7 @@ pub(super) static RULE: Rule =
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     match place.plain()? {
-        Step::Branch(Branch::Optional(inner)) if are_own_steps(&inner.steps) => {
+        Step::Branch(Branch::Optional(inner)) if are_independent_steps(&inner.steps) => {
             let choose = Choose::Test {
                 condition: Condition::Traversal(inner.clone()),
                 then: inner.clone(),

@@ -1,6 +1,6 @@
 //! `optional(t) ⇒ coalesce(t, identity())`
 
-use crate::rewrite::helpers::{are_own_steps, only};
+use crate::rewrite::helpers::{are_independent_steps, only};
 use crate::rewrite::{Facet, Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Map, Step};
 use edgewise_model::Rng;
@@ -14,7 +14,7 @@ pub(super) static RULE: Rule = Rule {
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     match place.plain()? {
-        Step::Branch(Branch::Optional(inner)) if are_own_steps(&inner.steps) => {
+        Step::Branch(Branch::Optional(inner)) if are_independent_steps(&inner.steps) => {
             Splice::one(vec![Branch::Coalesce(vec![inner.clone(), only(Map::Identity)]).into()])
         }
         _ => None,

@@ -1,4 +1,4 @@
-//! `properties(k).value() ⇒ values(k), if nothing labels the property`
+//! `properties(k).value() ⇒ values(k), if no as() labels the property`
 
 use crate::rewrite::{Facet, Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Map, Step};
@@ -6,7 +6,7 @@ use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "property-values",
-    about: "properties(k).value() ⇒ values(k), if nothing labels the property",
+    about: "properties(k).value() ⇒ values(k), if no as() labels the property",
     changes: &[Facet::Path],
     rewrite,
 };

@@ -1,4 +1,4 @@
-//! `s.s ⇒ repeat(s).times(2), for a step to neighbours`
+//! `s.s ⇒ repeat(s).times(2), for a step s to adjacent vertices`
 
 use crate::rewrite::helpers::only;
 use crate::rewrite::{Place, Rule, Splice};
@@ -7,7 +7,7 @@ use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "repeat-roll",
-    about: "s.s ⇒ repeat(s).times(2), for a step to neighbours",
+    about: "s.s ⇒ repeat(s).times(2), for a step s to adjacent vertices",
     changes: &[],
     rewrite,
 };

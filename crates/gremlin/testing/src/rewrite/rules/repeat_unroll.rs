@@ -1,4 +1,4 @@
-//! `repeat(t).times(2) ⇒ t.t, if nothing in t counts rounds or remembers`
+//! `repeat(t).times(2) ⇒ t.t, if t only moves and filters`
 
 use crate::rewrite::helpers::fixed_loop;
 use crate::rewrite::{Place, Rule, Splice};
@@ -6,7 +6,7 @@ use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "repeat-unroll",
-    about: "repeat(t).times(2) ⇒ t.t, if nothing in t counts rounds or remembers",
+    about: "repeat(t).times(2) ⇒ t.t, if t only moves and filters",
     changes: &[],
     rewrite,
 };

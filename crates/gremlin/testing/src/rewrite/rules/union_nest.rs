@@ -1,13 +1,13 @@
-//! `union(a, b, c) ⇒ union(a, union(b, c)), inside a traversal`
+//! `union(a, b, c) ⇒ union(a, union(b, c)), if it is not the start of the traversal`
 
-use crate::rewrite::helpers::{are_own_steps, only};
+use crate::rewrite::helpers::{are_independent_steps, only};
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Step};
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "union-nest",
-    about: "union(a, b, c) ⇒ union(a, union(b, c)), inside a traversal",
+    about: "union(a, b, c) ⇒ union(a, union(b, c)), if it is not the start of the traversal",
     changes: &[],
     rewrite,
 };
@@ -17,7 +17,7 @@ fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
         Step::Branch(Branch::Union(all))
             if all.len() > 2
                 && !(place.is_top && place.at == 0)
-                && all.iter().all(|way| are_own_steps(&way.steps)) =>
+                && all.iter().all(|way| are_independent_steps(&way.steps)) =>
         {
             let rest = only(Branch::Union(all[1..].to_vec()));
             Splice::one(vec![Branch::Union(vec![all[0].clone(), rest]).into()])

@@ -1,13 +1,11 @@
-//! `where(t) ⇒ filter(t), if t has no labels`
+//! `where(t) ⇒ filter(t), if t has no as()`
 
 use crate::rewrite::{Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Condition, Filter, Modulator, Step, Where};
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule =
-    Rule {
-        id: "where-to-filter", about: "where(t) ⇒ filter(t), if t has no labels", changes: &[], rewrite
-    };
+    Rule { id: "where-to-filter", about: "where(t) ⇒ filter(t), if t has no as()", changes: &[], rewrite };
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     let Step::Filter(Filter::Where(Where::Traversal(inner))) = place.plain()? else { return None };

@@ -10,7 +10,7 @@ pub(super) static RULE: Rule =
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     let (Predicate::Within(values), put) = predicate(place)? else { return None };
-    // A single collection stands for its members.
+    // `within()` of a single collection means the members of the collection, so one value is not enough.
     if values.len() < 2 || !values.iter().all(is_literal) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! `Part`: how each argument type lists the arguments it is written as.
+//! `Arguments`: lists the written arguments of each type that a step variant has as a field.
 
 use super::{
     Arg, ArgMut, Barrier, By, ByKey, Call, Cardinality, Choice, Choose, ChooseKey, Column, Concat, Condition,
@@ -7,8 +7,8 @@ use super::{
     Where, WithKey, WithValue,
 };
 
-/// The type of a part of a step's arguments. One part may be written as several arguments, or as none.
-pub trait Part {
+/// The type of a field of a step variant. A field may be written as one argument, as several, or as none.
+pub trait Arguments {
     /// Calls `see` for each argument.
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>));
 
@@ -16,7 +16,7 @@ pub trait Part {
     fn show_mut(&mut self, see: &mut dyn FnMut(ArgMut<'_>));
 }
 
-impl<P: Part> Part for Option<P> {
+impl<P: Arguments> Arguments for Option<P> {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         if let Some(part) = self {
             part.show(see);
@@ -30,7 +30,7 @@ impl<P: Part> Part for Option<P> {
     }
 }
 
-impl<P: Part> Part for Vec<P> {
+impl<P: Arguments> Arguments for Vec<P> {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         for part in self {
             part.show(see);
@@ -46,7 +46,7 @@ impl<P: Part> Part for Vec<P> {
 
 macro_rules! references {
     ($($Type:ident),+) => {$(
-        impl Part for $Type {
+        impl Arguments for $Type {
             fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
                 see(Arg::$Type(self));
             }
@@ -62,7 +62,7 @@ references!(Value, Text, Name, Nested, Predicate, Integer, Number);
 
 macro_rules! copies {
     ($($Type:ident),+) => {$(
-        impl Part for $Type {
+        impl Arguments for $Type {
             fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
                 see(Arg::$Type(*self));
             }
@@ -74,7 +74,7 @@ macro_rules! copies {
 
 copies!(Scope, T, Order, Column, Pop, Direction, Cardinality, Operator, Dt, GType);
 
-impl Part for i64 {
+impl Arguments for i64 {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         see(Arg::Int(*self));
     }
@@ -82,7 +82,7 @@ impl Part for i64 {
     fn show_mut(&mut self, _: &mut dyn FnMut(ArgMut<'_>)) {}
 }
 
-impl Part for bool {
+impl Arguments for bool {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         see(Arg::Boolean(*self));
     }
@@ -90,7 +90,7 @@ impl Part for bool {
     fn show_mut(&mut self, _: &mut dyn FnMut(ArgMut<'_>)) {}
 }
 
-impl Part for Barrier {
+impl Arguments for Barrier {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         see(match self {
             Self::Size(size) => Arg::Int(*size),
@@ -101,10 +101,10 @@ impl Part for Barrier {
     fn show_mut(&mut self, _: &mut dyn FnMut(ArgMut<'_>)) {}
 }
 
-/// Types whose parts are listed in the order of a pattern.
+/// Implements `Arguments` for types that consist of several fields, which are listed in the order of a pattern.
 macro_rules! compound {
     ($( $Type:ident { $( $pattern:pat => [$($part:ident),*] ),+ $(,)? } )+) => {$(
-        impl Part for $Type {
+        impl Arguments for $Type {
             fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
                 match self { $( $pattern => { $( $part.show(see); )* } )+ }
             }
@@ -161,7 +161,7 @@ compound! {
     Endpoint { Self::Label(label) => [label], Self::Traversal(traversal) => [traversal] }
 }
 
-impl Part for Choice {
+impl Arguments for Choice {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         match self {
             Self::Traversal(traversal) => traversal.show(see),
@@ -197,7 +197,7 @@ impl Part for Choice {
     }
 }
 
-impl Part for WithKey {
+impl Arguments for WithKey {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         match self {
             Self::String(name) => name.show(see),
@@ -212,7 +212,7 @@ impl Part for WithKey {
     }
 }
 
-impl Part for WithValue {
+impl Arguments for WithValue {
     fn show<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
         match self {
             Self::Constant(constant) => see(Arg::OptionValue(*constant)),

@@ -1,0 +1,122 @@
+//! `graph_setup`: the statements that write one of the suite's graphs into an engine.
+
+use super::literal::literal;
+use crate::setup::{edge_name, vertex_name};
+use edgewise_engine::Request;
+use edgewise_gremlin_generate::{PlannedEdge, PlannedProperty, PlannedVertex};
+use edgewise_gremlin_semantics::exchange::{ElementNames, to_model};
+use edgewise_gremlin_semantics::graph::Cardinality;
+use edgewise_gremlin_semantics::value::{Edge, Vertex};
+use edgewise_gremlin_semantics::{Graph, Ids, Provider, Value};
+use edgewise_gremlin_syntax::ast::{self, Traversal};
+use edgewise_gremlin_syntax::{Dialect, parse_traversal, print_traversal};
+use edgewise_model::{Map, Name, Node};
+use std::collections::BTreeMap;
+
+/// How many vertices one statement writes if ids are given. A server of Groovy compiles every new text, which takes longer than to
+/// run it. Where ids are assigned, a statement writes one: HugeGraph forgets the labels of `as()` after the next `addV()`.
+const TOGETHER: usize = 16;
+
+/// The statements that write a graph; an error says what the dialect cannot express. Where the engine assigns ids, each
+/// answers a map from our names to the elements, by which the session learns the ids.
+pub(super) fn graph_setup(graph: &Graph, provider: &Provider) -> Result<Vec<Request>, String> {
+    let given = provider.holds.ids == Ids::Given;
+    let numbers: BTreeMap<u32, i64> = graph.vertices().map(|vertex| (vertex.slot, number(vertex))).collect();
+    let vertices: Vec<&Vertex> = graph.vertices().collect();
+    let mut requests = Vec::new();
+    for some in vertices.chunks(if given { TOGETHER } else { 1 }) {
+        let planned =
+            some.iter().map(|vertex| planned_vertex(graph, vertex)).collect::<Result<Vec<_>, _>>()?;
+        requests.push(Request::new(vertices_text(&planned, given, provider.dialect)?));
+    }
+    for edge in graph.edges() {
+        let end = |vertex: &Vertex| numbers.get(&vertex.slot).copied().unwrap_or_default();
+        requests.push(edge_request(graph, edge, [end(&edge.out_vertex), end(&edge.in_vertex)], provider)?);
+    }
+    Ok(requests)
+}
+
+/// The number of an element: its id, or its place where the id is no number.
+fn number(vertex: &Vertex) -> i64 {
+    vertex.id.as_i64().unwrap_or(i64::from(vertex.slot))
+}
+
+fn planned_vertex(graph: &Graph, vertex: &Vertex) -> Result<PlannedVertex, String> {
+    let all = graph.vertex_properties(vertex);
+    let one = |property: &edgewise_gremlin_semantics::value::VertexProperty| {
+        let several = all.iter().filter(|other| other.key == property.key).count() > 1;
+        let meta = graph.meta_properties(property).iter();
+        Ok(PlannedProperty {
+            key: property.key.clone(),
+            value: written(&property.value)?,
+            cardinality: if several { Cardinality::List } else { Cardinality::Single },
+            meta: meta
+                .map(|(key, value)| Ok((key.clone(), written(value)?)))
+                .collect::<Result<_, String>>()?,
+        })
+    };
+    let properties = all.iter().map(one).collect::<Result<_, String>>()?;
+    Ok(PlannedVertex { id: number(vertex), label: vertex.label.clone(), properties })
+}
+
+fn written(value: &Value) -> Result<ast::Value, String> {
+    literal(value).ok_or_else(|| format!("{value} has no literal"))
+}
+
+/// One traversal that adds several vertices; where ids are assigned it answers the vertex by name.
+fn vertices_text(vertices: &[PlannedVertex], given: bool, dialect: Dialect) -> Result<String, String> {
+    let mut text = "g".to_owned();
+    for vertex in vertices {
+        let own = printed(&vertex.traversal(given), Dialect::CANONICAL)?;
+        text += own.strip_prefix('g').unwrap_or(&own);
+        if !given {
+            text += &format!(".project(\"{}\").by()", vertex_name(vertex.id));
+        }
+    }
+    let traversal = parse_traversal(&text, Dialect::CANONICAL).map_err(|error| error.to_string())?;
+    printed(&traversal, dialect)
+}
+
+/// One traversal that adds an edge. Its ends and values are variables, so that Groovy compiles the text once for all edges
+/// of a label; gremlin-lang, which does not compile, gets literals where it can.
+fn edge_request(graph: &Graph, edge: &Edge, ends: [i64; 2], provider: &Provider) -> Result<Request, String> {
+    let given = provider.holds.ids == Ids::Given;
+    let variables = !given || provider.dialect.is_groovy();
+    let number = edge.id.as_i64().unwrap_or(i64::from(edge.slot));
+    let mut parameters = Map::new();
+    let mut properties = Vec::new();
+    for (place, (key, value)) in graph.edge_properties(edge).iter().enumerate() {
+        let value = match variables {
+            true => {
+                let name = Name::from(format!("p{place}"));
+                parameters.insert(name.clone(), to_model(value, &ElementNames::new()));
+                ast::Value::Variable(name)
+            }
+            false => written(value)?,
+        };
+        let (key, cardinality) = (key.clone(), Cardinality::Single);
+        properties.push(PlannedProperty { key, value, cardinality, meta: Vec::new() });
+    }
+    let [from, to] = ends;
+    let planned = PlannedEdge { id: number, label: edge.label.clone(), from, to, properties };
+    if !variables {
+        let traversal = planned.traversal(ast::Value::long(from), ast::Value::long(to), true);
+        return Ok(Request::new(printed(&traversal, provider.dialect)?));
+    }
+    for (name, end) in [("a", from), ("b", to)] {
+        let node = Node::new(u64::try_from(end).unwrap_or_default(), [""; 0], Map::new());
+        parameters.insert(name.into(), node.into());
+    }
+    let traversal =
+        planned.traversal(ast::Value::Variable("a".into()), ast::Value::Variable("b".into()), false);
+    let mut text = printed(&traversal, provider.dialect)?;
+    // The text must not differ from edge to edge, and the names of many edges are not needed.
+    if !given && graph.edges().count() <= TOGETHER {
+        text += &format!(".project('{}').by()", edge_name(number));
+    }
+    Ok(Request { text, parameters })
+}
+
+fn printed(traversal: &Traversal, dialect: Dialect) -> Result<String, String> {
+    print_traversal(traversal, dialect).map_err(|error| error.to_string())
+}
