@@ -1,6 +1,7 @@
-//! The rate of the embedded engine: in this process, in a child, and in a child one statement at a time.
+//! Measures the statements per second of the embedded engine: in this process, in a child process, and in a child
+//! process one statement at a time.
 //!
-//! The statements are those of a partition over a small graph: what a campaign sends, many times a second.
+//! The statements are those of a partition check on a small graph, which a campaign sends many times a second.
 
 use divan::{Bencher, counter::ItemsCount};
 use edgewise_engine::{
@@ -20,7 +21,7 @@ fn setup() -> Step {
     Step::Load { statements: Arc::new(statements.map(Request::new).to_vec()) }
 }
 
-/// Four statements with some forty rows between them.
+/// Four statements, which together return about forty rows.
 fn partition() -> Vec<Step> {
     ["", "WHERE a.i > 10", "WHERE NOT (a.i > 10)", "WHERE (a.i > 10) IS NULL"]
         .map(|filter| {

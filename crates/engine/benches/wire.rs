@@ -1,7 +1,7 @@
-//! The wires: what a codec costs, and what pipelining gains on real servers.
+//! Measures the network protocols: the cost of each codec, and the gain of pipelining on real servers.
 //!
-//! The live ones need `EDGEWISE_LIVE_BOLT=bolt://HOST:PORT` or `EDGEWISE_LIVE_FALKOR=falkor://HOST:PORT` with an empty
-//! database; without them they measure nothing and say so.
+//! The live benchmarks need `EDGEWISE_LIVE_BOLT=bolt://HOST:PORT` or `EDGEWISE_LIVE_FALKOR=falkor://HOST:PORT` with
+//! an empty database; without these variables they measure nothing and report that.
 #![allow(clippy::print_stderr)] // a program of its own
 
 use divan::{Bencher, counter::ItemsCount};
@@ -66,7 +66,7 @@ fn session(variable: &str) -> Option<Box<dyn Session>> {
     Some(session)
 }
 
-/// Four statements of a partition check, 16 checks.
+/// The four statements of a partition check, 16 times.
 fn statements() -> Vec<Step> {
     let texts = [
         "MATCH (n:P) RETURN count(n)",

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A database under test.
 pub trait Engine: Send + Sync {
-    /// Its kebab-case id, as in `engine list`.
+    /// The id of the engine in kebab case, as in `engine list`.
     fn id(&self) -> &str;
 
     /// The target text that names exactly this engine again in a replay (never with a password).

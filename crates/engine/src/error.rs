@@ -1,4 +1,5 @@
-//! Errors of Edgewise itself or on the way to an engine. Errors that an engine reports are outcomes.
+//! `EngineError`: errors of Edgewise itself or of the connection to an engine. Errors that an engine reports are
+//! outcomes.
 
 use thiserror::Error;
 

@@ -21,7 +21,7 @@ pub enum ErrorClass {
     Timeout,
     /// A limit on memory, depth or size was reached, whether Edgewise or the engine set it.
     Resource,
-    /// May succeed if tried again.
+    /// The statement may succeed if it is tried again.
     Transient,
     /// The connection to a server that Edgewise did not start was lost.
     Connection,

@@ -1,4 +1,4 @@
-//! What came back from an engine. It is always data, never a Rust error.
+//! `Outcome`: the result of a step on an engine. It is always data, never a Rust error.
 
 use crate::ErrorClass;
 use edgewise_model::{Graph, Rows};
@@ -23,11 +23,11 @@ pub enum Outcome {
         /// The engine's message.
         message: String,
     },
-    /// The engine died.
+    /// The engine crashed.
     Crash(Crash),
     /// The engine did not answer in time and was abandoned.
     Hang {
-        /// How long it was given, in milliseconds.
+        /// How long the engine was given, in milliseconds.
         limit_ms: u64,
     },
 }
@@ -35,30 +35,30 @@ pub enum Outcome {
 /// The evidence of a crash.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crash {
-    /// The signal that ended it, if one did.
+    /// The signal that ended the engine, if one did.
     pub signal: Option<i32>,
-    /// Its exit status, if it exited.
+    /// The exit status of the engine, if it exited.
     pub status: Option<i32>,
     /// The top of the stack, if a log or trace shows one.
     pub stack_top: Option<String>,
-    /// The last lines it logged.
+    /// The last lines that the engine logged.
     pub last_lines: Vec<String>,
 }
 
 impl Crash {
-    /// True if it was ended by SIGKILL. A program does not send that to itself; an operator did, or the kernel
-    /// because memory ran out. So the death says nothing about the statement that was running.
+    /// True if the engine was ended by SIGKILL. A program does not send that signal to itself; an operator did, or
+    /// the kernel because memory ran out. So the crash says nothing about the statement that was running.
     pub fn is_from_outside(&self) -> bool {
         const SIGKILL: i32 = 9;
         self.signal == Some(SIGKILL)
     }
 
-    /// The outcome of a statement during which the engine died like this.
+    /// The outcome of a statement during which the engine crashed in this way.
     pub(crate) fn into_outcome(self) -> Outcome {
         if self.is_from_outside() {
             return Outcome::error(
                 ErrorClass::Resource,
-                "the engine was killed from outside (signal 9), perhaps by the kernel for want of memory",
+                "the engine was killed from outside (signal 9), perhaps by the kernel because memory ran out",
             );
         }
         Outcome::Crash(self)

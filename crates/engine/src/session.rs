@@ -114,7 +114,7 @@ pub trait Session: Send {
         Outcome::unsupported("flush")
     }
 
-    /// Checks that the engine is still there, without touching data. A database in this process always is.
+    /// Checks that the engine still responds, without touching data. A database in this process always does.
     fn ping(&mut self) -> Outcome {
         Outcome::Done
     }

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn targets_are_written_as_they_are_read() {
+    fn a_parsed_target_is_written_unchanged() {
         for text in [
             "grafeo",
             "neo4j@4.4.40",
@@ -118,13 +118,13 @@ mod tests {
             "external:'./my adapter.py' --lie",
             "external:python3 a.py --seed=3 {x}",
         ] {
-            // Modifiers may hold a colon, names may not.
+            // Modifiers may contain a colon, names may not.
             assert_eq!(Target::parse(text).expect(text).to_string(), text);
         }
     }
 
     #[test]
-    fn words_with_spaces_and_marks_survive() {
+    fn words_with_spaces_and_quotation_marks_are_parsed_and_written_unchanged() {
         for words in [
             vec!["./my adapter.py", "it's", "say \"hi\"", ""],
             vec!["a'b\"c d", "# no comment", "back\\slash"],
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_an_external_program_are_found_from_another_folder() {
+    fn file_names_of_an_external_program_become_absolute_paths() {
         let target = Target::parse("external:python3 src/target.rs src nothing.py --lie").expect("a target");
         let Target::External(words) = target.rooted() else { panic!("another kind") };
         let whole = std::path::absolute("src/target.rs").expect("a path").display().to_string();

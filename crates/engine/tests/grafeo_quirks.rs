@@ -1,4 +1,5 @@
-//! The deviations that the profile of Grafeo names, each seen again: an upgrade of the library shows which are gone.
+//! Reproduces the deviations that the profile of Grafeo names: after an upgrade of the library, this test shows which
+//! of them have disappeared.
 #![cfg(feature = "grafeo")]
 
 use edgewise_engine::{Outcome, Request, Session, engines::GrafeoEmbedded, host::EmbeddedSession};
@@ -34,7 +35,7 @@ const SEEN: &[(&str, &str, &str)] = &[
         r#"[[{"$duration":"PT0.5S"},{"$duration":"PT0S"}]]"#,
     ),
     ("", "CREATE (a:A)", r#"[[{"$node":{"id":0,"labels":["A"],"properties":{}}}]]"#),
-    // Faults that a campaign finds, kept here as the smallest statements that show them.
+    // Faults that a campaign finds, as the smallest statements that show them.
     ("", "RETURN collect(false) AS a", "GRAFEO-X001"),
     ("", "WITH 1 AS x WHERE true RETURN x", "GRAFEO-X001"),
     ("", "OPTIONAL MATCH (n) MATCH (n)-->() RETURN n", "GRAFEO-X001"),
@@ -56,7 +57,7 @@ fn answer(session: &mut dyn Session, text: &str) -> String {
 }
 
 #[test]
-fn what_the_profile_says_of_grafeo_is_still_so() {
+fn grafeo_still_deviates_as_its_profile_says() {
     let profile = Arc::new(GrafeoEmbedded::profile().expect("the profile"));
     let mut session = EmbeddedSession::new(Box::new(GrafeoEmbedded::new()), profile);
     let mut changed = Vec::new();
@@ -70,5 +71,5 @@ fn what_the_profile_says_of_grafeo_is_still_so() {
             changed.push(format!("{text}\n  was {seen}\n  is  {answer}"));
         }
     }
-    assert!(changed.is_empty(), "the profile needs a new look:\n{}", changed.join("\n"));
+    assert!(changed.is_empty(), "the profile is out of date:\n{}", changed.join("\n"));
 }

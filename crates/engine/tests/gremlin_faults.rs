@@ -1,4 +1,4 @@
-//! Servers that speak Gremlin and die, hang, talk nonsense, want a login or hold data of somebody else.
+//! Gremlin servers that crash, hang, send invalid replies, require a login or contain foreign data.
 
 mod wire_support;
 
@@ -28,7 +28,7 @@ fn limits() -> Limits {
     Limits { statement: Duration::from_millis(300), connect: Duration::from_secs(5), ..Limits::default() }
 }
 
-/// A server we started: no guard asks anything.
+/// A server that counts as started by Edgewise, so that no guard checks its data.
 struct Watch;
 
 impl ServerWatch for Watch {
@@ -74,7 +74,7 @@ fn values(outcome: &Outcome) -> Vec<Value> {
     outcome.rows().map(|rows| rows.rows.iter().flatten().cloned().collect()).unwrap_or_default()
 }
 
-/// Answers the question for the version, and others as given.
+/// Answers the query for the version itself, and every other request by `answer`.
 fn answering(mut answer: impl FnMut(&Asked) -> Option<Vec<String>> + Send + 'static) -> Serve {
     gremlin(move |asked| match asked.text.as_str() {
         "Gremlin.version()" => Some(vec![message(&asked.id, 200, &list(&["\"3.8.1\""]))]),
@@ -83,7 +83,7 @@ fn answering(mut answer: impl FnMut(&Asked) -> Option<Vec<String>> + Send + 'sta
 }
 
 #[test]
-fn an_answer_in_parts_is_put_together_in_order_and_late_answers_are_passed_over() {
+fn an_answer_in_parts_is_assembled_in_order_and_late_answers_are_skipped() {
     let fake = Fake::serve(vec![answering(|asked| {
         Some(vec![
             message("00000000-0000-4000-8000-0000000000ff", 200, &list(&["99"])),
@@ -102,7 +102,7 @@ fn an_answer_in_parts_is_put_together_in_order_and_late_answers_are_passed_over(
 }
 
 #[test]
-fn nothing_is_a_table_without_rows_and_a_failure_has_its_class() {
+fn an_empty_result_is_a_table_without_rows_and_a_failure_has_its_class() {
     let fake = Fake::serve(vec![answering(|asked| {
         Some(vec![match asked.text.as_str() {
             "g.V()" => message(&asked.id, 204, "null"),
@@ -123,7 +123,7 @@ fn nothing_is_a_table_without_rows_and_a_failure_has_its_class() {
 }
 
 #[test]
-fn a_server_that_hangs_up_or_talks_nonsense_is_a_lost_connection() {
+fn a_closed_connection_or_an_invalid_reply_is_a_lost_connection() {
     for nonsense in [None, Some("{\"status\":"), Some("nothing"), Some("[1]")] {
         let serve = answering(move |_| nonsense.map(|text| vec![text.to_owned()]));
         let fake = Fake::serve(vec![serve]);
@@ -138,7 +138,7 @@ fn a_server_that_hangs_up_or_talks_nonsense_is_a_lost_connection() {
 }
 
 #[test]
-fn a_server_that_falls_silent_is_a_hang_in_bounded_time() {
+fn a_server_that_stops_answering_is_a_hang_within_the_time_limit() {
     for partial in [false, true] {
         let fake = Fake::serve(vec![answering(move |asked| {
             Some(if partial { vec![message(&asked.id, 206, &list(&["1"]))] } else { Vec::new() })
@@ -154,7 +154,7 @@ fn a_server_that_falls_silent_is_a_hang_in_bounded_time() {
 }
 
 #[test]
-fn what_is_no_server_of_gremlin_is_unavailable() {
+fn a_server_that_does_not_speak_gremlin_is_unavailable() {
     for greeting in ["HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", ""] {
         let serve = || -> Serve {
             Box::new(move |mut stream| {
@@ -163,7 +163,7 @@ fn what_is_no_server_of_gremlin_is_unavailable() {
                 stream.write_all(greeting.as_bytes()).map_err(|error| error.to_string())
             })
         };
-        // A server of ours is tried again after a restart.
+        // A server that Edgewise started is tried again after a restart.
         let fake = Fake::serve(vec![serve(), serve()]);
         let error = ours(fake.port, ServerOptions::default()).connect(0, &limits()).err();
         assert!(matches!(error, Some(EngineError::Unavailable(_))), "{greeting}: {error:?}");
@@ -171,7 +171,7 @@ fn what_is_no_server_of_gremlin_is_unavailable() {
     }
 }
 
-/// A server that wants a login: `me` with `s3cret`, whose token is `AG1lAHMzY3JldA==`.
+/// A server that requires a login: `me` with `s3cret`, whose token is `AG1lAHMzY3JldA==`.
 fn guarded() -> Serve {
     let mut waiting: Option<String> = None;
     gremlin(move |asked| {
@@ -188,7 +188,7 @@ fn guarded() -> Serve {
 }
 
 #[test]
-fn a_login_is_given_where_it_is_asked_for_and_no_transcript_shows_it() {
+fn a_login_is_sent_when_the_server_requires_it_and_no_transcript_shows_it() {
     let fake = Fake::serve(vec![guarded()]);
     let recording = Recording::shared();
     let transcript: SharedTranscript = recording.clone();
@@ -209,7 +209,7 @@ fn a_login_is_given_where_it_is_asked_for_and_no_transcript_shows_it() {
 }
 
 #[test]
-fn a_login_that_is_missing_or_wrong_is_refused_without_repeating_it() {
+fn a_missing_or_wrong_login_is_reported_without_the_password() {
     let connect = |credentials: Option<Credentials>| {
         let fake = Fake::serve(vec![guarded()]);
         let options = ServerOptions { credentials, ..ServerOptions::default() };
@@ -224,7 +224,7 @@ fn a_login_that_is_missing_or_wrong_is_refused_without_repeating_it() {
 }
 
 #[test]
-fn more_than_can_be_held_is_cut_and_the_connection_stays() {
+fn results_beyond_the_bounds_are_dropped_and_the_connection_stays_usable() {
     let fake = Fake::serve(vec![gremlin(|asked| {
         let many: Vec<&str> = vec!["1"; 60];
         Some(match asked.text.as_str() {
@@ -250,7 +250,7 @@ fn more_than_can_be_held_is_cut_and_the_connection_stays() {
     assert_eq!(fake.join(), Ok(()));
 }
 
-/// A graph of so many vertices, shared with a test.
+/// A server with a graph of this many vertices; the test can change the number.
 fn graph(vertices: &Arc<AtomicI64>) -> Serve {
     let vertices = Arc::clone(vertices);
     answering(move |asked| {
@@ -268,20 +268,20 @@ fn graph(vertices: &Arc<AtomicI64>) -> Serve {
 }
 
 #[test]
-fn data_of_somebody_else_is_not_touched() {
+fn foreign_data_is_not_changed() {
     let vertices = Arc::new(AtomicI64::new(2));
     let fake = Fake::serve(vec![graph(&vertices)]);
     let Err(EngineError::Foreign(message)) =
         theirs(fake.port, ServerOptions::default()).connect(0, &limits())
     else {
-        panic!("it was taken")
+        panic!("a session was opened on foreign data")
     };
     assert!(message.contains("2 nodes") && message.contains("--allow-wipe"), "{message}");
     assert_eq!((fake.join(), vertices.load(Ordering::SeqCst)), (Ok(()), 2));
 }
 
 #[test]
-fn an_empty_graph_is_used_watched_and_left_empty() {
+fn an_empty_graph_is_used_checked_and_left_empty() {
     let vertices = Arc::new(AtomicI64::new(0));
     let fake = Fake::serve(vec![graph(&vertices), graph(&vertices)]);
     let engine = theirs(fake.port, ServerOptions::default());
@@ -289,7 +289,7 @@ fn an_empty_graph_is_used_watched_and_left_empty() {
     let loaded = session.load(&[Request::new("g.addV('a')"), Request::new("g.addV('b')")]);
     assert_eq!((loaded.outcome, vertices.load(Ordering::SeqCst)), (Outcome::Done, 2));
     drop(session);
-    assert_eq!(vertices.load(Ordering::SeqCst), 0, "it is left as it was found");
+    assert_eq!(vertices.load(Ordering::SeqCst), 0, "the graph is left empty as it was found");
     let mut session = engine.connect(0, &limits()).expect("a session");
     assert!(run(session.as_mut(), "g.addV('a')").is_answer());
     vertices.fetch_add(1, Ordering::SeqCst);
@@ -303,7 +303,7 @@ fn an_empty_graph_is_used_watched_and_left_empty() {
 }
 
 #[test]
-fn a_session_that_only_reads_sends_nothing_that_writes() {
+fn a_read_only_session_sends_no_writing_statements() {
     let vertices = Arc::new(AtomicI64::new(2));
     let fake = Fake::serve(vec![graph(&vertices)]);
     let engine = theirs(fake.port, ServerOptions { read_only: true, ..ServerOptions::default() });
@@ -319,7 +319,7 @@ fn a_session_that_only_reads_sends_nothing_that_writes() {
 }
 
 #[test]
-fn http_is_spoken_where_it_is_asked_for() {
+fn http_is_used_if_the_url_asks_for_it() {
     let serve: Serve = Box::new(|mut stream| {
         let mut asked = 0;
         let mut heard = Vec::new();

@@ -1,7 +1,8 @@
-//! Conversations in Gremlin recorded from real servers, replayed by a fake one: what we send must be the same byte for
-//! byte, and what we make of the answers must be the same text.
+//! Replays conversations in Gremlin that were recorded from real servers: the client must send the same bytes, and
+//! decode the answers to the same text.
 //!
-//! A transcript is recorded anew by `EDGEWISE_RECORD=tinkergraph@3.8.1 cargo test --test gremlin_golden -- --ignored record`.
+//! This command records a transcript anew:
+//! `EDGEWISE_RECORD=tinkergraph@3.8.1 cargo test --test gremlin_golden -- --ignored record`.
 
 mod wire_support;
 
@@ -80,7 +81,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
 }
 
-/// A server that is as good as ours.
+/// A server that counts as started by Edgewise.
 struct Watch;
 
 impl ServerWatch for Watch {
@@ -101,7 +102,7 @@ impl ServerWatch for Watch {
     }
 }
 
-/// `#=` lines are what we make of it, `>` and `<` lines the messages.
+/// Replays a transcript. Its `#=` lines are the decoded answers, its `>` and `<` lines the messages.
 fn check(name: &str, version: &str) {
     let file =
         fs::read_to_string(folder().join(format!("gremlin-{name}-{version}.txt"))).expect("a transcript");

@@ -1,4 +1,4 @@
-//! Servers that speak Gremlin, fetched and started for real, one test per version: `cargo test -- --ignored`.
+//! Gremlin servers that are fetched and started for real, one test per version: `cargo test -- --ignored`.
 #![allow(clippy::print_stdout)] // shown with --nocapture: what an engine answers is worth reading
 #![cfg(unix)]
 
@@ -15,14 +15,14 @@ use nix::{
 };
 use std::{thread, time::Duration};
 
-/// A traversal without end.
+/// A traversal that never ends.
 const ENDLESS: &str = "g.inject(1).repeat(__.map(__.identity())).until(__.is(2))";
 
 fn limits(statement: Duration) -> Limits {
     Limits { statement, ..Limits::default() }
 }
 
-/// The machine may be busy, and most of this is no test of speed.
+/// A long time limit: the machine may be busy, and most of these tests do not measure speed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn rows(session: &mut dyn Session, text: &str) -> Vec<Value> {
@@ -63,7 +63,7 @@ fn example(kind: &str) -> Value {
             let local = LocalDateTime::from_epoch_nanos(1_577_836_800_123_000_000).unwrap();
             DateTime::new(local, 0).unwrap().into()
         }
-        other => panic!("no example of {other}"),
+        other => panic!("there is no example value of {other}"),
     }
 }
 
@@ -90,25 +90,26 @@ fn storable(engine: &Launched) -> Vec<&'static str> {
     KINDS.into_iter().filter(kept).collect()
 }
 
-/// A setup of a vertex 7 and an edge 3 with a value of a kind, as a language writes it.
+/// The setup of a vertex 7 and an edge 3 with a value of a kind, in the language of the engine.
 fn setup(engine: &Launched, kind: &str, value: &Value) -> Vec<Request> {
     let key = format!("k{kind}");
     let schema = format!(
         r#"//schema {{"keys":[{{"name":"{key}","type":"{kind}","cardinality":"single"}}],"vertexLabels":[{{"name":"a","keys":["{key}"]}}],"edgeLabels":[{{"name":"r","ends":[["a","a"]],"keys":["{key}"]}}]}}"#
     );
-    // gremlin-lang has no variables there before 3.8; what does not begin with its source is Groovy.
+    // Before 3.8, gremlin-lang has no variables there; a statement that does not begin with the traversal source is
+    // Groovy.
     let is_lang = engine.profile().dialect.starts_with("gremlin-lang");
     let written = |text: String| if is_lang { format!("({text})") } else { text };
     let mut parameters: Map = [("x".into(), value.clone())].into_iter().collect();
     let vertex = written(format!("g.addV('a').property('{key}', x).project('v7').by()"));
     let vertex = Request { text: vertex, parameters: parameters.clone() };
-    // The id that the engine gave to the vertex.
+    // The variable `v` is sent as the id that the engine assigned to the vertex.
     parameters.insert("v".into(), Node::new(7, ["a"], Map::new()).into());
     let edge = written(format!("g.V(v).as('s').addE('r').to('s').property('{key}', x).project('e3').by()"));
     vec![Request::new(schema), vertex, Request { text: edge, parameters }]
 }
 
-/// Stores a vertex and an edge with a value of each storable kind and reads them back.
+/// Stores a vertex and an edge with a value of each storable kind, reads them back, and compares them.
 fn every_storable_value_comes_back(engine: &Launched, session: &mut dyn Session) {
     for kind in storable(engine) {
         let (key, value) = (format!("k{kind}"), example(kind));
@@ -121,19 +122,19 @@ fn every_storable_value_comes_back(engine: &Launched, session: &mut dyn Session)
         println!("{kind}: {value} is {read}");
         assert_eq!(read, value, "{kind}");
         let is_given = engine.profile().knobs["ids"] == "given";
-        // Where ids are given, the server numbers what has none; the table has it all the same.
+        // If statements assign ids, the server numbers the elements without an id; the id table contains these too.
         assert_eq!((node.id, node.labels.as_slice()), (7, ["a".into()].as_slice()), "{kind} {is_given}");
         let edge = graph.relationships().next().expect("an edge");
         assert_eq!(edge.properties.get(key.as_str()), Some(&value), "{kind}");
         assert_eq!((edge.id, edge.start, edge.end, edge.kind.as_str()), (3, 7, 7, "r"), "{kind}");
         assert_eq!(graph.nodes().count() + graph.relationships().count(), 2);
-        // In an answer the element is the same one.
+        // The same element is returned in an answer.
         let found = rows(session, "g.V().outE('r').inV()");
         assert_eq!(found, [Value::from(Node::new(7, ["a"], Map::new()))]);
     }
 }
 
-/// A key may have another type after each reset, and an index serves it.
+/// Checks that a key may have another type after each reset, and that an index on it can be used.
 fn a_reset_forgets_types_and_indexes(engine: &Launched, session: &mut dyn Session) {
     for (kind, late) in [("int", false), ("string", true), ("long", false)] {
         let value = example(kind);
@@ -166,7 +167,7 @@ fn errors_fall_into_their_classes(engine: &Launched) {
     drop(session);
     let mut session = engine.connect(0, &limits(Duration::from_secs(1))).expect("a session");
     for _ in 0..6 {
-        // More often than a server has threads: one that goes on for ever would be missed.
+        // Repeat this more often than the server has threads, to notice a thread that never ends.
         assert_eq!(class(session.as_mut(), ENDLESS), ErrorClass::Timeout);
     }
     drop(session);
@@ -181,17 +182,18 @@ fn a_killed_server_is_started_again(engine: &Launched) {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(500));
             let process = i32::try_from(server.process().expect("it runs")).expect("small");
-            kill(Pid::from_raw(process), Signal::SIGKILL).expect("it is ours");
+            kill(Pid::from_raw(process), Signal::SIGKILL).expect("the server was started by this test");
         });
         session.run(&Request::new(ENDLESS)).outcome
     });
     assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Resource, .. }), "{outcome:?}");
-    let mut session = engine.connect(0, &limits(PATIENCE)).expect("a session after the death");
+    let mut session = engine.connect(0, &limits(PATIENCE)).expect("a session after the kill");
     assert_eq!(session.reset(), Outcome::Done);
     assert_eq!(rows(session.as_mut(), "g.V().count()"), [Value::Int(0)]);
 }
 
-/// Fetches, starts, writes, reads back, fails in all ways, dies and comes back.
+/// Fetches and starts a version, writes and reads back data, provokes all kinds of failures, kills the server and
+/// connects again.
 fn works(name: &str, version: &str) {
     let engine = launched(name, version);
     let mut session = engine.connect(0, &limits(PATIENCE)).expect("a session");
@@ -211,7 +213,7 @@ fn works(name: &str, version: &str) {
     a_killed_server_is_started_again(&engine);
 }
 
-/// On disk, data survives a restart and a reset forgets it.
+/// Checks that data on disk survives a restart, and that a reset deletes it.
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn janusgraph_1_1_0_keeps_its_data_in_berkeleydb_with_lucene() {
@@ -226,7 +228,8 @@ fn janusgraph_1_1_0_keeps_its_data_in_berkeleydb_with_lucene() {
     assert_eq!(session.reset(), Outcome::Done);
     assert_eq!(rows(session.as_mut(), "g.V().count()"), [Value::Int(0)]);
     let unknown = Target::parse("janusgraph@1.1.0+tape").expect("a target");
-    let message = Registry::default().open(&unknown, &OpenOptions::default()).err().expect("no such thing");
+    let message =
+        Registry::default().open(&unknown, &OpenOptions::default()).err().expect("the modifier is unknown");
     assert!(message.to_string().contains("+berkeleydb"), "{message}");
 }
 

@@ -1,4 +1,4 @@
-//! The example adapter: any database in a short script, and its planted lie.
+//! The example adapter, a short script that connects any database, and its deliberate fault.
 #![allow(clippy::print_stderr)] // a test that is skipped says why
 #![cfg(all(unix, feature = "grafeo"))]
 
@@ -38,7 +38,7 @@ const SETUP: [&str; 2] =
     ["UNWIND range(1, 5) AS i CREATE (:A {i: i})", "MATCH (a:A {i: 1}), (b:A {i: 2}) CREATE (a)-[:K]->(b)"];
 
 #[test]
-fn an_adapter_that_knows_only_run_and_reset_can_do_a_whole_plan() {
+fn an_adapter_with_only_run_and_reset_can_run_a_whole_plan() {
     let Some(engine) = engine("") else { return };
     let mut session = connect(&*engine);
     assert_eq!(engine.profile().dialect, "grafeo");
@@ -69,7 +69,7 @@ fn an_adapter_that_knows_only_run_and_reset_can_do_a_whole_plan() {
 }
 
 #[test]
-fn the_lie_drops_one_row_under_not_and_nothing_else() {
+fn the_deliberate_fault_drops_one_row_under_not_and_nothing_else() {
     let (Some(honest), Some(liar)) = (engine(""), engine("--lie")) else { return };
     let answers = |engine: &dyn Engine| -> Vec<usize> {
         let mut session = connect(engine);
@@ -84,7 +84,11 @@ fn the_lie_drops_one_row_under_not_and_nothing_else() {
     };
     assert_eq!(answers(&*honest), [5, 1, 4, 0]);
     assert_eq!(answers(&*liar), [5, 1, 3, 0]);
-    assert!(liar.target().ends_with("--lie"), "a replay must name the same liar: {}", liar.target());
+    assert!(
+        liar.target().ends_with("--lie"),
+        "a replay must name the adapter with its fault: {}",
+        liar.target()
+    );
 }
 
 #[test]
@@ -98,5 +102,5 @@ fn a_failing_setup_statement_is_the_outcome_of_the_load() {
     ]);
     assert!(matches!(played[0].outcome, Outcome::Error { class: ErrorClass::Syntax, .. }), "{:?}", played[0]);
     let Outcome::Graph(graph) = &played[2].outcome else { panic!("{:?}", played[2]) };
-    assert_eq!(graph.nodes().count(), 1, "the next load starts from nothing");
+    assert_eq!(graph.nodes().count(), 1, "the next load starts with an empty database");
 }

@@ -1,4 +1,4 @@
-//! Children that misbehave: every fault is an outcome or one clear sentence, and none leaves a process behind.
+//! Children that misbehave: every fault is an outcome or an error of one sentence, and leaves no process running.
 #![allow(clippy::print_stderr)] // a test that is skipped says why
 #![cfg(unix)]
 
@@ -12,13 +12,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Well below the minute for which odd children sleep, well above what a busy machine needs.
+/// Well below the minute for which some children sleep, and well above what a busy machine needs.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn python() -> bool {
     let found = std::process::Command::new("python3").arg("--version").output().is_ok();
     if !found {
-        // The only reason not to run: without an interpreter there is no child to misbehave.
+        // Without an interpreter there is no child to start.
         eprintln!("skipped: python3 is not installed");
     }
     found
@@ -37,7 +37,7 @@ fn limits() -> Limits {
     Limits { statement: Duration::from_secs(50), memory: 200 << 20, ..Limits::default() }
 }
 
-/// Plays three steps; the fault is at the second.
+/// Plays three steps; the fault occurs at the second one.
 fn play(manner: &str, limits: &Limits) -> Vec<Observation> {
     let mut session = open(manner).expect("it greets").connect(0, limits).expect("it greets again");
     let played = session.play(&vec![Step::Run(Request::new("RETURN 1 AS x")); 3]);
@@ -75,7 +75,7 @@ fn a_child_that_cannot_be_used_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn a_ping_says_whether_the_child_is_still_there() {
+fn a_ping_reports_whether_the_child_still_runs() {
     if !python() {
         return;
     }
@@ -87,7 +87,7 @@ fn a_ping_says_whether_the_child_is_still_there() {
 }
 
 #[test]
-fn a_child_that_does_not_greet_is_given_up_in_time() {
+fn a_child_without_a_greeting_is_given_up_within_the_time_limit() {
     if !python() {
         return;
     }
@@ -128,7 +128,7 @@ fn a_greeting_changes_the_profile() {
 }
 
 #[test]
-fn deaths_are_crashes_with_evidence_at_the_right_step() {
+fn a_child_that_ends_is_a_crash_with_evidence_at_the_right_step() {
     if !python() {
         return;
     }
@@ -144,7 +144,7 @@ fn deaths_are_crashes_with_evidence_at_the_right_step() {
 }
 
 #[test]
-fn a_death_ends_the_session() {
+fn a_crash_ends_the_session() {
     if !python() {
         return;
     }
@@ -156,7 +156,7 @@ fn a_death_ends_the_session() {
 }
 
 #[test]
-fn a_child_whose_own_child_holds_the_pipe_is_still_seen_to_die() {
+fn the_end_of_a_child_is_noticed_although_its_own_child_keeps_the_pipe_open() {
     if !python() {
         return;
     }
@@ -167,7 +167,7 @@ fn a_child_whose_own_child_holds_the_pipe_is_still_seen_to_die() {
 }
 
 #[test]
-fn silence_is_a_hang_and_comes_in_time() {
+fn a_child_that_does_not_answer_is_a_hang_within_the_time_limit() {
     if !python() {
         return;
     }
@@ -181,7 +181,7 @@ fn silence_is_a_hang_and_comes_in_time() {
 }
 
 #[test]
-fn breaking_the_protocol_ends_the_session_and_is_no_finding() {
+fn a_protocol_violation_ends_the_session_and_is_no_finding() {
     if !python() {
         return;
     }
@@ -203,7 +203,7 @@ fn breaking_the_protocol_ends_the_session_and_is_no_finding() {
 }
 
 #[test]
-fn an_answer_too_large_or_too_deep_is_a_matter_of_resources_and_the_session_goes_on() {
+fn an_answer_that_is_too_large_or_too_deep_is_a_resource_error_and_the_session_continues() {
     if !python() {
         return;
     }
@@ -221,7 +221,7 @@ fn an_answer_too_large_or_too_deep_is_a_matter_of_resources_and_the_session_goes
 }
 
 #[test]
-fn a_death_at_the_memory_cap_is_a_matter_of_resources() {
+fn a_child_that_is_killed_at_the_memory_cap_is_a_resource_error() {
     if !python() {
         return;
     }

@@ -39,7 +39,7 @@ fn single(session: &mut dyn Session, text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn scalars_lists_and_maps_come_back_as_they_are() {
+fn scalars_lists_and_maps_are_returned_unchanged() {
     let mut session = session();
     let row = single(
         &mut *session,
@@ -61,7 +61,7 @@ fn scalars_lists_and_maps_come_back_as_they_are() {
 }
 
 #[test]
-fn nodes_relationships_and_paths_come_with_all_they_hold() {
+fn nodes_relationships_and_paths_are_returned_with_their_labels_and_properties() {
     let mut session = session();
     let played = session.play(&[load(&["CREATE (:A:B {i: 1})-[:K {w: 2.5}]->(:C)"])]);
     assert_eq!(played[0].outcome, Outcome::Done);
@@ -129,7 +129,7 @@ fn errors_have_codes_and_classes() {
 }
 
 #[test]
-fn a_load_stops_at_its_first_failure_and_says_which() {
+fn a_load_stops_at_its_first_failure_and_reports_it() {
     let mut session = session();
     let played = session.play(&[load(&["CREATE (:A)", "NONSENSE", "CREATE (:B)"]), Step::Dump]);
     assert!(matches!(played[0].outcome, Outcome::Error { class: ErrorClass::Syntax, .. }), "{:?}", played[0]);
@@ -138,7 +138,7 @@ fn a_load_stops_at_its_first_failure_and_says_which() {
 }
 
 #[test]
-fn reset_makes_the_database_empty_indexes_included() {
+fn a_reset_removes_all_data_and_indexes() {
     let mut session = session();
     for text in ["CREATE (:A {i: 1})", "CREATE INDEX one FOR (n:A) ON (n.i)"] {
         assert!(session.run(&Request::new(text)).outcome.is_answer());
@@ -167,7 +167,7 @@ fn a_rolled_back_transaction_leaves_no_trace() {
 }
 
 #[test]
-fn a_dump_within_a_transaction_shows_what_the_transaction_wrote() {
+fn a_dump_within_a_transaction_contains_what_the_transaction_wrote() {
     let mut session = session();
     let run = |text: &str| Step::Run(Request::new(text));
     let graph = |observation: &Observation| match &observation.outcome {
@@ -193,7 +193,7 @@ fn a_dump_within_a_transaction_shows_what_the_transaction_wrote() {
 }
 
 #[test]
-fn explain_gives_the_plan_and_counters_tell_what_changed() {
+fn explain_returns_the_plan_and_counters_report_the_changes() {
     let mut session = session();
     let observation = session.run(&Request::new("CREATE (:A {i: 1})-[:K]->(:B)"));
     let counters = observation.counters.expect("counters");
@@ -214,7 +214,7 @@ fn parameters_are_sent() {
 }
 
 #[test]
-fn sessions_share_nothing() {
+fn sessions_share_no_data() {
     let engine = engine();
     let (mut one, mut two) = (
         engine.connect(0, &Limits::default()).expect("one"),
@@ -225,7 +225,7 @@ fn sessions_share_nothing() {
 }
 
 #[test]
-fn hosted_and_in_process_give_the_same_answers() {
+fn the_hosted_and_the_in_process_engine_return_the_same_answers() {
     let profile = Arc::new(GrafeoEmbedded::profile().expect("the profile"));
     let mut inside = EmbeddedSession::new(Box::new(GrafeoEmbedded::new()), profile);
     let mut hosted = session();
@@ -252,7 +252,7 @@ fn hosted_and_in_process_give_the_same_answers() {
 }
 
 #[test]
-fn running_out_of_stack_is_a_crash_with_its_signal() {
+fn a_stack_overflow_is_a_crash_with_its_signal() {
     let mut session = session();
     let sum = vec!["1"; 400_000].join("+");
     let played =
@@ -263,11 +263,11 @@ fn running_out_of_stack_is_a_crash_with_its_signal() {
     assert_eq!(crash.stack_top.as_deref(), Some("thread 'engine' has overflowed its stack"));
 }
 
-/// Takes many seconds, and Grafeo looks at its own limit too rarely to stop it in time.
+/// A statement that takes many seconds. Grafeo checks its own time limit too rarely to stop it in time.
 const SLOW: &str = "UNWIND range(1, 60000) AS x UNWIND range(1, 60000) AS y WITH x, y WHERE x * y % 7 = 3 RETURN count(*) AS c";
 
 #[test]
-fn a_statement_that_goes_on_and_on_is_a_hang() {
+fn a_statement_that_exceeds_the_time_limit_by_far_is_a_hang() {
     let limits = Limits { statement: Duration::from_millis(100), ..Limits::default() };
     let mut session = engine().connect(0, &limits).expect("a session");
     let started = Instant::now();
@@ -278,7 +278,7 @@ fn a_statement_that_goes_on_and_on_is_a_hang() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_host_does_not_outlive_its_parent_even_if_a_statement_runs() {
+fn a_host_ends_with_its_parent_even_if_a_statement_runs() {
     let input = std::env::temp_dir().join(format!("edgewise-host-test-{}.jsonl", std::process::id()));
     let message = format!(r#"{{"id":1,"steps":[{{"do":"run","text":"{SLOW}"}}],"limit_ms":600000}}"#);
     std::fs::write(&input, message + "\n").expect("a file");
@@ -296,12 +296,12 @@ fn a_host_does_not_outlive_its_parent_even_if_a_statement_runs() {
     BufReader::new(parent.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
     let host = PathBuf::from(format!("/proc/{}/exe", line.trim()));
     std::thread::sleep(Duration::from_millis(500));
-    assert!(host.read_link().is_ok(), "it is still at work");
-    parent.kill().expect("the parent dies");
-    parent.wait().expect("the parent is gone");
+    assert!(host.read_link().is_ok(), "the host still runs the statement");
+    parent.kill().expect("the parent can be killed");
+    parent.wait().expect("the parent has ended");
     let deadline = Instant::now() + Duration::from_secs(30);
     while host.read_link().is_ok() {
-        assert!(Instant::now() < deadline, "the host lives on");
+        assert!(Instant::now() < deadline, "the host is still running");
         std::thread::sleep(Duration::from_millis(20));
     }
     let _ = std::fs::remove_file(&input);
@@ -309,8 +309,8 @@ fn a_host_does_not_outlive_its_parent_even_if_a_statement_runs() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn two_hundred_sessions_leave_no_process_behind() {
-    // The children that this very thread has started: those of other tests do not count.
+fn two_hundred_sessions_leave_no_process_running() {
+    // The children that this thread has started; those of other tests do not count.
     let children =
         || std::fs::read_to_string("/proc/thread-self/children").expect("the kernel lists children");
     let engine = engine();

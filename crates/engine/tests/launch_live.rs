@@ -1,4 +1,4 @@
-//! Servers fetched and started for real. CI runs them by `--ignored`.
+//! Servers that are fetched and started for real. CI runs these tests with `--ignored`.
 
 mod launch_support;
 
@@ -14,7 +14,7 @@ fn one_cell(outcome: &Outcome) -> Option<Value> {
 /// Fetches, starts, writes, reads back and restarts a version.
 fn works(name: &str, version: &str) {
     let engine = launched(name, version);
-    // The machine may be busy, and this is no test of speed.
+    // The time limit is long: the machine may be busy, and this test does not measure speed.
     let limits = Limits { statement: Duration::from_secs(60), ..Limits::default() };
     let mut session = engine.connect(0, &limits).expect("a session");
     let server = engine.fleet().server(0).expect("the same server");
@@ -52,11 +52,37 @@ fn neo4j_4_4_is_fetched_started_and_answers() {
     works("neo4j", "4.4");
 }
 
-/// The versions CI does not start every time.
+#[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
+fn arcadedb_26_is_fetched_started_and_answers() {
+    works("arcadedb", "26");
+}
+
+#[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
+fn age_1_5_0_is_fetched_started_and_answers() {
+    works("age", "1.5.0");
+}
+
+#[test]
+#[ignore = "takes minutes: run with --ignored"]
+fn older_versions_of_arcadedb_are_fetched_started_and_answer() {
+    for version in ["21.10.2", "25.3.1", "26.2.1", "26.5.1"] {
+        works("arcadedb", version);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: run with --ignored"]
+fn age_1_7_0_in_pglite_is_fetched_started_and_answers() {
+    works("age", "1.7.0");
+}
+
+/// Tests the versions that CI does not start every time.
 #[test]
 #[ignore = "takes minutes: run with --ignored"]
 fn all_other_versions_of_neo4j_are_fetched_started_and_answer() {
-    let neo4j = recipe("neo4j").expect("there is one");
+    let neo4j = recipe("neo4j").expect("there is a recipe of Neo4j");
     for version in neo4j.versions().iter().filter(|version| !version.starts_with("4.4.")) {
         works("neo4j", version);
     }

@@ -1,4 +1,4 @@
-//! Constructs that no independent parser accepts, each explained by the newest Neo4j. CI runs it by
+//! Runs EXPLAIN on the newest Neo4j for constructs that no independent parser accepts. CI runs this test with
 //! `--ignored`.
 
 mod launch_support;
@@ -17,7 +17,7 @@ fn table(text: &'static str) -> BTreeMap<&'static str, &'static str> {
         .collect()
 }
 
-/// None if a version of the language accepts the text, else what the last one says.
+/// `None` if a version of the language accepts the text, else the error message of the last one.
 fn refusal(session: &mut dyn Session, text: &str) -> Option<String> {
     let versions = if ["EXPLAIN", "PROFILE", "CYPHER"].iter().any(|word| text.starts_with(word)) {
         vec![text.to_owned()]
@@ -39,12 +39,12 @@ fn refusal(session: &mut dyn Session, text: &str) -> Option<String> {
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn the_newest_neo4j_explains_every_construct_that_no_parser_accepts_but_those_of_other_engines() {
-    let newest = recipe("neo4j").expect("there is one").default_version();
+fn the_newest_neo4j_accepts_every_construct_that_no_parser_accepts_except_those_of_other_engines() {
+    let newest = recipe("neo4j").expect("there is a recipe of Neo4j").default_version();
     let engine = launched("neo4j", newest);
     let limits = Limits { statement: Duration::from_secs(60), ..Limits::default() };
     let mut session = engine.connect(0, &limits).expect("a session");
-    // The hint on an index needs one.
+    // An index hint needs an index.
     for setup in ["CREATE INDEX FOR (n:A) ON (n.x)", "CREATE INDEX FOR (n:A) ON (n.x, n.y)"] {
         assert!(session.run(&Request::new(setup)).outcome.is_answer(), "{setup}");
     }

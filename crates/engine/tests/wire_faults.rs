@@ -1,4 +1,5 @@
-//! Servers that die, hang, talk nonsense or refuse: always an outcome, never a panic, never for ever.
+//! Servers that crash, hang, send invalid replies or refuse a login: there is always an outcome within the time
+//! limit, and never a panic.
 
 mod wire_support;
 
@@ -23,7 +24,7 @@ fn limits() -> Limits {
     Limits { statement: Duration::from_millis(300), connect: Duration::from_secs(2), ..Limits::default() }
 }
 
-/// A server we started: no guard asks anything. It says whether it is dead.
+/// A server that counts as started by Edgewise, so that no guard checks its data. It reports whether it has crashed.
 struct Watch(Option<Crash>);
 
 impl ServerWatch for Watch {
@@ -56,7 +57,8 @@ fn falkordb(port: u16) -> ServerEngine {
     ServerEngine::new(&FALKORDB, "falkordb", endpoint, options, profile)
 }
 
-/// Serves RESP: the greeting's two questions, then the given answers, then silence or the end.
+/// Serves RESP: answers the two queries of the greeting, then sends the given answers, then stays silent or closes
+/// the connection.
 fn resp(answers: Vec<&'static [u8]>, stay: bool) -> Serve {
     Box::new(move |mut stream| {
         let mut buffer = [0; 4096];
@@ -88,7 +90,7 @@ fn class(outcome: &Outcome) -> Option<ErrorClass> {
 }
 
 #[test]
-fn half_a_reply_is_a_lost_connection_and_the_session_says_so_ever_after() {
+fn half_a_reply_is_a_lost_connection_which_all_later_statements_report() {
     let mut half = fields();
     half.truncate(half.len() / 2);
     let fake = Fake::serve(vec![bolt(vec![Some(half), None])]);
@@ -106,7 +108,7 @@ fn half_a_reply_is_a_lost_connection_and_the_session_says_so_ever_after() {
 }
 
 #[test]
-fn a_server_that_falls_silent_is_a_hang_in_bounded_time() {
+fn a_server_that_stops_answering_is_a_hang_within_the_time_limit() {
     for (serve, is_bolt) in [(bolt(Vec::new()), true), (resp(Vec::new(), true), false)] {
         let fake = Fake::serve(vec![serve]);
         let engine: Box<dyn Engine> =
@@ -121,7 +123,7 @@ fn a_server_that_falls_silent_is_a_hang_in_bounded_time() {
 }
 
 #[test]
-fn nonsense_is_a_lost_connection() {
+fn an_invalid_reply_is_a_lost_connection() {
     let nonsense: Serve = bolt(vec![Some(framed(&[0xb1, 0x33, 0xa0])), None]);
     let fake = Fake::serve(vec![nonsense]);
     let engine = neo4j(fake.port);
@@ -134,10 +136,10 @@ fn nonsense_is_a_lost_connection() {
 }
 
 #[test]
-fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
+fn a_crash_of_a_server_that_edgewise_started_is_reported_with_its_signal() {
     let crash = Crash { signal: Some(11), ..Crash::default() };
     let fake = Fake::serve(vec![bolt(vec![Some(fields()[..3].to_vec()), None])]);
-    // It is alive while the session is opened, and dead when the connection is lost.
+    // The server runs while the session is opened, and has crashed when the connection is lost.
     struct Dying(std::sync::Mutex<u32>, Crash);
     impl ServerWatch for Dying {
         fn crash(&self) -> Option<Crash> {
@@ -146,7 +148,7 @@ fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
             (*asked > 1).then(|| self.1.clone())
         }
         fn restart(&self) -> Result<(), EngineError> {
-            Err(EngineError::Unavailable("it stays dead".to_owned()))
+            Err(EngineError::Unavailable("the server cannot be restarted".to_owned()))
         }
         fn last_lines(&self) -> Vec<String> {
             Vec::new()
@@ -158,12 +160,14 @@ fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
     let mut session = engine.connect(0, &limits()).expect("a session");
     assert_eq!(run(session.as_mut()), Outcome::Crash(crash));
     drop(session);
-    let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else { panic!("it is dead") };
-    assert_eq!(message, "it stays dead");
+    let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else {
+        panic!("a session was opened on a crashed server")
+    };
+    assert_eq!(message, "the server cannot be restarted");
 }
 
 #[test]
-fn nobody_there_and_a_refused_login_are_unavailable_without_the_password() {
+fn a_missing_server_and_a_refused_login_are_unavailable_without_the_password_in_the_message() {
     let free =
         std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
     let profile = || neo4j_profile("5");
@@ -191,13 +195,13 @@ fn nobody_there_and_a_refused_login_are_unavailable_without_the_password() {
     let engine =
         ServerEngine::new(&NEO4J, "bolt://x", Endpoint::foreign("127.0.0.1", fake.port), options, profile());
     let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else {
-        panic!("it was let in")
+        panic!("the wrong login was accepted")
     };
     assert!(message.contains("wrong password <redacted>") && !message.contains("s3cret"), "{message}");
 }
 
 #[test]
-fn rows_come_in_batches_and_empty_messages_are_passed_over() {
+fn rows_are_read_in_batches_and_empty_messages_are_skipped() {
     let mut first = vec![0, 0, 0, 0];
     first.extend(row(&[Value::from(1)]));
     first.extend([0, 0]);
@@ -226,7 +230,7 @@ fn after_a_failure_the_ignored_statements_are_sent_again_after_a_reset() {
         Some(ignored()),
         Some(ignored()),
         Some(ignored()),
-        // RESET, then the third statement again.
+        // The client sends RESET, then the third statement again.
         Some(success()),
         Some(fields()),
         answer(3),
@@ -250,7 +254,7 @@ fn a_statement_stopped_by_our_reset_is_a_timeout_and_the_next_one_runs() {
         said(stream.write_all(&[0, 0, 4, 4]))?;
         read_message(&mut stream)?;
         said(stream.write_all(&success()))?;
-        // RUN and PULL of two statements; the first is answered only after RESET.
+        // The client sends RUN and PULL of two statements; the first is answered only after RESET.
         for _ in 0..4 {
             read_message(&mut stream)?;
         }
@@ -293,7 +297,7 @@ fn a_reply_cut_in_the_middle_is_a_lost_connection_on_resp_too() {
 }
 
 #[test]
-fn an_answer_too_large_to_hold_is_a_matter_of_resources_and_ends_the_session() {
+fn an_answer_beyond_the_bounds_is_a_resource_error_and_ends_the_session() {
     let fake = Fake::serve(vec![resp(vec![b"$99999999999\r\n"], true)]);
     let engine = falkordb(fake.port);
     let mut session = engine.connect(0, &limits()).expect("a session");

@@ -1,5 +1,5 @@
-//! Conversations recorded from real servers, replayed by a fake one: what we send must be the same byte for byte, and
-//! what we make of the answers must be the same text.
+//! Replays conversations that were recorded from real servers: the client must send the same bytes, and decode the
+//! answers to the same text.
 //!
 //! A transcript is recorded anew by `EDGEWISE_RECORD=bolt://127.0.0.1:7687 cargo test --test wire_golden -- --ignored
 //! record --nocapture` (or `falkor://…`), from an empty database.
@@ -19,7 +19,7 @@ fn run(text: &str) -> Step {
     Step::Run(Request::new(text))
 }
 
-/// What both servers are asked.
+/// The steps that both servers run.
 fn common() -> Vec<Step> {
     let load = |statements: &[&str]| Step::Load {
         statements: Arc::new(statements.iter().map(|text| Request::new(*text)).collect()),
@@ -111,7 +111,7 @@ fn options(transcript: Option<SharedTranscript>) -> ServerOptions {
     ServerOptions { transcript, ..ServerOptions::default() }
 }
 
-/// The engine that a scheme names at a port, and what it is asked.
+/// The engine with this scheme at a port, and the steps that it runs.
 fn engine(
     scheme: &str,
     version: &str,
@@ -145,7 +145,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
 }
 
-/// `#=` lines are what we make of it, `>` and `<` lines the bytes.
+/// Replays a transcript. Its `#=` lines are the decoded answers, its `>` and `<` lines the bytes.
 fn check(name: &str) {
     let file = fs::read_to_string(folder().join(format!("{name}.txt"))).expect("a transcript");
     let expected: Vec<&str> = file.lines().filter_map(|line| line.strip_prefix("#= ")).collect();
@@ -162,7 +162,7 @@ fn check(name: &str) {
     assert_eq!(fake.join(), Ok(()), "{name}");
 }
 
-/// It knows no version ranges, and its zoned times count local seconds.
+/// Neo4j 4.2 knows no version ranges, and its zoned times count local seconds.
 #[test]
 fn neo4j_4_2_is_understood_as_recorded() {
     check("bolt-4.2.15");
@@ -196,7 +196,7 @@ fn transcripts_show_no_password() {
         let mut hello = [0; 20];
         stream.read_exact(&mut hello).map_err(|error| error.to_string())?;
         stream.write_all(&[0, 0, 4, 4]).map_err(|error| error.to_string())?;
-        // The greeting comes, and we hang up.
+        // The server reads the greeting and closes the connection.
         let mut some = [0; 64];
         stream.read(&mut some).map(drop).map_err(|error| error.to_string())
     })]);
@@ -204,7 +204,7 @@ fn transcripts_show_no_password() {
     let options =
         ServerOptions { credentials: Some(Credentials::new("me", "s3cret")), ..options(Some(transcript)) };
     let (engine, _) = engine("bolt", "4.4", "127.0.0.1", fake.port, options);
-    let Err(error) = engine.connect(0, &limits()) else { panic!("a session without a server") };
+    let Err(error) = engine.connect(0, &limits()) else { panic!("a session was opened without a server") };
     assert!(!error.to_string().contains("s3cret"));
     let said = String::from_utf8_lossy(
         &recording.lock().expect("a recording").said_by(edgewise_engine::wire::Speaker::Client),
@@ -228,7 +228,7 @@ fn transcripts_show_no_password_that_a_server_repeats() {
     let options =
         ServerOptions { credentials: Some(Credentials::new("me", "s3cret")), ..options(Some(transcript)) };
     let (engine, _) = engine("falkor", "", "127.0.0.1", fake.port, options);
-    let Err(error) = engine.connect(0, &limits()) else { panic!("a session without a server") };
+    let Err(error) = engine.connect(0, &limits()) else { panic!("a session was opened without a server") };
     assert!(!error.to_string().contains("s3cret"), "{error}");
     let all = recording.lock().expect("a recording");
     let said = String::from_utf8_lossy(&all.said_by(edgewise_engine::wire::Speaker::Server)).into_owned();
@@ -239,7 +239,7 @@ fn transcripts_show_no_password_that_a_server_repeats() {
 #[ignore = "records a transcript from the server at EDGEWISE_RECORD"]
 fn record() {
     let url = std::env::var("EDGEWISE_RECORD").expect("EDGEWISE_RECORD=bolt://… or falkor://…");
-    let url = ServerUrl::parse(&url).expect("a URL");
+    let url = ServerUrl::parse(&url, "bolt://127.0.0.1:7687").expect("a URL");
     let (host, port) = (url.host.as_str(), url.port.expect("a port"));
     let kind: &dyn ServerKind = if url.scheme == "bolt" { &NEO4J } else { &FALKORDB };
     let endpoint = Endpoint::foreign(host, port);

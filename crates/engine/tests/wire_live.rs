@@ -1,5 +1,5 @@
-//! Sessions against real servers. Each test needs `EDGEWISE_LIVE_BOLT=bolt://HOST:PORT` or
-//! `EDGEWISE_LIVE_FALKOR=falkor://HOST:PORT`, an empty database, and is run by `cargo test -- --ignored`.
+//! Sessions on real servers. Each test needs `EDGEWISE_LIVE_BOLT=bolt://HOST:PORT` or
+//! `EDGEWISE_LIVE_FALKOR=falkor://HOST:PORT` with an empty database, and is run by `cargo test -- --ignored`.
 
 use edgewise_engine::{
     EngineError, ErrorClass, Limits, Outcome, Registry, Request, Session, Step, Target, engines::OpenOptions,
@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The servers have one database each.
+/// Keeps tests from running at the same time, because each server has only one database.
 static ALONE: Mutex<()> = Mutex::new(());
 
 fn engine(variable: &str) -> Box<dyn edgewise_engine::Engine> {
@@ -84,8 +84,9 @@ fn a_failure_in_a_row_of_statements_does_not_touch_the_others(variable: &str) {
     assert_eq!(session.reset(), Outcome::Done);
 }
 
-/// `graph` is where the second engine must look to see the first one's data.
-fn somebody_elses_data_is_not_touched(variable: &str, graph: &str) {
+/// Checks that foreign data is not changed. `graph` is the graph in which the second engine sees the first one's
+/// data.
+fn foreign_data_is_not_changed(variable: &str, graph: &str) {
     let _alone = ALONE.lock();
     let url = format!("{}{graph}", std::env::var(variable).expect("a server"));
     let target = Target::parse(&url).expect("a target");
@@ -99,12 +100,12 @@ fn somebody_elses_data_is_not_touched(variable: &str, graph: &str) {
         their_session.load(&[Request::new("CREATE (:Precious)-[:K]->(:Data)")]).outcome,
         Outcome::Done
     );
-    // A run that finds it.
+    // A run that finds foreign data is refused.
     let Err(EngineError::Foreign(message)) = open(false).connect(0, &limits()) else {
-        panic!("it was taken")
+        panic!("a session was opened on foreign data")
     };
     assert!(message.contains("2 nodes and 1 relationships"), "{message}");
-    // A run that is allowed to, and in whose database somebody then writes.
+    // A run may be allowed to wipe the database, and then somebody else writes there.
     let ours = open(true);
     let mut our_session = ours.connect(0, &limits()).expect("a session");
     assert_eq!(their_session.run(&Request::new("CREATE (:Precious)")).outcome, Outcome::Done);
@@ -144,12 +145,12 @@ live! {
 
 #[test]
 #[ignore = "needs a server at EDGEWISE_LIVE_BOLT"]
-fn neo4j_data_of_somebody_else_survives() {
-    somebody_elses_data_is_not_touched("EDGEWISE_LIVE_BOLT", "");
+fn foreign_data_on_neo4j_is_not_changed() {
+    foreign_data_is_not_changed("EDGEWISE_LIVE_BOLT", "");
 }
 
 #[test]
 #[ignore = "needs a server at EDGEWISE_LIVE_FALKOR"]
-fn falkordb_data_of_somebody_else_survives() {
-    somebody_elses_data_is_not_touched("EDGEWISE_LIVE_FALKOR", "/somebodys");
+fn foreign_data_on_falkordb_is_not_changed() {
+    foreign_data_is_not_changed("EDGEWISE_LIVE_FALKOR", "/somebodys");
 }

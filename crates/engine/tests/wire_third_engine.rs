@@ -1,4 +1,4 @@
-//! A third engine that speaks Bolt, with a language and ways of its own: what it takes is a profile and the value below.
+//! A third engine that speaks Bolt, with its own language: supporting it takes only a profile and the quirks below.
 
 mod wire_support;
 
@@ -44,6 +44,7 @@ static ABACUS: BoltQuirks = BoltQuirks {
     explain: Some("HOW WOULD YOU"),
     plan: PlanForm::Rows,
     termination: None,
+    columns: None,
     commits_early: |_| false,
 };
 
@@ -60,7 +61,7 @@ relationship_indexes = false
 storable = { non_finite = false, temporal = false, duration = false, point = false, list = false }
 "#;
 
-/// A server with its beads.
+/// A server of the invented engine, which stores beads.
 fn abacus() -> Fake {
     let mut beads: Vec<u64> = Vec::new();
     Fake::serve(vec![answering("Abacus", move |text| -> Answer {
@@ -101,7 +102,7 @@ fn beads(session: &mut dyn Session) -> usize {
 }
 
 #[test]
-fn a_third_engine_is_tested_by_its_profile_and_its_quirks() {
+fn a_third_engine_needs_only_a_profile_and_quirks() {
     let server = abacus();
     let profile = (ABACUS.common.profile)(None).expect("a profile");
     let endpoint = Endpoint::foreign("127.0.0.1", server.port);
@@ -120,7 +121,7 @@ fn a_third_engine_is_tested_by_its_profile_and_its_quirks() {
     assert_eq!(session.await_indexes(), Outcome::Done);
     assert!(matches!(session.flush(), Outcome::Error { class: ErrorClass::Unsupported, .. }));
     assert_eq!(session.load(&[Request::new("ADD")]).outcome, Outcome::Done);
-    assert_eq!(beads(session.as_mut()), 1, "loading empties it first, in batches");
+    assert_eq!(beads(session.as_mut()), 1, "loading first empties the database in batches");
     assert_eq!(session.reset(), Outcome::Done);
     assert_eq!(beads(session.as_mut()), 0);
     drop(session);

@@ -1,4 +1,4 @@
-//! Encrypted connections, with a certificate the server made for itself.
+//! Encrypted connections to a server with a self-signed certificate.
 #![cfg(feature = "tls")]
 
 mod wire_support;
@@ -67,20 +67,20 @@ fn connect(encryption: Encryption) -> (Result<Bolt, WireError>, Result<(), Strin
 }
 
 #[test]
-fn a_certificate_of_its_own_is_taken_where_that_is_asked_for() {
+fn a_self_signed_certificate_is_accepted_if_the_scheme_allows_it() {
     let (bolt, served) = connect(Encryption::Unverified);
     assert_eq!(served, Ok(()));
     assert_eq!(bolt.map(|bolt| bolt.agent().to_owned()).ok().as_deref(), Some("Neo4j/4.4.40"));
 }
 
 #[test]
-fn a_certificate_of_its_own_is_refused_otherwise() {
+fn a_self_signed_certificate_is_refused_by_default() {
     let (bolt, served) = connect(Encryption::Verified);
     assert!(bolt.is_err() && served.is_err());
 }
 
 #[test]
-fn gremlin_is_spoken_over_an_encrypted_connection() {
+fn gremlin_works_over_an_encrypted_connection() {
     let answer = |asked: &Asked| Some(vec![message(&asked.id, 200, &list(&["\"yes\""]))]);
     let fake = Fake::serve(vec![Box::new(move |stream| gremlin_server::serve(encrypted(stream)?, answer))]);
     let deadline = Deadline::after(Duration::from_secs(10));

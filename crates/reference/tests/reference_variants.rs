@@ -1,4 +1,4 @@
-//! The variants of the reference: chaos, planted faults, knobs, and a child process that really dies and hangs.
+//! The variants of the reference: chaos, planted faults, knobs, and a child process that really crashes or hangs.
 
 use edgewise_cypher_semantics::fault;
 use edgewise_engine::{Engine, ErrorClass, Limits, OpenOptions, Outcome, Request, Session, Target};
@@ -29,7 +29,7 @@ fn rows(session: &mut dyn Session, text: &str) -> Vec<Vec<Value>> {
 }
 
 #[test]
-fn chaos_shuffles_and_begins_anew_with_every_empty_database() {
+fn chaos_shuffles_rows_and_restarts_its_random_sequence_with_every_empty_database() {
     let mut session = session("reference+chaos");
     let mut orders = BTreeSet::new();
     let mut first = Vec::new();
@@ -46,7 +46,7 @@ fn chaos_shuffles_and_begins_anew_with_every_empty_database() {
 }
 
 #[test]
-fn a_planted_fault_shows_and_a_target_names_itself() {
+fn a_planted_fault_changes_answers_and_the_engine_reports_its_target() {
     let target = "reference+fault:collect-keeps-null+fault:limit-before-skip";
     assert_eq!(engine(target).target(), target);
     let mut wrong = session(target);
@@ -55,7 +55,7 @@ fn a_planted_fault_shows_and_a_target_names_itself() {
 }
 
 #[test]
-fn knobs_are_those_of_the_profile_or_of_the_target() {
+fn knobs_come_from_the_profile_or_from_the_target() {
     let query = "UNWIND [1, null] AS x RETURN x AS a ORDER BY a LIMIT 1";
     assert_eq!(rows(&mut *session("reference"), query), [[Value::Int(1)]]);
     assert_eq!(rows(&mut *session("reference+knob:null-order=first"), query), [[Value::Null]]);
@@ -70,7 +70,7 @@ fn knobs_are_those_of_the_profile_or_of_the_target() {
 }
 
 #[test]
-fn in_a_child_it_answers_the_same() {
+fn the_reference_answers_the_same_in_a_child_process() {
     let query = "UNWIND [1, null] AS x RETURN x AS a ORDER BY a LIMIT 1";
     let mut session = session("reference+hosted+knob:null-order=first");
     assert_eq!(rows(&mut *session, query), [[Value::Null]]);
@@ -83,7 +83,7 @@ fn in_a_child_it_answers_the_same() {
 }
 
 #[test]
-fn a_fault_that_kills_kills_the_child_and_is_an_internal_error_without_one() {
+fn a_crashing_fault_kills_the_child_process_and_is_an_internal_error_in_process() {
     let query = Request::new("OPTIONAL MATCH (a), (b {i: 2}) RETURN count(*) AS a");
     let alone = session("reference+fault:optional-match-pair-crash").run(&query).outcome;
     assert!(matches!(alone, Outcome::Error { class: ErrorClass::Internal, .. }), "{alone:?}");
@@ -92,7 +92,7 @@ fn a_fault_that_kills_kills_the_child_and_is_an_internal_error_without_one() {
 }
 
 #[test]
-fn a_fault_that_hangs_hangs_the_child() {
+fn a_hanging_fault_hangs_the_child_process() {
     let query = Request::new("RETURN replace('é', '', 'x') AS a");
     let alone = session("reference+fault:replace-hangs").run(&query).outcome;
     assert!(matches!(alone, Outcome::Error { class: ErrorClass::Internal, .. }), "{alone:?}");

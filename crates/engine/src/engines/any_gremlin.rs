@@ -1,4 +1,4 @@
-//! Any TinkerPop 3 server: only what can be relied on whichever graph implementation it serves.
+//! Any TinkerPop 3 server: uses only features that every graph implementation has.
 
 use super::gremlin::GREMLIN;
 use crate::{
@@ -25,7 +25,7 @@ pub static ANY_GREMLIN: GremlinQuirks = GremlinQuirks {
     aliases: &[],
     ids: IdOrigin::Assigned,
     read: ReadGraph::PLAIN,
-    // Schemas and indexes are kept: there is no way to list them that works on every implementation.
+    // Schemas and indexes are kept, because no way of listing them works on every implementation.
     renew: None,
     declare: super::gremlin::declare_nothing,
     settled: None,

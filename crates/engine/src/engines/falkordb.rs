@@ -108,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn the_knobs_are_those_of_the_profile() {
+    fn the_profile_sets_the_knobs() {
         let knobs = profile(None).unwrap().knobs;
         assert_eq!(knobs["integer-overflow"], "wrap");
         assert_eq!(knobs["match-semantics"], "homomorphism");
     }
 
     #[test]
-    fn what_only_old_versions_refuse_is_switched_on_for_new_ones() {
+    fn constructs_that_only_old_versions_refuse_are_switched_on_for_new_ones() {
         let off = |version: &str| {
             let profile = profile(Some(version)).unwrap();
             profile.off.iter().any(|off| off.what == "filtered-bound-nodes")
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_fall_into_their_classes() {
+    fn errors_are_classified_by_their_message() {
         let profile = profile(None).unwrap();
         let cases = [
             (
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_the_module_is_its_version() {
+    fn the_module_number_is_converted_to_a_version() {
         assert_eq!((FALKORDB.version)(41_603), "4.16.3");
     }
 }

@@ -20,6 +20,18 @@ const VERSION: &str = grafeo::VERSION;
 
 /// Opens Grafeo hosted in child processes of this program.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
+    no_variant(target)?;
+    let profile = options.over(Profile::of_engine(ID, None)?)?;
+    let program =
+        vec![options.host_program.clone().into_os_string(), OsString::from("host"), OsString::from(ID)];
+    Ok(Box::new(HostedEngine::new(ID, ID, profile, program)))
+}
+
+/// Refuses a target that names another version than the one built in, or a variant.
+///
+/// # Errors
+/// The refusal.
+pub fn no_variant(target: &Target) -> Result<(), EngineError> {
     if let Target::Named { version: Some(wanted), .. } = target
         && wanted != VERSION
     {
@@ -32,10 +44,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     {
         return Err(EngineError::Target(format!("Grafeo has no variant `+{modifier}`")));
     }
-    let profile = options.over(Profile::of_engine(ID, None)?)?;
-    let program =
-        vec![options.host_program.clone().into_os_string(), OsString::from("host"), OsString::from(ID)];
-    Ok(Box::new(HostedEngine::new(ID, ID, profile, program)))
+    Ok(())
 }
 
 /// Grafeo in the current process.
@@ -51,6 +60,11 @@ impl GrafeoEmbedded {
         let database = GrafeoDB::new_in_memory();
         let session = database.session();
         Self { database, session, limit: Duration::from_secs(30) }
+    }
+
+    /// The session that runs statements.
+    pub(super) const fn session(&self) -> &Session {
+        &self.session
     }
 
     /// The built-in profile.
@@ -211,7 +225,7 @@ fn done(result: grafeo::Result<()>) -> Outcome {
 
 /// The error with its code. Grafeo appends an excerpt of the statement, which is left out so that the same fault
 /// has the same text for every statement.
-fn failure(error: &Error) -> Outcome {
+pub(super) fn failure(error: &Error) -> Outcome {
     let message = match error {
         Error::Query(query) => match &query.hint {
             Some(hint) => format!("{}: {} ({hint})", query.kind, query.message),

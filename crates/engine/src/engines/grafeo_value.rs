@@ -119,7 +119,8 @@ fn id(value: &Grafeo) -> Option<u64> {
     value.as_int64().and_then(|id| u64::try_from(id).ok())
 }
 
-fn scalar(value: &Grafeo) -> Value {
+/// Reads a value that holds no other values.
+pub fn scalar(value: &Grafeo) -> Value {
     match value {
         Grafeo::Null => Value::Null,
         Grafeo::Bool(value) => Value::Bool(*value),

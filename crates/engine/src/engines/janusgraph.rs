@@ -1,4 +1,4 @@
-//! JanusGraph.
+//! JanusGraph, in Gremlin Server.
 
 use super::gremlin::GREMLIN;
 use crate::{
@@ -46,6 +46,9 @@ pub static JANUSGRAPH: GremlinQuirks = GremlinQuirks {
 /// key that has data would have to be rebuilt, which takes minutes while any transaction is open.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = "m = graph.openManagement(); ".to_owned();
+    if declarations.iter().any(|declaration| matches!(declaration, Declaration::Index(_))) {
+        script += INDEX_BACKEND;
+    }
     let mut has_schema = false;
     for declaration in declarations {
         match declaration {
@@ -64,6 +67,9 @@ fn declare(declarations: &[Declaration]) -> Declared {
     }
     Declared::Script(script + "m.commit(); null")
 }
+
+/// Looks up the name of the graph's index backend, null if it has none.
+const INDEX_BACKEND: &str = "s = graph.getBackend().getIndexInformation().keySet().find(); ";
 
 fn schema_script(schema: &GraphSchema) -> String {
     let keys = schema.keys.iter().filter_map(|key| {
@@ -104,18 +110,23 @@ fn java_class(key: &DeclaredKey) -> Option<&'static str> {
     })
 }
 
-/// Builds a composite index. It serves equality only, even if ranges were asked for.
+/// Builds an index: a mixed index if the graph has an index backend, which serves ranges and any of its keys alone, else
+/// a composite index, which serves equality of all its keys, even if ranges were asked for. The script asks the graph,
+/// because the declaration is the same for both. A text is indexed as a whole: by default only its words are, and such an
+/// index serves no comparison of TinkerPop.
 fn index_script(index: &DeclaredIndex) -> String {
     let (class, label) = match index.element {
         Indexed::Vertex => ("Vertex", "getVertexLabel"),
         Indexed::Edge => ("Edge", "getEdgeLabel"),
     };
-    let keys: String =
-        index.keys.iter().map(|key| format!(".addKey(m.getPropertyKey({}))", groovy(key))).collect();
-    let only = index.label.as_ref().map(|name| format!(".indexOnly(m.{label}({}))", groovy(name)));
+    let keys: Vec<String> = index.keys.iter().map(|key| groovy(key)).collect();
+    let only = index.label.as_ref().map(|name| format!("b.indexOnly(m.{label}({})); ", groovy(name)));
     format!(
-        "m.buildIndex({}, {class}.class){keys}{}.buildCompositeIndex(); ",
+        "b = m.buildIndex({}, {class}.class); [{}].each {{ k = m.getPropertyKey(it); \
+         s && k.dataType() == String.class ? b.addKey(k, org.janusgraph.core.schema.Mapping.STRING.asParameter()) : b.addKey(k) }}; \
+         {}s ? b.buildMixedIndex(s) : b.buildCompositeIndex(); ",
         groovy(&index.name()),
+        keys.join(", "),
         only.unwrap_or_default()
     )
 }
@@ -136,10 +147,13 @@ mod tests {
         let Declared::Script(script) = declare(&[schema, index]) else { panic!("no script") };
         assert_eq!(
             script,
-            "m = graph.openManagement(); m.makePropertyKey('age').dataType(Integer.class)\
+            "m = graph.openManagement(); s = graph.getBackend().getIndexInformation().keySet().find(); \
+             m.makePropertyKey('age').dataType(Integer.class)\
              .cardinality(org.janusgraph.core.Cardinality.LIST).make(); m.makeVertexLabel('p').make(); \
-             m.makeEdgeLabel('k').make(); m.buildIndex('i_v_p_age', Vertex.class).addKey(m.getPropertyKey('age'))\
-             .indexOnly(m.getVertexLabel('p')).buildCompositeIndex(); m.commit(); null"
+             m.makeEdgeLabel('k').make(); b = m.buildIndex('ivXpXage', Vertex.class); \
+             ['age'].each { k = m.getPropertyKey(it); s && k.dataType() == String.class \
+             ? b.addKey(k, org.janusgraph.core.schema.Mapping.STRING.asParameter()) : b.addKey(k) }; \
+             b.indexOnly(m.getVertexLabel('p')); s ? b.buildMixedIndex(s) : b.buildCompositeIndex(); m.commit(); null"
         );
     }
 }

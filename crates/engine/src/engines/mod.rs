@@ -1,12 +1,22 @@
 //! The engines, one file each, and the registry of all of them.
 
+mod age;
 mod any_gremlin;
+mod arcadedb;
+mod arcadedb_http;
 mod cypher;
+mod cypher_columns;
 mod cypher_parameters;
 mod external;
 mod falkordb;
 #[cfg(feature = "grafeo")]
 mod grafeo;
+#[cfg(feature = "grafeo")]
+mod grafeo_element;
+#[cfg(feature = "grafeo")]
+mod grafeo_gremlin;
+#[cfg(feature = "grafeo")]
+mod grafeo_script;
 #[cfg(feature = "grafeo")]
 mod grafeo_value;
 mod gremlin;
@@ -23,14 +33,20 @@ mod tinkergraph;
 pub use crate::server::{
     BoltQuirks, Counts, Credentials, Declaration, Declared, DeclaredIndex, DeclaredKey, EdgeLabel, Endpoint,
     Endpoints, GraphSchema, GremlinQuirks, Guard, IndexListing, IndexWait, Indexed, KeyCardinality, KeyType,
-    PlanForm, Quirks, REDACTED, ReadGraph, RespQuirks, Schema, ServerEngine, ServerKind, ServerOptions,
-    ServerUrl, ServerWatch, Statements, Termination, VertexLabel, Wipe,
+    PlanForm, PostgresQuirks, Quirks, REDACTED, ReadGraph, RespQuirks, RestCommand, RestQuirks, Schema,
+    ServerEngine, ServerKind, ServerOptions, ServerUrl, ServerWatch, SqlStatement, Statements, Termination,
+    VertexLabel, Wipe,
 };
+pub use age::AGE;
 pub use any_gremlin::ANY_GREMLIN;
+pub use arcadedb::ARCADEDB;
+pub use arcadedb_http::ARCADEDB_HTTP;
 pub use cypher::CYPHER;
 pub use falkordb::FALKORDB;
 #[cfg(feature = "grafeo")]
 pub use grafeo::GrafeoEmbedded;
+#[cfg(feature = "grafeo")]
+pub use grafeo_gremlin::GrafeoGremlin;
 pub use gremlin::GREMLIN;
 pub use hugegraph::HUGEGRAPH;
 pub use janusgraph::JANUSGRAPH;
@@ -48,6 +64,8 @@ pub fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
     match name {
         #[cfg(feature = "grafeo")]
         grafeo::ID => Some(Box::new(GrafeoEmbedded::new())),
+        #[cfg(feature = "grafeo")]
+        grafeo_gremlin::ID => Some(Box::new(GrafeoGremlin::new())),
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     server::{BoltQuirks, IndexListing, IndexWait, PlanForm, Quirks, Schema, Termination, Wipe},
 };
 
-/// Lists indexes; Neo4j has it since 4.2.
+/// The statement that lists indexes; Neo4j has it since 4.2.
 const SHOW_INDEXES: &str = "SHOW INDEXES";
 
 /// Neo4j.
@@ -42,6 +42,7 @@ pub static NEO4J: BoltQuirks = BoltQuirks {
         },
         stop: |transaction| format!("TERMINATE TRANSACTION {}", quoted(transaction)),
     }),
+    columns: None,
     // `CALL { … } IN TRANSACTIONS` commits while it runs.
     commits_early: |text| text.to_ascii_uppercase().contains("TRANSACTIONS"),
 };
@@ -72,7 +73,7 @@ mod tests {
     use crate::ErrorClass;
 
     #[test]
-    fn both_profiles_can_be_read_and_fit_their_versions() {
+    fn both_profiles_can_be_read_and_apply_to_their_versions() {
         let of = |version| profile(Some(version)).unwrap();
         assert_eq!((of("4.2.15").id.as_str(), of("3.5.0").id.as_str()), ("neo4j-4", "neo4j-4"));
         assert!(!of("4.2.15").relationship_indexes && of("4.3.10").relationship_indexes);
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_fall_into_their_classes() {
+    fn errors_are_classified_by_their_code_and_message() {
         let cases = [
             ("Neo.ClientError.Statement.SyntaxError", "Invalid input 'X'", ErrorClass::Syntax),
             ("Neo.ClientError.Statement.SyntaxError 42001", "Variable `x` not defined", ErrorClass::Semantic),

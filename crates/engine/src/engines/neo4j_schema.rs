@@ -1,16 +1,17 @@
-//! Indexes and constraints of Neo4j: how they are listed and dropped.
+//! Lists and drops the indexes and constraints of Neo4j.
 
 use edgewise_model::{Index, IndexKind, Name, Rows, Value};
 
-/// The statements that drop what the two listings show. Constraints come first, because their indexes go with
-/// them. The token indexes that every database has from the start are kept.
+/// The statements that drop the listed constraints and indexes. Constraints come first, because dropping one drops
+/// its index too. The token indexes that every database has from the start are kept.
 pub(super) fn drops(constraints: &Rows, indexes: &Rows) -> Vec<String> {
-    let constraint_names: Vec<&str> = names(constraints, |_| true).collect();
-    let of_constraint = |name: &str| constraint_names.contains(&name);
+    let constraint_names: Vec<&str> = names(constraints, "name", |_| true).collect();
+    let owned_indexes: Vec<&str> = names(constraints, "ownedIndex", |_| true).collect();
+    let of_constraint = |name: &str| constraint_names.contains(&name) || owned_indexes.contains(&name);
     let kind = indexes.column("type");
     let looked_up = |row: &[Value]| kind.is_some_and(|kind| row.get(kind) == Some(&Value::from("LOOKUP")));
     let drop = |what: &str, name: &str| format!("DROP {what} `{}` IF EXISTS", name.replace('`', "``"));
-    let dropped_indexes = names(indexes, |row| !looked_up(row)).filter(|name| !of_constraint(name));
+    let dropped_indexes = names(indexes, "name", |row| !looked_up(row)).filter(|name| !of_constraint(name));
     constraint_names
         .iter()
         .map(|name| drop("CONSTRAINT", name))
@@ -51,8 +52,8 @@ fn strings(value: Option<&Value>) -> impl Iterator<Item = Name> {
     })
 }
 
-fn names(rows: &Rows, keep: impl Fn(&[Value]) -> bool) -> impl Iterator<Item = &str> {
-    let column = rows.column("name");
+fn names<'r>(rows: &'r Rows, column: &str, keep: impl Fn(&[Value]) -> bool) -> impl Iterator<Item = &'r str> {
+    let column = rows.column(column);
     rows.rows.iter().filter(move |row| keep(row)).filter_map(move |row| match row.get(column?)? {
         Value::String(name) => Some(name.as_str()),
         _ => None,
@@ -88,6 +89,13 @@ mod tests {
         let indexes =
             Rows::new(["name", "type"], vec![row("c", "RANGE"), row("i`x", "RANGE"), row("token", "LOOKUP")]);
         let expected = ["DROP CONSTRAINT `c` IF EXISTS", "DROP INDEX `i``x` IF EXISTS"];
+        assert_eq!(drops(&constraints, &indexes), expected);
+        // The index of a constraint need not have its name.
+        let constraints =
+            Rows::new(["name", "ownedIndex"], vec![row("c", "i`x"), vec![Value::from("d"), Value::Null]]);
+        let indexes = Rows::new(["name", "type"], vec![row("i`x", "RANGE"), row("j", "RANGE")]);
+        let expected =
+            ["DROP CONSTRAINT `c` IF EXISTS", "DROP CONSTRAINT `d` IF EXISTS", "DROP INDEX `j` IF EXISTS"];
         assert_eq!(drops(&constraints, &indexes), expected);
     }
 }

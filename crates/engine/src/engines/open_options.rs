@@ -1,4 +1,4 @@
-//! What is needed to open an engine, besides the target.
+//! `OpenOptions`: what is needed to open an engine, besides the target.
 
 use crate::{EngineError, Profile, launch::Progress, wire::SharedTranscript};
 use std::{fmt, path::PathBuf};

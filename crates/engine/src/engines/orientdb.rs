@@ -1,4 +1,4 @@
-//! OrientDB.
+//! OrientDB, in Gremlin Server.
 
 use super::gremlin::{GREMLIN, declare_nothing};
 use crate::{
@@ -25,7 +25,7 @@ pub static ORIENTDB: GremlinQuirks = GremlinQuirks {
     aliases: &[],
     ids: IdOrigin::Assigned,
     read: ReadGraph::PLAIN,
-    // In OrientDB a label is a class, either of vertices or of edges, and remains so until it is dropped.
+    // In OrientDB a label is a class, of either vertices or edges, until the class is dropped.
     renew: Some(
         "d = g.V().drop().iterate(); graph.tx().commit(); s = graph.getRawDatabase().getMetadata().getSchema(); \
          ['E', 'V'].each{ b -> s.getClass(b).getAllSubclasses().toList().each{ s.dropClass(it.getName()) } }; null",

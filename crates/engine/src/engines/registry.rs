@@ -1,8 +1,8 @@
-//! The registry of engines, which finds the engine for a target text.
+//! `Registry`: finds the engine for a target text.
 
 use super::{
-    ANY_GREMLIN, FALKORDB, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB, OpenOptions, SQLG, ServerEngine,
-    ServerKind, TINKERGRAPH,
+    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB, OpenOptions,
+    SQLG, ServerEngine, ServerKind, TINKERGRAPH,
 };
 use crate::{Engine, EngineError, Target, launch};
 
@@ -11,13 +11,13 @@ pub type Open = fn(&Target, &OpenOptions) -> Result<Box<dyn Engine>, EngineError
 
 /// An entry of the registry.
 pub struct EngineEntry {
-    /// Its id, which is also its name as a target.
+    /// The id of the engine, which is also its name as a target.
     pub id: &'static str,
-    /// Its display name.
+    /// The display name of the engine.
     pub title: &'static str,
-    /// How Edgewise reaches it, for `engine list`.
+    /// How Edgewise reaches the engine, for `engine list`.
     pub how: &'static str,
-    /// The targets that name it, for `engine list`.
+    /// The targets that name the engine, for `engine list`.
     pub targets: &'static str,
     /// True if the target belongs to this engine.
     pub claims: fn(&Target) -> bool,
@@ -35,6 +35,15 @@ static ENGINES: &[EngineEntry] = &[
         targets: "grafeo",
         claims: |target| named(target, super::grafeo::ID),
         open: super::grafeo::open,
+    },
+    #[cfg(feature = "grafeo")]
+    EngineEntry {
+        id: super::grafeo_gremlin::ID,
+        title: "Grafeo by its Gremlin",
+        how: "the same library in its other language, hosted in a child process of this program",
+        targets: "grafeo-gremlin, grafeo --language gremlin",
+        claims: |target| named(target, super::grafeo_gremlin::ID),
+        open: super::grafeo_gremlin::open,
     },
     EngineEntry {
         id: NEO4J.common.id,
@@ -55,6 +64,26 @@ static ENGINES: &[EngineEntry] = &[
             named(target, FALKORDB.common.id) || reached_by(target, &["falkor", "falkors", "redis", "rediss"])
         },
         open: |target, options| started_or_running(&FALKORDB, target, options),
+    },
+    EngineEntry {
+        id: ARCADEDB.common.id,
+        title: "ArcadeDB",
+        how: "a server over Bolt, before 26 over HTTP; by name it is fetched and started",
+        targets: "arcadedb[@VERSION], arcadedb://HOST[:7687]/DATABASE, arcadedb+http://HOST[:2480]/DATABASE",
+        claims: |target| named(target, ARCADEDB.common.id) || reached_over(target, ARCADEDB.common.scheme),
+        open: |target, options| {
+            let by_http = reached_by(target, &["arcadedb+http", "arcadedb+https"]);
+            let kind: &'static dyn ServerKind = if by_http { &ARCADEDB_HTTP } else { &ARCADEDB };
+            started_or_running(kind, target, options)
+        },
+    },
+    EngineEntry {
+        id: AGE.common.id,
+        title: "Apache AGE",
+        how: "in PostgreSQL; by name it is fetched and started",
+        targets: "age[@VERSION], postgres://HOST[:5432]/DATABASE[?graph=GRAPH]",
+        claims: |target| named(target, AGE.common.id) || reached_over(target, AGE.common.scheme),
+        open: |target, options| started_or_running(&AGE, target, options),
     },
     EngineEntry {
         id: TINKERGRAPH.common.id,
@@ -184,6 +213,10 @@ fn started_or_running(
     options: &OpenOptions,
 ) -> Result<Box<dyn Engine>, EngineError> {
     match target {
+        // Servers that Edgewise cannot start are known only by their address.
+        Target::Named { name, .. } if launch::recipe(name).is_none() => {
+            ServerEngine::open(kind, target, options).map(|engine| Box::new(engine) as Box<dyn Engine>)
+        }
         Target::Named { .. } => launch::open(target, options),
         _ => Ok(Box::new(ServerEngine::open(kind, target, options)?)),
     }
@@ -249,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn urls_of_gremlin_go_to_their_engine() {
+    fn gremlin_urls_are_assigned_to_their_engine() {
         let claimed = |text: &str| {
             let target = Target::parse(text).expect("a target");
             Registry::default().entries().find(|entry| (entry.claims)(&target)).map(|entry| entry.id)

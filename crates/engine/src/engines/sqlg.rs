@@ -37,16 +37,13 @@ pub static SQLG: GremlinQuirks = GremlinQuirks {
     explain: Some(".explain()"),
 };
 
-/// Sqlg creates a table with its first rows, so an index can only be created after the data.
+/// Sqlg creates a table with its first rows, so an index exists for the labels and keys that have rows by then.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = String::new();
     for declaration in declarations {
         match declaration {
             Declaration::Schema(_) => {}
-            Declaration::Index(index) => match index_script(index) {
-                Some(made) => script += &made,
-                None => return Declared::Unsupported("an index needs exactly one label"),
-            },
+            Declaration::Index(index) => script += &index_script(index),
             Declaration::DropIndex(_) => {
                 return Declared::Unsupported("an index cannot be dropped by itself");
             }
@@ -55,17 +52,22 @@ fn declare(declarations: &[Declaration]) -> Declared {
     if script.is_empty() { Declared::Nothing } else { Declared::Script(script + "graph.tx().commit(); null") }
 }
 
-fn index_script(index: &DeclaredIndex) -> Option<String> {
-    let label = groovy(index.label.as_ref()?);
-    let of = match index.element {
-        Indexed::Vertex => "getVertexLabel",
-        Indexed::Edge => "getEdgeLabel",
+/// Creates the index for every label, or for the one that it names, whose table has all the keys.
+fn index_script(index: &DeclaredIndex) -> String {
+    let labels = match index.element {
+        Indexed::Vertex => "getVertexLabels",
+        Indexed::Edge => "getEdgeLabels",
     };
-    let keys: Vec<String> =
-        index.keys.iter().map(|key| format!("l.getProperty({}).get()", groovy(key))).collect();
-    Some(format!(
-        "l = graph.getTopology().getPublicSchema().{of}({label}).get(); \
-         l.ensureIndexExists(org.umlg.sqlg.structure.topology.IndexType.NON_UNIQUE, [{}]); ",
-        keys.join(", ")
-    ))
+    let named = index
+        .label
+        .as_ref()
+        .map_or_else(String::new, |label| format!("l.getName() == {} && ", groovy(label)));
+    let keys: Vec<String> = index.keys.iter().map(|key| groovy(key)).collect();
+    let keys = keys.join(", ");
+    format!(
+        "graph.getTopology().getPublicSchema().{labels}().values().toList().findAll{{l -> \
+         {named}[{keys}].every{{k -> l.getProperty(k).isPresent()}}}}.each{{l -> \
+         l.ensureIndexExists(org.umlg.sqlg.structure.topology.IndexType.NON_UNIQUE, \
+         [{keys}].collect{{k -> l.getProperty(k).get()}})}}; "
+    )
 }

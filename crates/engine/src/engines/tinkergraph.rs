@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_letter_tells_the_element_kind_of_an_index() {
+    fn the_first_letter_of_a_listed_index_is_its_element_kind() {
         let listing = Rows::new(["result"], vec![vec![Value::from("vname")], vec![Value::from("ew")]]);
         let of = |kind, key: &str| Index { kind, label: "".into(), keys: vec![key.into()] };
         assert_eq!(indexes(&listing), [of(IndexKind::NodeRange, "name"), of(IndexKind::RelRange, "w")]);

@@ -15,7 +15,7 @@ pub trait Embedded: Send {
     /// The version of the library.
     fn version(&self) -> String;
 
-    /// The protocol steps it supports besides `run` and `reset`.
+    /// The protocol steps that the engine supports besides `run` and `reset`.
     fn features(&self) -> &'static [Feature];
 
     /// Sets the time limit of a statement; it takes effect with the next reset at the latest.

@@ -1,4 +1,4 @@
-//! Keeps the message of a panic for the reply.
+//! Records the message of a panic for the reply.
 
 use std::{
     panic,

@@ -98,7 +98,7 @@ fn load(engine: &mut dyn Embedded, statements: &[Request]) -> Outcome {
 fn reply(output: &mut impl Write, id: u64, step: usize, observation: Observation) -> io::Result<()> {
     match Reply::reporting(id, step, observation) {
         Some(reply) => write_line(output, &reply),
-        None => Err(io::Error::other("an embedded engine cannot report its own death")),
+        None => Err(io::Error::other("an embedded engine cannot report its own crash")),
     }
 }
 
@@ -113,7 +113,7 @@ fn write_line(output: &mut impl Write, line: &impl serde::Serialize) -> io::Resu
 mod tests {
     use super::*;
 
-    /// Panics on every statement that contains `panic`.
+    /// An engine that panics on every statement that contains `panic`.
     struct Jumpy;
 
     impl Embedded for Jumpy {
@@ -131,7 +131,7 @@ mod tests {
             Outcome::Done
         }
         fn run(&mut self, request: &Request) -> Observation {
-            assert!(!request.text.contains("panic"), "as you wish");
+            assert!(!request.text.contains("panic"), "the statement asks for a panic");
             Observation::new(Outcome::Done, Duration::ZERO)
         }
         fn dump(&mut self) -> Outcome {

@@ -1,5 +1,5 @@
-//! A child process that speaks JSON lines: starting it, writing, reading with deadlines, and killing it with its
-//! own children.
+//! `ChildProcess`: a child process that speaks JSON lines. It is started, written to, read with deadlines, and killed
+//! with its own children.
 
 use super::{
     evidence::{death, describe},
@@ -49,7 +49,7 @@ pub enum Wait {
     Cut(Vec<u8>),
     /// The output ended.
     End,
-    /// No line before the deadline.
+    /// No line arrived before the deadline.
     Late,
 }
 
@@ -106,7 +106,7 @@ impl ChildProcess {
             Wait::Late => {
                 self.kill();
                 Err(EngineError::Unavailable(format!(
-                    "`{name}` did not greet within {} s",
+                    "`{name}` sent no greeting within {} s",
                     patience.as_secs_f64()
                 )))
             }
@@ -123,7 +123,7 @@ impl ChildProcess {
     /// Sends a message, which must end with a line feed.
     ///
     /// # Errors
-    /// When the child no longer reads; its standard error usually tells why.
+    /// When the child no longer reads; its standard error usually says why.
     pub fn send(&mut self, message: Vec<u8>) -> io::Result<()> {
         let Some(stdin) = &self.stdin else { return Err(io::ErrorKind::BrokenPipe.into()) };
         // The child has answered, and so read, all earlier messages: the pipe is empty and a short message fits.
@@ -162,7 +162,8 @@ impl ChildProcess {
         }
     }
 
-    /// The outcome of its death; kills its remaining children. `None` if it closed its output but kept running.
+    /// The outcome of the child's end; kills its remaining children. `None` if the child closed its output but kept
+    /// running.
     pub fn death_outcome(&mut self) -> Option<Outcome> {
         let status = self.reap()?;
         // The last lines of standard error may still be in the pipe.
@@ -171,27 +172,27 @@ impl ChildProcess {
         Some(death(Some(status), self.watchdog.hit_memory_cap(), &self.tail, self.cap))
     }
 
-    /// True if it does not run any more.
+    /// True if the child does not run any more.
     pub fn has_ended(&self) -> bool {
         self.status.is_some() || native().has_ended(&mut self.child())
     }
 
-    /// True if the watchdog killed it at the memory cap.
+    /// True if the watchdog killed the child at the memory cap.
     pub fn hit_memory_cap(&self) -> bool {
         self.watchdog.hit_memory_cap()
     }
 
-    /// Its command line, for messages.
+    /// The child's command line, for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its process id.
+    /// The child's process id.
     pub fn id(&self) -> u32 {
         self.child().id()
     }
 
-    /// Kills it and all its children at once.
+    /// Kills the child and all its children at once.
     pub fn kill(&mut self) -> Option<ExitStatus> {
         self.stdin = None;
         if self.status.is_none() {
@@ -205,8 +206,8 @@ impl ChildProcess {
         self.status
     }
 
-    /// Gives it some time to exit by itself, then kills what is left. Returns its exit status if it exited by
-    /// itself.
+    /// Gives the child some time to exit by itself, then kills what is left. Returns the exit status if the child
+    /// exited by itself.
     fn reap(&mut self) -> Option<ExitStatus> {
         self.stdin = None;
         let deadline = Instant::now() + EXIT_TIMEOUT;

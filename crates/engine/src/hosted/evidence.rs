@@ -1,10 +1,10 @@
-//! Turns what a dead child process left behind into an outcome.
+//! Makes an outcome from the exit status and the last output of a child process that has ended.
 
 use super::tail::Tail;
 use crate::{Crash, ErrorClass, Outcome, platform::native};
 use std::process::ExitStatus;
 
-/// The outcome of a child's death. Running out of memory is not a crash, whoever set the limit.
+/// The outcome of a child's end. Running out of memory is not a crash, whoever set the limit.
 pub fn death(status: Option<ExitStatus>, capped: bool, tail: &Tail, cap: u64) -> Outcome {
     if capped {
         return Outcome::error(
@@ -21,7 +21,7 @@ pub fn death(status: Option<ExitStatus>, capped: bool, tail: &Tail, cap: u64) ->
     Crash { signal, status: code, stack_top: stack_top(&last_lines), last_lines }.into_outcome()
 }
 
-/// "exit status 3", "signal 11".
+/// A status as text: "exit status 3", "signal 11".
 pub fn describe(status: Option<ExitStatus>) -> String {
     match status {
         None => "no exit status".to_owned(),
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_at_the_memory_cap_is_not_a_crash() {
+    fn an_end_at_the_memory_cap_is_not_a_crash() {
         let outcome = death(None, true, &Tail::default(), 64 << 20);
         assert_eq!(
             outcome,

@@ -1,5 +1,5 @@
-//! Translates a plan's steps into the steps that a child supports, and combines the child's replies into one
-//! observation per step.
+//! `Expansion`: translates a plan's steps into the steps that a child supports, and combines the child's replies into
+//! one observation per step.
 
 use crate::{
     ErrorClass, Observation, Outcome, ReadBack, Request, Step,
@@ -23,13 +23,13 @@ struct Part {
 }
 
 enum Fold {
-    /// Known without asking the child.
+    /// The outcome is known without asking the child.
     Local(Outcome),
-    /// The single reply.
+    /// The outcome is the single reply.
     Only,
-    /// `Done`, or the first failure among the replies.
+    /// The outcome is `Done`, or the first failure among the replies.
     Load,
-    /// A graph built from the two tables of nodes and relationships.
+    /// The outcome is a graph built from the two tables of nodes and relationships.
     Dump,
 }
 
@@ -162,10 +162,10 @@ fn column(outcome: Option<Outcome>) -> Result<impl Iterator<Item = Value>, Strin
         Some(Outcome::Rows(Rows { rows, .. })) => {
             Ok(rows.into_iter().filter_map(|row| row.into_iter().next()))
         }
-        _ => Err("the child gave no table".to_owned()),
+        _ => Err("the child sent no table".to_owned()),
     }
 }
 
 fn no_reply() -> Observation {
-    Observation::new(Outcome::error(ErrorClass::Connection, "the child gave no reply"), Duration::ZERO)
+    Observation::new(Outcome::error(ErrorClass::Connection, "the child sent no reply"), Duration::ZERO)
 }

@@ -1,4 +1,4 @@
-//! An engine whose sessions are child processes.
+//! `HostedEngine`: an engine whose sessions are child processes.
 
 use super::HostedSession;
 use crate::{Engine, EngineError, Limits, Profile, Session};

@@ -1,4 +1,4 @@
-//! A session with a child process.
+//! `HostedSession`: a session with a child process.
 
 use super::{ChildProcess, Wait, expansion::Expansion};
 use crate::{
@@ -67,8 +67,8 @@ impl HostedSession {
             }
         };
         line.push(b'\n');
-        // If the child has ended, its last output is still read below, and the end of the output reveals its
-        // death.
+        // If the child has ended, its last output is still read below, and the end of the output shows that it has
+        // ended.
         let _ = self.child.send(line);
         let mut observations = Vec::with_capacity(patience.len());
         for (step, patience) in patience.into_iter().enumerate() {
@@ -150,7 +150,7 @@ impl HostedSession {
     fn death(&mut self) -> Outcome {
         match self.child.death_outcome() {
             Some(outcome) => {
-                // A death at a memory cap is an error of class `resource`, which does not end a session by itself.
+                // An end at the memory cap is an error of class `resource`, which does not end a session by itself.
                 // The next step reports the end.
                 self.over = Some("the child has ended".to_owned());
                 outcome
@@ -196,7 +196,7 @@ impl Session for HostedSession {
     fn step(&mut self, step: &Step) -> Observation {
         self.play(std::slice::from_ref(step)).pop().unwrap_or_else(|| {
             Observation::new(
-                Outcome::error(ErrorClass::Connection, "the child gave no reply"),
+                Outcome::error(ErrorClass::Connection, "the child sent no reply"),
                 Duration::ZERO,
             )
         })

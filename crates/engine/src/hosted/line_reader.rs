@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn an_incomplete_last_line_is_not_taken_for_a_whole_one() {
+    fn an_incomplete_last_line_is_reported_as_incomplete() {
         assert_eq!(lines(b"ab\nhal", 9), [Line::Whole(b"ab".to_vec()), Line::End(b"hal".to_vec())]);
     }
 }

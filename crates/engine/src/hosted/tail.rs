@@ -1,4 +1,4 @@
-//! The last lines a child wrote to its standard error.
+//! `Tail`: the last lines that a child wrote to its standard error.
 
 use std::{
     collections::VecDeque,
@@ -11,7 +11,7 @@ use std::{
 /// How many lines are kept, and how many bytes of each line.
 const LINES: usize = 40;
 const WIDTH: usize = 400;
-/// How long to wait for the remaining output of a dead child.
+/// How long to wait for the remaining output of a child that has ended.
 const DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
 /// What allocators and runtimes print when they run out of memory.
 const OUT_OF_MEMORY: [&str; 4] =

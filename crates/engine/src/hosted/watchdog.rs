@@ -1,4 +1,4 @@
-//! Watches the memory of a child and kills it at the cap.
+//! `Watchdog`: watches the memory of a child, and kills the child at the cap.
 
 use crate::platform::native;
 use std::{

@@ -27,10 +27,11 @@ pub struct Client {
 }
 
 impl Client {
-    /// Unpacks an npm package into a folder, without running its scripts.
-    pub fn npm(folder: &Path, package: &str) -> Self {
+    /// Unpacks npm packages into a folder, without running their scripts.
+    pub fn npm(folder: &Path, packages: &[&str]) -> Self {
         let words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "--prefix"];
-        let arguments = words.map(OsString::from).into_iter().chain([folder.into(), package.into()]);
+        let arguments = words.map(OsString::from).into_iter().chain([folder.into()]);
+        let arguments = arguments.chain(packages.iter().map(OsString::from));
         Self { program: "npm", arguments: arguments.collect(), missing: "install Node.js, which brings npm" }
     }
 
@@ -62,6 +63,15 @@ impl Client {
             arguments: arguments.collect(),
             missing: "install Python 3 with pip (python3-pip)",
         }
+    }
+
+    /// Runs apt with settings of its own, which keep everything in one folder.
+    pub fn apt(settings: &Path, words: &[&str]) -> Self {
+        let mut option = OsString::from("--config-file=");
+        option.push(settings);
+        let arguments =
+            [option, "--quiet".into()].into_iter().chain(words.iter().map(OsString::from)).collect();
+        Self { program: "apt-get", arguments, missing: "it comes with Debian and its relatives" }
     }
 
     /// Copies the run-time dependencies of a Maven project into a folder.

@@ -1,4 +1,5 @@
-//! What the log of a dead server tells: the top of the stack, the relevant lines, and whether memory ran out.
+//! `CrashReport`: what the log of a crashed server contains: the top of the stack, the relevant lines, and whether
+//! memory ran out.
 
 /// What allocators and runtimes print when they run out of memory.
 const OUT_OF_MEMORY: [&str; 5] = [
@@ -16,7 +17,7 @@ const FRAMES: usize = 12;
 /// The evidence that a log contains.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct CrashReport {
-    /// Where it crashed, in a text that is the same in every run.
+    /// Where the server crashed, in a text that is the same in every run.
     pub stack_top: Option<String>,
     /// The lines that help to diagnose the crash.
     pub last_lines: Vec<String>,

@@ -53,13 +53,13 @@ impl Docker {
         })
     }
 
-    /// Its version.
+    /// The version of the engine in the container.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// The command that runs it in the foreground and logs to the standard streams. Docker pulls a missing image
-    /// itself.
+    /// The command that runs the container in the foreground and logs to the standard streams. Docker pulls a missing
+    /// image itself.
     pub fn command(&self, port: u16, memory: u64) -> Command {
         let mut command = Command::new("docker");
         command.args(["run", "--rm", "--name", &self.name, "--memory", &memory.to_string()]);
@@ -71,17 +71,17 @@ impl Docker {
         command
     }
 
-    /// The command that stops and removes it, whatever it is doing.
+    /// The command that stops and removes the container, whatever it is doing.
     pub fn removal(&self) -> Vec<OsString> {
         ["docker", "rm", "--force", &self.name].map(OsString::from).to_vec()
     }
 
-    /// Stops and removes it.
+    /// Stops and removes the container.
     pub fn remove(&self) {
         let words = self.removal();
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        // Fails only if it is already gone.
+        // This fails only if the container does not exist any more.
         let _ = command.status();
     }
 }

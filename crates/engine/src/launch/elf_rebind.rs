@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn new_symbols_are_bound_to_old_names_and_old_ones_are_left_alone() {
+    fn new_symbols_are_bound_to_old_names_and_old_symbols_are_unchanged() {
         let mut file = tiny();
         assert_eq!(rebind(&mut file), 2);
         let name = |index: usize| {

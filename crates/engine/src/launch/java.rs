@@ -51,7 +51,7 @@ impl Java {
             let launch = Launch { install, port, data, memory: ServerSettings::default().memory };
             command(self.begin(&jre, Some(argument.to_owned()), &launch), &launch)
         };
-        let is_ready = || recipe.is_ready(port, Duration::from_secs(5));
+        let is_ready = || recipe.is_ready(&install.version, port, Duration::from_secs(5));
         // If the cache cannot be written, the server still starts, only more slowly.
         let _ = archive(recipe, install, &jre).make(start, is_ready, recipe.patience());
         progress("");
@@ -73,6 +73,11 @@ impl Java {
             ))
         })?;
         Ok(self.begin(&jre, archive(recipe, install, &jre).use_argument(), launch))
+    }
+
+    /// As [`Java::command`], on a runtime that came with the server.
+    pub fn command_on(&self, jre: &Jre, launch: &Launch<'_>) -> Command {
+        self.begin(jre, None, launch)
     }
 
     fn begin(&self, jre: &Jre, archive: Option<String>, launch: &Launch<'_>) -> Command {

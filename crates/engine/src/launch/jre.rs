@@ -83,7 +83,7 @@ fn installed() -> Vec<Jre> {
         .collect();
     homes.sort();
     let mut found: Vec<Jre> = named.into_iter().chain(homes).filter_map(|home| at(&home)).collect();
-    // Only then look for a `java` on the path.
+    // Only if nothing was found, look for a `java` on the path.
     if found.is_empty()
         && let Some(generation) = first_line("java", &["-version"]).as_deref().and_then(generation)
     {
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn generations_are_read_from_all_spellings() {
+    fn the_major_version_is_read_from_all_spellings() {
         assert_eq!(generation("JAVA_VERSION=\"17.0.15\""), Some(17));
         assert_eq!(generation("openjdk version \"25\" 2025-09-16"), Some(25));
         assert_eq!(generation("java version \"1.8.0_392\""), Some(8));

@@ -60,14 +60,20 @@ impl Launched {
             .cloned()
             .collect::<Vec<_>>()
             .join("+");
-        let kind = recipe.kind();
+        let kind = recipe.kind(&version);
         let profile = options.over((kind.quirks().profile)(Some(&version))?)?;
-        let server = ServerOptions { transcript: options.transcript.clone(), ..ServerOptions::default() };
+        let login = recipe.login(&version);
+        let server = ServerOptions {
+            name: login.as_ref().and_then(|login| login.database).map(str::to_owned),
+            credentials: login.map(|login| login.credentials),
+            transcript: options.transcript.clone(),
+            ..ServerOptions::default()
+        };
         let engine = ServerEngine::new(kind, target, Arc::clone(&fleet), server, profile);
         Ok(Self { engine, fleet })
     }
 
-    /// Its servers.
+    /// The servers of the engine.
     pub fn fleet(&self) -> &Arc<Fleet> {
         &self.fleet
     }

@@ -7,9 +7,9 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// Waits for the end of its input, which comes when Edgewise ends, even by SIGKILL. Then it kills the server's
-/// process group, removes its folder and runs the clean-up command. A parent-death signal of the kernel would be
-/// tied to the *thread* that started the server.
+/// The shell script that guards a server. It waits for the end of its input, which comes when Edgewise ends, even by
+/// SIGKILL. Then it kills the server's process group, removes its folder and runs the clean-up command. A
+/// parent-death signal of the kernel would depend on the *thread* that started the server.
 const SCRIPT: &str =
     r#"read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"; shift 2; [ $# -eq 0 ] || exec "$@""#;
 

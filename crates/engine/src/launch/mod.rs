@@ -1,9 +1,13 @@
 //! Fetching, starting, watching and stopping servers: the target `neo4j@4.4.48` means "start this version for me".
 
+mod age;
+mod arcadedb;
+mod bolt_probe;
 mod cache;
 mod class_archive;
 mod client;
 mod crash_report;
+mod debian;
 mod docker;
 mod elf_rebind;
 mod falkordb;
@@ -20,6 +24,7 @@ mod port;
 mod progress;
 mod recipe;
 mod scratch;
+mod secret;
 mod server;
 mod server_log;
 
@@ -29,13 +34,15 @@ pub use fleet::Fleet;
 pub use launched::{Launched, open};
 pub use need::{Availability, Need};
 pub use progress::{Progress, silent};
-pub use recipe::{Image, Install, Launch, Recipe};
+pub use recipe::{Image, Install, Launch, Login, Recipe};
 pub use server::{Origin, Server, ServerSettings};
 
 /// The engines that can be started.
 static RECIPES: &[&dyn Recipe] = &[
     &neo4j::Neo4jRecipe,
     &falkordb::FalkorDbRecipe,
+    &arcadedb::ArcadeDbRecipe,
+    &age::AgeRecipe,
     &gremlin::TINKERGRAPH_RECIPE,
     &gremlin::JANUSGRAPH_RECIPE,
     &gremlin::HUGEGRAPH_RECIPE,

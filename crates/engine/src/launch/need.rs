@@ -13,9 +13,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Whether a requirement is met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Availability {
-    /// Yes; the text describes what was found.
+    /// The requirement is met; the text describes what was found.
     Here(String),
-    /// No; the text says how to install it.
+    /// The requirement is not met; the text says how to install what is missing.
     Missing(String),
 }
 
@@ -26,7 +26,7 @@ pub struct Need {
     pub what: String,
     /// The versions that require it, as text; empty for all.
     pub why: String,
-    /// Whether it is met.
+    /// Whether the requirement is met.
     pub availability: Availability,
 }
 

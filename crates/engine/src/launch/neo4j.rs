@@ -2,19 +2,14 @@
 
 use super::{
     Image, Install, Launch, Need, Progress, Recipe,
+    bolt_probe::BoltProbe,
     java::{self, Java, heap},
     maven::{self, Artifact, JARS, Maven},
 };
 use crate::{
     EngineError,
     engines::{NEO4J, ServerKind},
-    wire::{
-        AfterFailure, Deadline,
-        bolt::{Bolt, BoltOptions, BoltReply, Mode, Patience, Statement},
-        dial,
-    },
 };
-use edgewise_model::Map;
 use std::{fs, path::Path, process::Command, time::Duration};
 
 static VERSIONS: [&str; 5] = ["4.2.15", "4.3.10", "4.4.48", "5.26.30", "2026.08.1"];
@@ -24,7 +19,7 @@ const OPENED: [&str; 4] = ["java.nio", "java.io", "sun.nio.ch", "java.lang"];
 /// The default limit, for statements that are sent without a limit of their own.
 const TIMEOUT: &str = "60s";
 
-/// Statements that exercise most of a server and leave nothing behind, not even a label name.
+/// Statements that exercise most of a server and leave no data, not even a label name.
 const WARM_UP: [&str; 5] = [
     "UNWIND [3, 1, 2] AS x WITH x ORDER BY x WHERE x > 1 RETURN x, count(*) AS n, collect(toString(x)) AS l",
     "MATCH (a)-[r]->(b) WHERE a.x > 1 OPTIONAL MATCH (b)--(c) RETURN DISTINCT a, type(r), c ORDER BY a.x LIMIT 3",
@@ -85,7 +80,7 @@ fn numbers(version: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// The Java runtime for a version. Every combination was tested, also 4.2 and 4.3 on Java 17.
+/// The Java runtime for a version. Every combination was tested, including 4.2 and 4.3 on Java 17.
 fn java(version: &str) -> Java {
     let generations: &[u32] = match numbers(version) {
         Some((..=4, _)) => &[17, 11],
@@ -157,23 +152,6 @@ impl Neo4jRecipe {
     }
 }
 
-/// True if a server on this port answers all of the statements.
-fn answers(port: u16, texts: &[&str], patience: Duration) -> bool {
-    let deadline = Deadline::after(patience);
-    let opened = dial("127.0.0.1", port, deadline)
-        .and_then(|stream| Bolt::open(Box::new(stream), &BoltOptions::default(), deadline));
-    let Ok(mut bolt) = opened else { return false };
-    let parameters = Map::new();
-    let statements: Vec<Statement<'_>> =
-        texts.iter().map(|text| Statement { text, parameters: &parameters }).collect();
-    let patience = Patience { statement: patience, grace: patience };
-    let mut answered = 0;
-    bolt.run(&statements, &Mode::default(), patience, AfterFailure::GoOn, &mut |reply, _| {
-        answered += usize::from(matches!(reply, BoltReply::Answer { .. }));
-    });
-    answered == texts.len()
-}
-
 impl Recipe for Neo4jRecipe {
     fn id(&self) -> &'static str {
         "neo4j"
@@ -206,14 +184,14 @@ impl Recipe for Neo4jRecipe {
     }
 
     /// Runs a statement: the server accepts connections before its database is usable.
-    fn is_ready(&self, port: u16, patience: Duration) -> bool {
-        answers(port, &["RETURN 1"], patience)
+    fn is_ready(&self, _version: &str, port: u16, patience: Duration) -> bool {
+        BoltProbe::open_to_all(port).answers(&["RETURN 1"], patience)
     }
 
     /// Warms the server up: the first statements of a JVM take seconds on a busy machine, longer than the limit of
     /// a statement under test.
-    fn on_ready(&self, port: u16, _data: &Path) {
-        answers(port, &WARM_UP, WARM_UP_PATIENCE);
+    fn on_ready(&self, _version: &str, port: u16, _data: &Path) {
+        BoltProbe::open_to_all(port).answers(&WARM_UP, WARM_UP_PATIENCE);
     }
 
     fn patience(&self) -> Duration {
@@ -230,7 +208,7 @@ impl Recipe for Neo4jRecipe {
         java::report(data)
     }
 
-    fn url(&self, port: u16) -> String {
+    fn url(&self, _version: &str, port: u16) -> String {
         format!("bolt://127.0.0.1:{port}")
     }
 
@@ -251,7 +229,7 @@ impl Recipe for Neo4jRecipe {
         ]
     }
 
-    fn kind(&self) -> &'static dyn ServerKind {
+    fn kind(&self, _version: &str) -> &'static dyn ServerKind {
         &NEO4J
     }
 }
@@ -277,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_spelt_as_their_version_spells_them() {
+    fn setting_names_are_those_of_the_version() {
         assert!(configuration("4.4.48").contains("dbms.connector.bolt.listen_address=127.0.0.1:7\n"));
         let new = configuration("5.26.30");
         assert!(

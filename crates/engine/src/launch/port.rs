@@ -1,4 +1,4 @@
-//! Free loopback ports.
+//! Finds free loopback ports.
 
 use std::{
     net::{Ipv4Addr, TcpListener},

@@ -1,7 +1,10 @@
 //! `Recipe`: how an engine is fetched and started. One file per engine.
 
 use super::{Cache, Need, Progress};
-use crate::{EngineError, engines::ServerKind};
+use crate::{
+    EngineError,
+    engines::{Credentials, ServerKind},
+};
 use std::{
     path::{Path, PathBuf},
     process::Command,
@@ -11,9 +14,9 @@ use std::{
 /// A fetched engine.
 #[derive(Clone, Debug)]
 pub struct Install {
-    /// Its exact version.
+    /// The exact version of the engine.
     pub version: String,
-    /// Its folder.
+    /// The folder of the engine.
     pub folder: PathBuf,
     /// The cache that it is in, for other things that it needs, such as a Java runtime.
     pub cache: Cache,
@@ -30,16 +33,25 @@ pub struct Launch<'a> {
     pub port: u16,
     /// The data folder: empty, or left by an earlier start of the same server.
     pub data: &'a Path,
-    /// Its memory cap in bytes.
+    /// The memory cap of the server in bytes.
     pub memory: u64,
+}
+
+/// How Edgewise logs in to servers that it starts.
+#[derive(Clone, Debug)]
+pub struct Login {
+    /// The user and the password that the server was started with.
+    pub credentials: Credentials,
+    /// The database that the server creates at its start, if it must be named.
+    pub database: Option<&'static str>,
 }
 
 /// A container image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// Its name and tag.
+    /// The name and tag of the image.
     pub name: String,
-    /// The port that it listens on inside the container.
+    /// The port that the server listens on inside the container.
     pub port: u16,
     /// Environment variables as `NAME=value`.
     pub environment: Vec<String>,
@@ -83,23 +95,28 @@ pub trait Recipe: Send + Sync {
         Ok(())
     }
 
-    /// The command that starts it in the foreground, logging to its standard streams.
+    /// The command that starts the server in the foreground, logging to its standard streams.
     ///
     /// # Errors
     /// When its folder cannot be written, or something it needs is missing.
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError>;
 
-    /// True if a server on this port answers statements.
-    fn is_ready(&self, port: u16, patience: Duration) -> bool;
+    /// The login of the servers of a version, if they require one.
+    fn login(&self, _version: &str) -> Option<Login> {
+        None
+    }
+
+    /// True if a server of this version on this port answers statements.
+    fn is_ready(&self, version: &str, port: u16, patience: Duration) -> bool;
 
     /// How long a start may take on a busy machine.
     fn patience(&self) -> Duration;
 
     /// Called when a server has become ready: cleans up its data folder, and warms it up without leaving anything
     /// in its data.
-    fn on_ready(&self, _port: u16, _data: &Path) {}
+    fn on_ready(&self, _version: &str, _port: u16, _data: &Path) {}
 
-    /// What it logged to files in its data folder.
+    /// The lines that the server logged to files in its data folder.
     fn logged(&self, _data: &Path) -> Vec<String> {
         Vec::new()
     }
@@ -109,17 +126,17 @@ pub trait Recipe: Send + Sync {
         None
     }
 
-    /// The target text of a running server.
-    fn url(&self, port: u16) -> String;
+    /// The target text of a running server of this version.
+    fn url(&self, version: &str, port: u16) -> String;
 
     /// The container image of a version, if there is one.
     fn image(&self, version: &str) -> Option<Image>;
 
-    /// What fetching and running it requires, and which of it is there.
+    /// What fetching and running the engine requires, and which of these requirements are met.
     fn needs(&self) -> Vec<Need>;
 
-    /// The kind of server that is started.
-    fn kind(&self) -> &'static dyn ServerKind;
+    /// The kind of server that is started for a version.
+    fn kind(&self, version: &str) -> &'static dyn ServerKind;
 }
 
 impl dyn Recipe {
@@ -180,7 +197,11 @@ mod tests {
         for wanted in ["4.4", "4.4.x", "4"] {
             assert!(neo4j.resolve(Some(wanted)).unwrap().starts_with("4.4."), "{wanted}");
         }
-        assert_eq!(neo4j.resolve(Some("5.20.0")).unwrap(), "5.20.0", "not in the table, but there is one");
+        assert_eq!(
+            neo4j.resolve(Some("5.20.0")).unwrap(),
+            "5.20.0",
+            "this version is not in the table, but exists"
+        );
         let message = recipe("falkordb").unwrap().resolve(Some("3.0")).unwrap_err().to_string();
         assert!(message.contains("4.16.3"), "{message}");
     }

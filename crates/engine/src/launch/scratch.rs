@@ -23,7 +23,7 @@ impl Scratch {
             let path = std::env::temp_dir().join(format!("edgewise-{name}-{}-{number}", std::process::id()));
             match fs::create_dir(&path) {
                 Ok(()) => return Ok(Self { path }),
-                // Left over by an earlier process with the same process id.
+                // The folder was left by an earlier process with the same process id.
                 Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
                 Err(source) => {
                     return Err(EngineError::Io {

@@ -1,12 +1,13 @@
 //! `Server`: one running server that Edgewise started.
 
 use super::{
-    Docker, Install, Launch, Recipe, crash_report::CrashReport, leash::Leash, port, scratch::Scratch,
+    Docker, Install, Launch, Recipe, crash_report::CrashReport, leash::Leash, port, scratch::Scratch, secret,
     server_log::ServerLog,
 };
 use crate::{Crash, EngineError, Limits, engines::ServerWatch, hosted::Watchdog, platform::native};
 use std::{
     fs, io,
+    path::PathBuf,
     process::{Child, Command, ExitStatus, Stdio},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
@@ -135,17 +136,23 @@ impl Server {
         Ok(server)
     }
 
-    /// The loopback port that it listens on; a restart keeps it.
+    /// The loopback port that the server listens on; a restart keeps it.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// The target text that names it.
+    /// The target text that names the server.
     pub fn url(&self) -> String {
-        self.recipe.url(self.port)
+        self.recipe.url(self.version(), self.port)
     }
 
-    /// Its version.
+    /// The login of the server, if it requires one: the user, and the file that holds the password.
+    pub fn login(&self) -> Option<(String, PathBuf)> {
+        let login = self.recipe.login(self.version())?;
+        Some((login.credentials.user().to_owned(), secret::file(self.data.path())))
+    }
+
+    /// The version of the engine.
     pub fn version(&self) -> &str {
         match &self.origin {
             Origin::Installed(install) => &install.version,
@@ -153,12 +160,12 @@ impl Server {
         }
     }
 
-    /// How long its first start took.
+    /// How long the first start of the server took.
     pub fn started_in(&self) -> Duration {
         self.started_in
     }
 
-    /// Its process id, if it is running.
+    /// The process id of the server, if it is running.
     pub fn process(&self) -> Option<u32> {
         self.state().process.as_ref().map(|process| process.child().id())
     }
@@ -190,7 +197,7 @@ impl Server {
             if native().has_ended(&mut process.child()) {
                 return Err(self.failed_start(process, ENDED));
             }
-            if self.recipe.is_ready(self.port, ANSWER) {
+            if self.recipe.is_ready(self.version(), self.port, ANSWER) {
                 break;
             }
             if began.elapsed() > self.recipe.patience() {
@@ -198,11 +205,11 @@ impl Server {
             }
             thread::sleep(POLL_INTERVAL);
         }
-        // Another process's server on this port would answer too, while this one is about to give up.
+        // Another process's server on this port would answer too, while the server started here is about to end.
         if native().has_ended(&mut process.child()) {
             return Err(self.failed_start(process, ENDED));
         }
-        self.recipe.on_ready(self.port, self.data.path());
+        self.recipe.on_ready(self.version(), self.port, self.data.path());
         Ok(process)
     }
 
@@ -244,14 +251,14 @@ impl Server {
         }
     }
 
-    /// Everything that was logged, to the standard streams and to files.
+    /// All lines that the server logged, to the standard streams and to files.
     fn lines(&self, process: &Process) -> Vec<String> {
         let mut lines = process.log.lines();
         lines.extend(self.recipe.logged(self.data.path()));
         lines
     }
 
-    /// Checks whether it has died, and records why.
+    /// Checks whether the server has ended by itself, and records why.
     fn record_death(&self, state: &mut State) {
         let ended = state.process.as_ref().is_some_and(|process| native().has_ended(&mut process.child()));
         let Some(mut process) = state.process.take_if(|_| ended) else { return };
@@ -353,7 +360,7 @@ impl Process {
         self.child.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Kills it with all its children. Returns its exit status.
+    /// Kills the server with all its children. Returns its exit status.
     fn end(&mut self) -> Option<ExitStatus> {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
         native().kill_group(&mut child);
@@ -364,7 +371,7 @@ impl Process {
         status
     }
 
-    /// Shuts it down cleanly, so that it can save its data; kills it after a while.
+    /// Shuts the server down cleanly, so that it can save its data; kills it after a while.
     fn end_in_order(&mut self) {
         native().terminate(self.child().id());
         let until = Instant::now() + EXIT_TIMEOUT;

@@ -1,5 +1,5 @@
-//! What differs between operating systems: process groups, signals, the memory of a process. No other code in the
-//! crate checks which system it runs on.
+//! Functions that differ between operating systems: process groups, signals, the memory of a process. No other code
+//! in the crate checks which system it runs on.
 
 #[cfg(not(unix))]
 mod portable;
@@ -12,6 +12,8 @@ use portable::Portable as Native;
 use unix::Unix as Native;
 
 use std::{
+    fs::File,
+    io,
     path::Path,
     process::{Child, Command, ExitStatus},
 };
@@ -40,13 +42,19 @@ pub trait Platform: Send + Sync {
     /// Makes a file executable; false if it does not exist or belongs to another user.
     fn make_executable(&self, file: &Path) -> bool;
 
+    /// Creates or empties a file that only the current user can read and write.
+    ///
+    /// # Errors
+    /// When it cannot be created.
+    fn create_private(&self, file: &Path) -> io::Result<File>;
+
     /// The signal that ended a process.
     fn signal(&self, status: ExitStatus) -> Option<i32>;
 
-    /// The resident memory of a child's process group, in bytes; `None` if the system does not tell.
+    /// The resident memory of a child's process group, in bytes; `None` if the system does not report it.
     fn resident(&self, leader: u32) -> Option<u64>;
 
-    /// The parent's process id, on systems where it changes when the parent dies.
+    /// The parent's process id, on systems where it changes when the parent ends.
     fn parent(&self) -> Option<u32>;
 }
 

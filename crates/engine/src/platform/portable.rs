@@ -1,7 +1,9 @@
-//! Other systems, by the standard library only: no process groups, no signals, no memory cap.
+//! `Portable`: other systems, by the standard library only: no process groups, no signals, no memory cap.
 
 use super::Platform;
 use std::{
+    fs::File,
+    io,
     path::Path,
     process::{Child, Command, ExitStatus},
 };
@@ -17,7 +19,7 @@ impl Platform for Portable {
     }
 
     fn kill_group(&self, child: &mut Child) {
-        // Fails only if it is already gone.
+        // This fails only if the child has already ended.
         let _ = child.kill();
     }
 
@@ -29,6 +31,10 @@ impl Platform for Portable {
 
     fn make_executable(&self, file: &Path) -> bool {
         file.is_file()
+    }
+
+    fn create_private(&self, file: &Path) -> io::Result<File> {
+        File::create(file)
     }
 
     fn signal(&self, _status: ExitStatus) -> Option<i32> {

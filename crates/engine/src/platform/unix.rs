@@ -1,4 +1,4 @@
-//! Linux, and other Unix systems as far as they work the same.
+//! `Unix`: Linux, and other Unix systems as far as they work the same.
 
 use super::Platform;
 use nix::{
@@ -9,16 +9,17 @@ use nix::{
     unistd::Pid,
 };
 use std::{
-    fs,
+    fs::{self, File},
+    io,
     os::unix::{
-        fs::PermissionsExt,
+        fs::{OpenOptionsExt, PermissionsExt},
         process::{CommandExt, ExitStatusExt, parent_id},
     },
     path::Path,
     process::{Child, Command, ExitStatus},
 };
 
-/// Process groups, signals, `/proc`.
+/// Uses process groups, signals and `/proc`.
 pub struct Unix;
 
 impl Platform for Unix {
@@ -34,14 +35,14 @@ impl Platform for Unix {
 
     fn kill_group(&self, child: &mut Child) {
         if let Ok(id) = i32::try_from(child.id()) {
-            // Fails only if all of them are already gone.
+            // This fails only if all processes of the group have already ended.
             let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
         }
     }
 
     fn terminate(&self, process: u32) {
         if let Ok(id) = i32::try_from(process) {
-            // Fails only if it is already gone.
+            // This fails only if the process has already ended.
             let _ = kill(Pid::from_raw(id), Signal::SIGTERM);
         }
     }
@@ -59,6 +60,10 @@ impl Platform for Unix {
             permissions.set_mode(permissions.mode() | 0o755);
             fs::set_permissions(file, permissions).is_ok()
         })
+    }
+
+    fn create_private(&self, file: &Path) -> io::Result<File> {
+        File::options().write(true).create(true).truncate(true).mode(0o600).open(file)
     }
 
     fn signal(&self, status: ExitStatus) -> Option<i32> {

@@ -17,6 +17,13 @@ struct BuiltIn {
 
 /// The built-in profiles. The first one that matches a target is used.
 static BUILT_IN: &[BuiltIn] = &[
+    // Must come before `grafeo`, which is a prefix of its name.
+    BuiltIn {
+        engine: "grafeo-gremlin",
+        targets: &["grafeo-gremlin"],
+        majors: &[],
+        toml: include_str!("../../profiles/grafeo-gremlin.toml"),
+    },
     BuiltIn {
         engine: "grafeo",
         targets: &["grafeo"],
@@ -40,6 +47,24 @@ static BUILT_IN: &[BuiltIn] = &[
         targets: &["neo4j", "bolt"],
         majors: &[],
         toml: include_str!("../../profiles/neo4j.toml"),
+    },
+    BuiltIn {
+        engine: "arcadedb",
+        targets: &["arcadedb"],
+        majors: &["21", "22", "23", "24", "25"],
+        toml: include_str!("../../profiles/arcadedb-25.toml"),
+    },
+    BuiltIn {
+        engine: "arcadedb",
+        targets: &["arcadedb"],
+        majors: &[],
+        toml: include_str!("../../profiles/arcadedb.toml"),
+    },
+    BuiltIn {
+        engine: "age",
+        targets: &["age", "postgres"],
+        majors: &[],
+        toml: include_str!("../../profiles/age.toml"),
     },
     BuiltIn {
         engine: "tinkergraph",

@@ -1,4 +1,4 @@
-//! A rule that assigns an error class to an engine's error.
+//! `ErrorRule`: assigns an error class to an engine's error.
 
 use crate::ErrorClass;
 use serde::{Deserialize, Serialize};

@@ -6,6 +6,7 @@ use crate::{
     profile::{ErrorRule, Versions},
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What Edgewise knows about an engine. Each engine has one TOML file, whose keys a user may override.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,7 +16,10 @@ pub struct Profile {
     pub id: String,
     /// The engine's display name.
     pub title: String,
-    /// The id of its dialect.
+    /// The names under which the same engine is tested in other languages, by the id of the language.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub other_languages: BTreeMap<String, String>,
+    /// The id of the engine's dialect.
     pub dialect: String,
     /// Where the engine documents which openCypher constructs its dialect lacks. Without it, a refused construct
     /// is reported to the user.
@@ -39,8 +43,8 @@ pub struct Profile {
     /// the language crates interpret them.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub knobs: serde_json::Map<String, serde_json::Value>,
-    /// What shows that the semantics of the language agree with the engine: how many statements were compared, and when. Gremlin
-    /// uses its semantics by default only where this is not empty; Cypher does not read it.
+    /// The evidence that the executable semantics of the language agree with the engine: how many statements were
+    /// compared, and when. A language may use its semantics by default only on engines for which this is not empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub semantics_compared: String,
     /// True if property indexes on nodes can be created and dropped.
@@ -78,15 +82,15 @@ pub struct Edition {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Storable {
-    /// NaN and infinities.
+    /// Whether NaN and infinities can be stored.
     pub non_finite: bool,
-    /// Temporal instants.
+    /// Whether temporal instants can be stored.
     pub temporal: bool,
-    /// Durations.
+    /// Whether durations can be stored.
     pub duration: bool,
-    /// Points.
+    /// Whether points can be stored.
     pub point: bool,
-    /// Lists of scalars of one type.
+    /// Whether lists of scalars of one type can be stored.
     pub list: bool,
 }
 
@@ -94,9 +98,9 @@ pub struct Storable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadBack {
-    /// Returns every node.
+    /// The statement that returns every node.
     pub nodes: String,
-    /// Returns every relationship.
+    /// The statement that returns every relationship.
     pub relationships: String,
 }
 
@@ -108,9 +112,9 @@ pub struct SwitchedOff {
     pub what: String,
     /// The citation, or the minimal probe that fails.
     pub why: String,
-    /// True if the engine supports it but fails on it because of a known bug. It is not generated, because the bug
-    /// would hide others, but a failure on it still counts as a finding. False for what the engine lacks by
-    /// design.
+    /// True if the engine supports the construct or function, but fails on it because of a known bug. It is not
+    /// generated, because the bug would hide others, but a failure on it still counts as a finding. False if the
+    /// engine lacks it by design.
     #[serde(default, skip_serializing_if = "is_false")]
     pub fault: bool,
     /// The versions on which it is switched off; all, if absent.

@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_stays_as_it_was_written() {
+    fn a_range_is_serialised_as_it_was_written() {
         for text in [
             r#"">=4.9, <4.18""#,
             r#"{ from = "4.9", below = "4.18" }"#,

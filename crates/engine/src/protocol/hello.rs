@@ -7,21 +7,21 @@ use serde_json::{Map as Object, Value as Json};
 /// The greeting of a child. Unknown fields are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hello {
-    /// The protocol version that it speaks.
+    /// The protocol version that the child speaks.
     pub edgewise: u32,
-    /// The name of its engine.
+    /// The name of the child's engine.
     pub engine: String,
-    /// The version of its engine.
+    /// The version of the child's engine.
     #[serde(default)]
     pub version: String,
-    /// The id of its dialect, if it differs from that of the profile.
+    /// The id of the child's dialect, if it differs from that of the profile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialect: Option<String>,
     /// Keys that override those of the profile. An unknown key is an error here: ignoring it would mean testing
     /// with wrong assumptions.
     #[serde(default, skip_serializing_if = "Object::is_empty")]
     pub profile: Object<String, Json>,
-    /// The steps that it supports besides `run` and `reset`. Unknown names are ignored.
+    /// The steps that the child supports besides `run` and `reset`. Unknown names are ignored.
     #[serde(default)]
     pub features: Vec<String>,
 }
@@ -44,7 +44,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// Its name in a greeting.
+    /// The name of the feature in a greeting.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Load => "load",

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A request. The child runs the steps in order, even after a failed one, and writes one reply per step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Message {
-    /// Counts up from 1 and is repeated in each reply.
+    /// The number of the message. It counts up from 1 and is repeated in each reply.
     pub id: u64,
     /// The steps to run.
     pub steps: Vec<WireStep>,

@@ -12,7 +12,9 @@ pub(crate) fn graph_of(nodes: Rows, relationships: Rows) -> Outcome {
     let relationships: Vec<Relationship> = cells(relationships).filter_map(relationship).collect();
     match Graph::from_values(nodes, relationships) {
         Ok(graph) => Outcome::Graph(Box::new(graph)),
-        Err(error) => Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {error}")),
+        Err(error) => {
+            Outcome::error(ErrorClass::Internal, format!("the graph that was read back is invalid: {error}"))
+        }
     }
 }
 
@@ -32,7 +34,7 @@ pub(crate) fn count_of(rows: &Rows) -> u64 {
 /// Turns a table into an outcome; `cut` if it exceeded the bounds.
 pub(crate) fn outcome_of(rows: Rows, cut: bool) -> Outcome {
     match (cut, rows.columns.is_empty()) {
-        (true, _) => Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"),
+        (true, _) => Outcome::error(ErrorClass::Resource, "the answer has more values than the bounds allow"),
         (false, true) => Outcome::Done,
         (false, false) => Outcome::Rows(rows),
     }
@@ -53,7 +55,7 @@ mod tests {
     use edgewise_model::Map;
 
     #[test]
-    fn a_relationship_without_its_nodes_is_a_fault_of_the_engine() {
+    fn a_relationship_without_its_nodes_is_an_internal_error_of_the_engine() {
         let node = |id| Value::from(Node::new(id, ["A"], Map::new()));
         let relationship = Value::from(Relationship::new(0, 0, 1, "T", Map::new()));
         let table =

@@ -12,9 +12,9 @@ use std::fmt;
 /// The number of elements in a database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Nodes.
+    /// The number of nodes.
     pub nodes: u64,
-    /// Relationships.
+    /// The number of relationships.
     pub relationships: u64,
 }
 
@@ -34,12 +34,12 @@ impl fmt::Display for Counts {
 /// The number of elements that the guard expects in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Ledger {
-    /// Not known yet: the first check decides.
+    /// The counts are not known yet: the first check sets them.
     Unseen,
     /// This many elements, all written by Edgewise.
     Known(Counts),
-    /// Unknown, because a write was cut off or failed without a rollback: the next check accepts the counts it
-    /// finds.
+    /// The counts are unknown, because a write was cut off or failed without a rollback: the next check accepts the
+    /// counts it finds.
     InDoubt,
     /// Data was found that Edgewise did not write; the text is the message for the user.
     Tripped(String),
@@ -58,7 +58,7 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// For a server that Edgewise started: nothing is counted and nothing is refused.
+    /// A guard for a server that Edgewise started: nothing is counted and nothing is refused.
     pub fn off() -> Self {
         Self {
             place: String::new(),
@@ -70,7 +70,7 @@ impl Guard {
         }
     }
 
-    /// For a server that Edgewise did not start; `place` names the database in messages.
+    /// A guard for a server that Edgewise did not start; `place` names the database in messages.
     pub fn armed(place: impl Into<String>, allow_wipe: bool) -> Self {
         Self {
             place: place.into(),
@@ -238,7 +238,7 @@ mod tests {
             message.contains("3 nodes and 1 relationships") && message.contains("--allow-wipe"),
             "{message}"
         );
-        assert!(guard.check(Counts::default()).is_err(), "emptying it meanwhile does not make it ours");
+        assert!(guard.check(Counts::default()).is_err(), "a database that is emptied later is still refused");
         guard.wiped();
         guard.in_doubt();
         assert!(guard.allowed().is_err());
@@ -250,7 +250,7 @@ mod tests {
         assert!(guard.check(FULL).is_ok());
         guard.wiped();
         assert!(guard.check(Counts::default()).is_ok());
-        assert!(guard.check(FULL).is_err(), "allowed once, not blindly for ever");
+        assert!(guard.check(FULL).is_err(), "wiping is allowed only once");
     }
 
     #[test]
@@ -258,7 +258,10 @@ mod tests {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok() && guard.wants_schema_check());
         assert!(guard.check_schema(0).is_ok());
-        assert!(!guard.wants_schema_check() && guard.check_schema(3).is_ok(), "later ones are ours");
+        assert!(
+            !guard.wants_schema_check() && guard.check_schema(3).is_ok(),
+            "later indexes were created by Edgewise"
+        );
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok() && guard.check_schema(1).is_err());
         assert!(guard.allowed().is_err());

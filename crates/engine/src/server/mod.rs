@@ -7,8 +7,10 @@ mod elements;
 mod endpoint;
 pub(crate) mod gremlin;
 mod guard;
+mod postgres;
 mod quirks;
 pub(crate) mod resp;
+mod rest;
 mod server_engine;
 mod server_options;
 mod server_url;
@@ -27,8 +29,10 @@ pub use gremlin::{
     KeyCardinality, KeyType, ReadGraph, VertexLabel, groovy,
 };
 pub use guard::{Counts, Guard};
+pub use postgres::{PostgresQuirks, SqlStatement};
 pub use quirks::{IndexListing, IndexWait, Quirks, ServerKind};
 pub use resp::RespQuirks;
+pub use rest::{RestCommand, RestQuirks};
 pub use server_engine::ServerEngine;
 pub use server_options::ServerOptions;
 pub use server_url::ServerUrl;

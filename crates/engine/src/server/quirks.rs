@@ -10,9 +10,9 @@ use std::time::Duration;
 pub struct Quirks {
     /// The engine's id, as in `engine list`.
     pub id: &'static str,
-    /// The scheme of its URLs, for examples in messages.
+    /// The scheme of the engine's URLs, for examples in messages.
     pub scheme: &'static str,
-    /// Its default port.
+    /// The engine's default port.
     pub port: u16,
     /// The user to log in as if only a password is given.
     pub user: &'static str,
@@ -20,11 +20,11 @@ pub struct Quirks {
     pub profile: fn(version: Option<&str>) -> Result<Profile, EngineError>,
     /// The statements that a session itself sends.
     pub statements: Statements,
-    /// How its indexes are listed, if it can list them.
+    /// How the engine's indexes are listed, if it can list them.
     pub indexes: Option<IndexListing>,
     /// How a session waits until indexes are usable.
     pub index_wait: IndexWait,
-    /// The statement that drops its caches, if there is one.
+    /// The statement that drops the engine's caches, if there is one.
     pub flush: Option<&'static str>,
 }
 
@@ -40,11 +40,12 @@ pub struct IndexListing {
 /// How a session waits until indexes are usable.
 #[derive(Clone, Copy, Debug)]
 pub enum IndexWait {
-    /// They are usable as soon as they are created.
+    /// Indexes are usable as soon as they are created.
     None,
-    /// A statement that returns once they are usable. It is made from the longest time to wait.
+    /// A statement returns once the indexes are usable. It is made from the longest time to wait.
     Statement(fn(Duration) -> String),
-    /// A statement that is repeated until its answer says so. Versions that refuse it build indexes synchronously.
+    /// A statement is repeated until its answer says that the indexes are usable. Versions that refuse it build
+    /// indexes synchronously.
     Poll {
         /// The statement.
         text: &'static str,
@@ -57,6 +58,11 @@ pub enum IndexWait {
 pub trait ServerKind: Send + Sync {
     /// The properties that do not depend on the protocol.
     fn quirks(&self) -> &Quirks;
+
+    /// True if a URL names a database in its path, and a graph in it by `?graph=NAME`.
+    fn takes_graph_parameter(&self) -> bool {
+        false
+    }
 
     /// The version that a running server reports; `None` if it reports none.
     ///

@@ -49,15 +49,22 @@ impl ServerEngine {
         options: &OpenOptions,
     ) -> Result<Self, EngineError> {
         let quirks = kind.quirks();
+        let example = format!("{}://127.0.0.1:{}", quirks.scheme, quirks.port);
         let Target::Url(url) = target else {
             return Err(EngineError::Target(format!(
-                "`{target}` is a server: start one and give its address, as in `{}://127.0.0.1:{}`",
-                quirks.scheme, quirks.port
+                "`{target}` is a server: start one and give its address, as in `{example}`"
             )));
         };
-        let parsed = ServerUrl::parse(url)?;
+        let parsed = ServerUrl::parse(url, &example)?;
+        let has_graphs = kind.takes_graph_parameter();
+        if parsed.graph.is_some() && !has_graphs {
+            return Err(EngineError::Target(format!(
+                "the graph or database follows the host, as in `{example}/NAME`"
+            )));
+        }
         let server = ServerOptions {
-            name: parsed.path.clone(),
+            name: if has_graphs { parsed.graph.clone() } else { parsed.path.clone() },
+            database: parsed.path.clone().filter(|_| has_graphs),
             encryption: Encryption::of_scheme(&parsed.scheme),
             transport: Transport::of_scheme(&parsed.scheme),
             ..ServerOptions::from_open(options, quirks.user)

@@ -11,8 +11,12 @@ use crate::{
 pub struct ServerOptions {
     /// User and password; `None` for servers without a login.
     pub credentials: Option<Credentials>,
+    /// The user to log in as without a password.
+    pub user: Option<String>,
     /// The database or graph to use; `None` for the server's default, or for a graph with a new name.
     pub name: Option<String>,
+    /// The database that holds the graph, on servers whose databases hold several graphs.
+    pub database: Option<String>,
     /// True if data that Edgewise did not write may be deleted.
     pub allow_wipe: bool,
     /// True to never reset anything, and to let the server enforce read-only access.
@@ -33,6 +37,7 @@ impl ServerOptions {
         });
         Self {
             credentials,
+            user: options.user.clone(),
             allow_wipe: options.allow_wipe,
             read_only: options.read_only,
             transcript: options.transcript.clone(),

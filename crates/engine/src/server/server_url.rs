@@ -15,15 +15,17 @@ pub struct ServerUrl {
     pub port: Option<u16>,
     /// The database or graph after the first `/`, if any.
     pub path: Option<String>,
+    /// The graph after `?graph=`, if any.
+    pub graph: Option<String>,
 }
 
 impl ServerUrl {
-    /// Parses a URL.
+    /// Parses a URL. Messages show `example`.
     ///
     /// # Errors
     /// When it is malformed or contains credentials.
-    pub fn parse(text: &str) -> Result<Self, EngineError> {
-        let wrong = |why: &str| EngineError::Target(format!("{why}, as in `bolt://127.0.0.1:7687/neo4j`"));
+    pub fn parse(text: &str, example: &str) -> Result<Self, EngineError> {
+        let wrong = |why: &str| EngineError::Target(format!("{why}, as in `{example}`"));
         let (scheme, rest) = text.split_once("://").ok_or_else(|| wrong("a URL needs `://`"))?;
         let (authority, path) = match rest.split_once('/') {
             Some((authority, path)) => (authority, path.trim_end_matches('/')),
@@ -36,7 +38,11 @@ impl ServerUrl {
                     .to_owned(),
             ));
         }
-        if path.contains(['?', '#', '/']) {
+        let (path, graph) = match path.split_once("?graph=") {
+            Some((path, graph)) => (path, Some(graph)),
+            None => (path, None),
+        };
+        if path.contains(['?', '#', '/']) || graph.is_some_and(|graph| graph.contains(['?', '#', '/', '&'])) {
             return Err(wrong("only one name may follow the host"));
         }
         let (host, port) = match authority.strip_prefix('[') {
@@ -59,6 +65,7 @@ impl ServerUrl {
             host: host.to_owned(),
             port,
             path: Some(path).filter(|path| !path.is_empty()).map(str::to_owned),
+            graph: graph.filter(|graph| !graph.is_empty()).map(str::to_owned),
         })
     }
 }
@@ -71,13 +78,22 @@ impl fmt::Display for ServerUrl {
             false => write!(f, "{scheme}://{host}")?,
         }
         self.port.map_or(Ok(()), |port| write!(f, ":{port}"))?;
-        self.path.as_ref().map_or(Ok(()), |path| write!(f, "/{path}"))
+        match (&self.path, &self.graph) {
+            (Some(path), _) => write!(f, "/{path}")?,
+            (None, Some(_)) => f.write_str("/")?,
+            (None, None) => {}
+        }
+        self.graph.as_ref().map_or(Ok(()), |graph| write!(f, "?graph={graph}"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn parse(text: &str) -> Result<ServerUrl, EngineError> {
+        ServerUrl::parse(text, "bolt://127.0.0.1:7687")
+    }
 
     #[test]
     fn parts_are_found_and_written_again() {
@@ -86,12 +102,14 @@ mod tests {
             "bolt://h:7687/neo4j",
             "falkor://[::1]:6379/g",
             "redis://127.0.0.1",
+            "postgres://h:1/db?graph=g",
+            "postgres://h/?graph=g",
             "bolt://[::1]",
         ] {
-            let url = ServerUrl::parse(text).unwrap();
+            let url = parse(text).unwrap();
             assert_eq!(url.to_string(), text);
         }
-        let url = ServerUrl::parse("BOLT://[::1]:1/").unwrap();
+        let url = parse("BOLT://[::1]:1/").unwrap();
         assert_eq!(
             (url.scheme.as_str(), url.host.as_str(), url.port, url.path),
             ("bolt", "::1", Some(1), None)
@@ -100,14 +118,14 @@ mod tests {
 
     #[test]
     fn a_password_in_the_url_is_refused_without_repeating_it() {
-        let message = ServerUrl::parse("bolt://me:s3cret@h:7687").unwrap_err().to_string();
+        let message = parse("bolt://me:s3cret@h:7687").unwrap_err().to_string();
         assert!(!message.contains("s3cret") && message.contains("--user"), "{message}");
     }
 
     #[test]
     fn malformed_urls_are_refused() {
         for text in ["h:1", "bolt://", "bolt://h:99999", "bolt://h:1/a/b", "bolt://[::1", "bolt://h/a?b"] {
-            assert!(ServerUrl::parse(text).is_err(), "{text}");
+            assert!(parse(text).is_err(), "{text}");
         }
     }
 }

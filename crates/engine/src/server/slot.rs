@@ -10,12 +10,12 @@ use std::{
 /// What is remembered about a worker's database between sessions.
 #[derive(Debug)]
 pub(crate) struct Slot {
-    /// The guard of its database.
+    /// The guard of the worker's database.
     pub guard: Guard,
     /// True if a statement hung or made the server unusable. A server that Edgewise started is then restarted
     /// before its next use.
     pub hung: bool,
-    /// When its server died, if Edgewise did not start it and has not reached it since.
+    /// When the worker's server crashed, if Edgewise did not start it and has not reached it since.
     pub died: Option<Instant>,
     /// How many graph names have been used.
     pub generation: u32,

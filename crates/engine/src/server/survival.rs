@@ -6,12 +6,13 @@ use crate::{
     wire::{Deadline, WireError},
 };
 use std::{
+    io::ErrorKind::ConnectionRefused,
     net::{TcpStream, ToSocketAddrs},
     thread::sleep,
     time::{Duration, Instant},
 };
 
-/// How long to wait for the news that a server died: it closes its connections before its parent is notified.
+/// How long to wait for the notice that a server ended: it closes its connections before its parent is notified.
 const DEATH_NOTICE: Duration = Duration::from_secs(3);
 const TICK: Duration = Duration::from_millis(20);
 /// How long a dead server that Edgewise did not start may take to be restarted by its own supervisor, and the
@@ -67,17 +68,28 @@ pub(crate) fn visit<T>(
 
 fn unreachable(endpoint: &Endpoint, error: &WireError) -> EngineError {
     let hint = match error {
-        WireError::Refused { .. } => "; give the user by --user and the password by environment or file",
-        _ => "",
+        WireError::Refused { .. } => "give the user by --user and the password by environment or file",
+        WireError::Io { source, .. } if source.kind() == ConnectionRefused => {
+            "start the server, or check the host and the port of the target"
+        }
+        WireError::Io { .. } => "check the host and the port of the target",
+        WireError::Timeout { .. } | WireError::Closed { .. } | WireError::Protocol(_) => {
+            "check that the server works, and the scheme and the port of the target"
+        }
+        WireError::TooLarge(_) => "check the port of the target",
+        WireError::Unsupported(_) => return EngineError::Target(error.to_string()),
     };
-    EngineError::Unavailable(format!("{endpoint} cannot be used: {error}{hint}"))
+    EngineError::Unavailable(format!("{endpoint} cannot be used: {error}; {hint}"))
 }
 
 /// The outcome of a connection that was lost during a statement. The session must not be used again.
 pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limit: Duration) -> Outcome {
     slot.guard.in_doubt();
     if let WireError::TooLarge(what) = error {
-        return Outcome::error(ErrorClass::Resource, format!("the answer is too large to hold: {what}"));
+        return Outcome::error(
+            ErrorClass::Resource,
+            format!("the answer is larger than the bounds allow: {what}"),
+        );
     }
     if let Some(watch) = &endpoint.watch {
         // After a time-out the server is most likely alive, so there is no death to wait for.
@@ -85,7 +97,7 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
         loop {
             match watch.crash() {
                 Some(_) if watch.died_at_cap() => {
-                    let message = "the server died at the memory cap it was given";
+                    let message = "the server was ended at its memory cap";
                     return Outcome::error(ErrorClass::Resource, message);
                 }
                 Some(crash) => return crash.into_outcome(),
@@ -120,11 +132,11 @@ fn is_connection_loss(error: &WireError) -> bool {
 
 /// True if nothing listens at an address any more: the server has died.
 fn nothing_listens(endpoint: &Endpoint) -> bool {
-    // A dying process loses its connections shortly before its port.
+    // A process that ends loses its connections shortly before its port.
     sleep(TICK * 2);
     let Ok(mut addresses) = (endpoint.host.as_str(), endpoint.port).to_socket_addrs() else { return false };
     addresses.next().is_some_and(|address| {
-        let refused = |error: &std::io::Error| error.kind() == std::io::ErrorKind::ConnectionRefused;
+        let refused = |error: &std::io::Error| error.kind() == ConnectionRefused;
         TcpStream::connect_timeout(&address, DEATH_NOTICE).err().as_ref().is_some_and(refused)
     })
 }
@@ -152,10 +164,12 @@ pub(crate) fn foreign(error: &EngineError) -> Outcome {
 pub(crate) fn refusal(endpoint: &Endpoint, outcome: Outcome) -> EngineError {
     match outcome {
         Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
-        Outcome::Error { message, .. } => {
-            EngineError::Unavailable(format!("{endpoint} cannot be read: {message}"))
-        }
-        other => EngineError::Unavailable(format!("{endpoint} cannot be read: {other:?}")),
+        Outcome::Error { message, .. } => EngineError::Unavailable(format!(
+            "{endpoint} cannot be read: {message}; check that the target names its graph, and that the server works"
+        )),
+        other => EngineError::Unavailable(format!(
+            "{endpoint} cannot be read: {other:?}; check that the server works"
+        )),
     }
 }
 
@@ -228,7 +242,10 @@ mod tests {
         drop(listener);
         let mut slot = slot();
         assert!(matches!(lost(&endpoint, &mut slot, &CLOSED, LIMIT), Outcome::Crash(_)));
-        assert!(matches!(lost(&endpoint, &mut slot, &LATE, LIMIT), Outcome::Hang { .. }), "late is not dead");
+        assert!(
+            matches!(lost(&endpoint, &mut slot, &LATE, LIMIT), Outcome::Hang { .. }),
+            "a late answer is not a crash"
+        );
         let tries = AtomicUsize::new(0);
         let back = |_: &Endpoint, _: Deadline| match tries.fetch_add(1, Ordering::SeqCst) {
             0 => Err(WireError::Io { doing: "connecting", source: io::ErrorKind::ConnectionRefused.into() }),
@@ -268,7 +285,7 @@ mod tests {
         assert!(reach(&endpoint, &mut slot, &Limits::default(), |_, _| Ok(())).is_ok());
         assert_eq!(watch.restarts.load(Ordering::SeqCst), 1);
         assert!(reach(&endpoint, &mut slot, &Limits::default(), |_, _| Ok(())).is_ok());
-        assert_eq!(watch.restarts.load(Ordering::SeqCst), 1, "once is enough");
+        assert_eq!(watch.restarts.load(Ordering::SeqCst), 1, "the server is restarted only once");
     }
 
     #[test]

@@ -192,7 +192,7 @@ pub(crate) trait WireSession: Session + Sized {
         })
     }
 
-    /// Empties a database on a server that Edgewise did not start, as it was found.
+    /// Empties a database on a server that Edgewise did not start: it was empty when the session began.
     fn clean_up(&mut self) {
         if self.is_connected() && self.context().is_guest() {
             // A failure cannot be reported any more; the next run will refuse the leftovers.

@@ -3,11 +3,11 @@
 /// Limits that bound a decoder's memory, whatever a server sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Bytes in one message (Bolt) or one whole reply (RESP).
+    /// The largest number of bytes in one message (Bolt) or one whole reply (RESP).
     pub message: usize,
-    /// Nesting depth of values.
+    /// The largest nesting depth of values.
     pub depth: usize,
-    /// Values in one result, including nested ones.
+    /// The largest number of values in one result, including nested ones.
     pub cells: usize,
 }
 

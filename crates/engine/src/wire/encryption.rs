@@ -39,8 +39,9 @@ impl Encryption {
             #[cfg(feature = "tls")]
             Self::Unverified => super::tls::secure(stream, host, false),
             #[cfg(not(feature = "tls"))]
-            _ => Err(WireError::protocol(format!(
-                "an encrypted connection to {host} needs a program built with the feature `tls`"
+            _ => Err(WireError::Unsupported(format!(
+                "an encrypted connection to {host} needs a program built with the feature `tls`: build it so, or \
+                 give the target without encryption"
             ))),
         }
     }

@@ -31,6 +31,9 @@ pub enum WireError {
     /// The server violated the protocol.
     #[error("the server broke the protocol: {0}")]
     Protocol(String),
+    /// The program cannot do what is required.
+    #[error("{0}")]
+    Unsupported(String),
     /// A reply exceeds the bounds.
     #[error("a reply is too large: {0}")]
     TooLarge(String),

@@ -9,8 +9,11 @@ mod deadline;
 mod encryption;
 mod error;
 pub mod gremlin;
+pub mod http;
+pub mod postgres;
 mod redactor;
 pub mod resp;
+pub mod rest;
 mod stream;
 mod timed_stream;
 #[cfg(feature = "tls")]

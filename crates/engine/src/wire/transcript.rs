@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_form_reads_back() {
+    fn a_recording_is_unchanged_after_writing_and_parsing() {
         let mut recording = Recording::default();
         recording.record_bytes(Speaker::Client, &[0x60, 0x60]);
         recording.record_bytes(Speaker::Client, &[0xb0]);

@@ -1,4 +1,4 @@
-//! What the tests of live servers share.
+//! Helpers that the tests of live servers share.
 
 #![allow(dead_code, clippy::print_stderr)]
 
@@ -8,12 +8,12 @@ use edgewise_engine::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// An engine from the user's cache; what it is doing is printed.
+/// An engine from the user's cache; its progress messages are printed.
 pub fn launched(name: &str, version: &str) -> Launched {
     let options = OpenOptions { progress: Some(Arc::new(print)), ..OpenOptions::default() };
     let recipe = recipe(name).expect("an engine");
     let cache = Cache::of_user().expect("a cache");
-    Launched::new(recipe, Some(version), &[], &cache, &options).expect("it can be fetched")
+    Launched::new(recipe, Some(version), &[], &cache, &options).expect("the engine can be fetched")
 }
 
 fn print(words: &str) {
@@ -22,12 +22,12 @@ fn print(words: &str) {
     }
 }
 
-/// Says how long a start took; the table in the documentation comes from here.
+/// Prints how long a start took; the table in the documentation comes from here.
 pub fn version_told(name: &str, version: &str, started_in: Duration) {
     eprintln!("{name} {version} was ready after {:.2} s", started_in.as_secs_f64());
 }
 
-/// Short limits, so that tests of hangs end soon.
+/// Short time limits, so that tests of hangs end soon.
 pub fn limits() -> Limits {
     Limits { statement: Duration::from_secs(2), connect: Duration::from_secs(5), ..Limits::default() }
 }

@@ -49,8 +49,8 @@ pub fn ignored() -> Vec<u8> {
     framed(&[0xb0, tag::IGNORED])
 }
 
-/// Serves Bolt 4.4: after the greeting, every message of the client is answered by the next of the answers; an
-/// answer that is none ends the conversation.
+/// Serves Bolt 4.4: after the greeting, every message of the client is answered by the next of the answers; a missing
+/// answer ends the conversation.
 pub fn bolt(answers: Vec<Option<Vec<u8>>>) -> Serve {
     Box::new(move |mut stream| {
         greet(&mut stream, "Neo4j/4.4.0")?;
@@ -63,14 +63,14 @@ pub fn bolt(answers: Vec<Option<Vec<u8>>>) -> Serve {
                 None => return Ok(()),
             }
         }
-        // Whatever else is said is not answered.
+        // All further messages are read and not answered.
         let mut rest = Vec::new();
         let _ = stream.read_to_end(&mut rest);
         Ok(())
     })
 }
 
-/// Agrees on version 4.4 and answers the greeting under a name.
+/// Agrees on version 4.4 and answers the greeting with this agent name.
 pub fn greet(stream: &mut TcpStream, agent: &str) -> Result<(), String> {
     let mut hello = [0; 20];
     said(stream.read_exact(&mut hello))?;
@@ -79,10 +79,10 @@ pub fn greet(stream: &mut TcpStream, agent: &str) -> Result<(), String> {
     said(stream.write_all(&message(tag::SUCCESS, &[("server", Value::from(agent))])))
 }
 
-/// What a statement is answered: rows of one column, and counters of what changed.
+/// The answer to a statement: rows of one column, and counters of what changed.
 pub type Answer = (Vec<Value>, Vec<(&'static str, i64)>);
 
-/// Serves a connection until it ends: each statement is answered as a function of its text.
+/// Serves a connection until it ends: `answer` computes the answer to each statement from its text.
 pub fn answering(agent: &'static str, mut answer: impl FnMut(&str) -> Answer + Send + 'static) -> Serve {
     Box::new(move |mut stream| {
         greet(&mut stream, agent)?;

@@ -1,4 +1,4 @@
-//! Damaged and random replies for the decoders of both wires.
+//! Damaged and random replies for the decoders of Bolt and RESP.
 #![allow(dead_code)] // the test and the example use different parts
 
 use edgewise_engine::wire::{
@@ -20,7 +20,7 @@ use std::{
     time::Duration,
 };
 
-/// What is damaged: recorded replies, one by one and as whole conversations.
+/// The recorded replies that are damaged, one by one and as whole conversations.
 pub struct Corpus {
     bolt: Vec<Vec<u8>>,
     bolt_talks: Vec<Vec<u8>>,
@@ -28,19 +28,19 @@ pub struct Corpus {
     resp_talks: Vec<Vec<u8>>,
 }
 
-/// What came of it.
+/// The counts of a fuzzing run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Replies given to a decoder.
+    /// The number of replies given to a decoder.
     pub replies: u64,
-    /// Of those, the ones that were understood.
+    /// The number of replies that were decoded.
     pub understood: u64,
-    /// Whole conversations.
+    /// The number of whole conversations.
     pub talks: u64,
 }
 
 impl Corpus {
-    /// The recorded transcripts.
+    /// Reads the recorded transcripts.
     pub fn read() -> Self {
         let mut corpus =
             Self { bolt: Vec::new(), bolt_talks: Vec::new(), resp: Vec::new(), resp_talks: Vec::new() };
@@ -68,7 +68,7 @@ impl Corpus {
     }
 }
 
-/// Messages without their frames.
+/// The messages in these bytes, without their frames.
 fn messages(mut bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut messages = Vec::new();
     let mut message = Vec::new();
@@ -95,7 +95,7 @@ fn replies(mut bytes: &[u8]) -> Vec<Vec<u8>> {
     replies
 }
 
-/// One to four wounds.
+/// Damages the bytes after `from` at one to four places.
 pub fn wound(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng) {
     const NASTY: [u8; 20] = [
         0x00, 0x7f, 0x80, 0x9f, 0xaf, 0xb1, 0xbf, 0xc0, 0xc1, 0xcb, 0xce, 0xd2, 0xd6, 0xda, 0xdd, 0xff, b'*',
@@ -117,7 +117,7 @@ pub fn wound(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng
             }
             5 => bytes.truncate(at),
             6 => {
-                // A length that lies.
+                // Writes a wrong length.
                 for byte in bytes.iter_mut().skip(at).take(4) {
                     *byte = if rng.bool() { 0xff } else { b'9' };
                 }
@@ -220,7 +220,7 @@ pub fn resp(corpus: &Corpus, count: u64, rng: &mut Rng) -> Tally {
         wound(&mut reply, 0, &corpus.resp, rng);
         tally.replies += 1;
         let scanned = Scanner::new(bounds).scan(&reply);
-        // The decoder is also given what the scanner would have refused.
+        // The decoder also gets replies that the scanner would have refused.
         let decoded = decode(&reply, &names, bounds);
         if let Err(CompactError::Unknown(_)) = decoded {
             assert!(!names.made_up, "a made-up name is missing");
@@ -247,7 +247,7 @@ fn resp_talk(corpus: &Corpus, rng: &mut Rng, tally: &mut Tally) {
     });
 }
 
-/// A random value, every kind among them.
+/// A random value of any kind.
 pub fn value(rng: &mut Rng, depth: usize) -> Value {
     match rng.below(if depth == 0 { 12 } else { 18 }) {
         0 => Value::Null,
@@ -317,7 +317,7 @@ fn temporal(rng: &mut Rng, kind: u64) -> Value {
         8 => local(rng).into(),
         9 => match rng.bool() {
             true => DateTime::new(local(rng), offset(rng)).expect("in range").into(),
-            // A zone whose offset never changes: both forms of the wire find it again.
+            // The offset of this zone never changes, so that both forms on the wire decode to the same value.
             false => DateTime::in_zone(local(rng), 0, "UTC").expect("in range").into(),
         },
         _ => model::Duration::new(int(rng), int(rng), int(rng) / 2, rng.range_i64(0..=999_999_999))
@@ -343,21 +343,21 @@ fn path(rng: &mut Rng) -> Path {
     Path::new(nodes, relationships).expect("a path")
 }
 
-/// The value the Bolt decoder makes of what the encoder made of a value.
+/// Encodes a value for Bolt and decodes it again.
 pub fn there_and_back(value: &Value, shape: Shape) -> Value {
     let mut encoder = Encoder::new(shape);
     encoder.value(value);
     let mut allowance = Allowance::new(Bounds::default());
     let mut decoder = Decoder::new(&encoder.bytes, &mut allowance);
-    let back = decoder.value().expect("what was just written");
+    let back = decoder.value().expect("the encoded value can be decoded");
     assert!(decoder.at_end());
     back
 }
 
-/// A server that has said everything already.
-struct Canned {
-    bytes: Vec<u8>,
-    at: usize,
+/// A stream whose bytes are all prepared.
+pub struct Canned {
+    pub bytes: Vec<u8>,
+    pub at: usize,
 }
 
 impl Read for Canned {

@@ -1,12 +1,16 @@
-//! Damaged and random replies for the decoder of Gremlin, and values for the way there and back.
+//! Damaged, altered and random replies for the decoder of Gremlin, and random values to encode and decode.
 #![allow(dead_code)] // the test and the example use different parts
 
-use super::fuzz::{Tally, float, int, noise, text, wound};
+use super::{
+    fuzz::{Tally, float, int, noise, text, wound},
+    gremlin_twist::{huge, twist},
+    hostile_server::{HostileServer, Opening, http_reply, message_frames},
+};
 use edgewise_engine::wire::{
-    Allowance, Bounds, Deadline, Recording, Speaker, Stream,
+    Allowance, Bounds, Deadline, Recording, Speaker,
     gremlin::{
-        DateForm, Decoder, Gremlin, GremlinOptions, IdOrigin, IdTable, Json, JsonReader, Purpose, Response,
-        Script, Transport, encode,
+        DateForm, Decoder, Gremlin, GremlinOptions, GremlinReply, IdOrigin, IdTable, Json, JsonReader,
+        Purpose, Response, Script, Transport, encode,
     },
 };
 use edgewise_model::{
@@ -15,11 +19,16 @@ use edgewise_model::{
 };
 use std::{
     fs,
-    io::{self, Read, Write},
     path::PathBuf,
-    time::Duration,
+    time::{Duration, Instant},
 };
-use tungstenite::handshake::derive_accept_key;
+
+/// Bounds that twisted replies exceed often.
+const TIGHT: Bounds = Bounds { message: 16 << 10, depth: 12, cells: 400 };
+/// How long the client waits for a server whose reply never ends.
+const PATIENCE: Duration = Duration::from_millis(20);
+/// The additional time on a busy machine before a reply counts as a hang.
+const GRACE: Duration = Duration::from_secs(10);
 
 /// Recorded messages, one by one and as whole conversations.
 pub struct GremlinCorpus {
@@ -28,7 +37,7 @@ pub struct GremlinCorpus {
 }
 
 impl GremlinCorpus {
-    /// The recorded transcripts.
+    /// Reads the recorded transcripts.
     pub fn read() -> Self {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
         let mut files: Vec<PathBuf> =
@@ -56,188 +65,153 @@ fn messages_in(file: &PathBuf) -> Vec<Vec<u8>> {
     messages
 }
 
-/// Gives `count` replies to the decoder of Gremlin, whole conversations among them.
+/// Gives `count` replies to the decoder of Gremlin, including whole conversations.
 pub fn gremlin(corpus: &GremlinCorpus, count: u64, rng: &mut Rng) -> Tally {
     let mut tally = Tally::default();
     let short: Vec<Vec<u8>> =
         corpus.messages.iter().filter(|message| message.len() < 2_000).cloned().collect();
     let mut ids = IdTable::new(IdOrigin::Assigned);
     while tally.replies < count {
-        if rng.one_in(2_000) {
-            match rng.bool() {
-                true => socket_talk(corpus, rng, &mut tally),
-                false => http_talk(corpus, rng, &mut tally),
-            }
+        if rng.one_in(200) {
+            talk(corpus, &short, rng, &mut tally);
             continue;
         }
-        let bytes = match rng.below(10) {
+        let bounds = if rng.bool() { TIGHT } else { Bounds::default() };
+        let bytes = match rng.below(12) {
             0 => noise(rng),
             1..4 => {
                 let value = gremlin_value(rng, 5);
                 let data = encode(&value, &ids, DateForm::OffsetDateTime).unwrap_or_default();
-                let mut bytes =
-                    reply(&format!("{{\"@type\":\"g:List\",\"@value\":[{data},{data}]}}")).into_bytes();
+                let text = reply(&format!("{{\"@type\":\"g:List\",\"@value\":[{data},{data}]}}"));
+                let mut bytes = if rng.bool() { twist(&text, rng) } else { text.into_bytes() };
                 wound(&mut bytes, 0, &short, rng);
                 bytes
             }
             4 => damaged(&corpus.messages, rng),
+            5 | 6 => twist(&String::from_utf8_lossy(&picked(&short, rng)), rng),
+            _ if rng.one_in(500_000) => reply(&huge(rng)).into_bytes(),
             _ => damaged(&short, rng),
         };
         tally.replies += 1;
         ids.clear();
-        tally.understood += u64::from(understood(&bytes, &mut ids));
+        tally.understood += u64::from(understood(&bytes, &mut ids, bounds));
     }
     tally
 }
 
+fn picked(messages: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
+    rng.pick(messages).cloned().unwrap_or_default()
+}
+
 fn damaged(messages: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
-    let mut bytes = rng.pick(messages).cloned().unwrap_or_default();
+    let mut bytes = picked(messages, rng);
     wound(&mut bytes, 0, messages, rng);
     bytes
 }
 
-fn reply(data: &str) -> String {
+/// A response message with this data.
+pub fn reply(data: &str) -> String {
     format!(
         "{{\"requestId\":\"r\",\"status\":{{\"message\":\"\",\"code\":200,\"attributes\":{{}}}},\"result\":{{\"data\":{data},\"meta\":{{}}}}}}"
     )
 }
 
-/// Whether a message is one, down to its values. Damage that is no UTF-8 is read as far as it can be.
-fn understood(bytes: &[u8], ids: &mut IdTable) -> bool {
+/// True if the bytes are a valid message, down to its values. Bytes that are not UTF-8 are replaced before reading.
+pub fn understood(bytes: &[u8], ids: &mut IdTable, bounds: Bounds) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let Ok(response) = Response::read(&text) else { return false };
     let Some(data) = response.data else { return response.code != 0 };
-    let bounds = Bounds::default();
     let Ok(json) = Json::read(data, bounds) else { return false };
-    assert!(Json::read(&json.to_string(), bounds).is_ok(), "what is written is read again: {json}");
+    assert!(Json::read(&json.to_string(), bounds).is_ok(), "written JSON can be read again: {json}");
     let mut allowance = Allowance::new(bounds);
     let mut decoder = Decoder::new(ids, &mut allowance);
     decoder.learn(&json);
-    decoder.results(&json, &mut Vec::new()).is_ok()
+    let mut results = Vec::new();
+    let complete = decoder.results(&json, &mut results).is_ok();
+    within(&results, bounds);
+    complete
 }
 
-/// A conversation over a WebSocket whose frames are damaged.
-fn socket_talk(corpus: &GremlinCorpus, rng: &mut Rng, tally: &mut Tally) {
-    let talk = rng.pick(&corpus.talks).cloned().unwrap_or_default();
-    let mut frames: Vec<u8> =
-        talk.iter().take(1 + rng.index(12)).flat_map(|message| frame(message)).collect();
-    wound(&mut frames, 0, &corpus.messages, rng);
-    converse(
-        Box::new(Upgrading { heard: Vec::new(), said: Vec::new(), frames, at: 0 }),
-        Transport::WebSocket,
-        tally,
-    );
+/// Asserts that results are no larger than the bounds allow. Keys and the labels of paths are not counted by them.
+fn within(results: &[Value], bounds: Bounds) {
+    let cells: usize = results.iter().map(cells).sum();
+    assert!(cells <= 4 * bounds.cells, "{cells} values, {} allowed", bounds.cells);
 }
 
-/// A conversation over HTTP whose bytes are damaged.
-fn http_talk(corpus: &GremlinCorpus, rng: &mut Rng, tally: &mut Tally) {
-    let talk = rng.pick(&corpus.talks).cloned().unwrap_or_default();
-    let mut bytes = Vec::new();
-    for message in talk.iter().take(1 + rng.index(12)) {
-        match rng.bool() {
-            true => bytes
-                .extend(format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n", message.len()).into_bytes()),
-            false => bytes.extend(
-                format!("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{:x}\r\n", message.len())
-                    .into_bytes(),
-            ),
-        }
-        let chunked = bytes.ends_with(format!("{:x}\r\n", message.len()).as_bytes());
-        bytes.extend_from_slice(message);
-        bytes.extend_from_slice(if chunked { b"\r\n0\r\n\r\n" } else { b"" });
+fn cells(value: &Value) -> usize {
+    1 + match value {
+        Value::List(items) => items.iter().map(cells).sum(),
+        Value::Composite(composite) => composite.parts().iter().map(cells).sum(),
+        _ => 0,
     }
-    wound(&mut bytes, 0, &corpus.messages, rng);
-    converse(
-        Box::new(Upgrading { heard: Vec::new(), said: bytes, frames: Vec::new(), at: 0 }),
-        Transport::Http,
-        tally,
-    );
 }
 
-fn converse(stream: Box<dyn Stream>, transport: Transport, tally: &mut Tally) {
+/// Runs a whole conversation over either transport.
+fn talk(corpus: &GremlinCorpus, short: &[Vec<u8>], rng: &mut Rng, tally: &mut Tally) {
+    let recorded = rng.pick(&corpus.talks).cloned().unwrap_or_default();
+    let mut messages: Vec<Vec<u8>> = recorded.into_iter().take(1 + rng.index(12)).collect();
+    for message in &mut messages {
+        if rng.one_in(4) {
+            *message = twist(&String::from_utf8_lossy(message), rng);
+        }
+    }
+    let transport = if rng.bool() { Transport::WebSocket } else { Transport::Http };
+    let mut said = Vec::new();
+    for message in &messages {
+        match transport {
+            Transport::WebSocket => message_frames(message, rng, &mut said),
+            Transport::Http => http_reply(message, rng, &mut said),
+        }
+    }
+    if rng.bool() {
+        wound(&mut said, 0, short, rng);
+    }
+    let opening = match transport {
+        Transport::Http => Opening::None,
+        Transport::WebSocket => Opening::pick(rng),
+    };
+    // Such servers are rare, because each takes the whole time limit.
+    let endless = rng.one_in(50).then(|| {
+        let [start, unit] = HostileServer::endless(transport, rng);
+        // Most of them begin with the first request, which would otherwise be answered before.
+        if !rng.one_in(4) {
+            said.clear();
+        }
+        said.extend(start);
+        unit
+    });
+    let limit = if endless.is_some() { PATIENCE } else { Duration::from_secs(5) };
+    let server = HostileServer::new(opening, said, endless, rng);
+    converse(server, transport, limit, rng, tally);
+}
+
+fn converse(server: HostileServer, transport: Transport, limit: Duration, rng: &mut Rng, tally: &mut Tally) {
     tally.talks += 1;
     tally.replies += 1;
-    let options = GremlinOptions { transport, host: "h".to_owned(), ..GremlinOptions::default() };
-    let deadline = Deadline::after(Duration::from_secs(5));
-    let Ok(mut gremlin) = Gremlin::open(stream, &options, deadline) else { return };
+    let bounds = if rng.bool() { TIGHT } else { Bounds::default() };
+    let options = GremlinOptions { transport, host: "h".to_owned(), bounds, ..GremlinOptions::default() };
+    let began = Instant::now();
+    let Ok(mut gremlin) = Gremlin::open(Box::new(server), &options, Deadline::after(limit)) else {
+        assert!(began.elapsed() < limit + GRACE, "opening took {:?}", began.elapsed());
+        return;
+    };
     let mut ids = IdTable::new(IdOrigin::Given);
-    let script = Script::new("g.V()", "gremlin-lang", Duration::from_secs(5));
+    let script = Script::new("g.V()", "gremlin-lang", limit);
     for _ in 0..20 {
-        let reply = gremlin.run(&script, &mut ids, Purpose::Setup, Duration::from_secs(5));
+        let began = Instant::now();
+        let reply = gremlin.run(&script, &mut ids, Purpose::Setup, limit);
+        assert!(began.elapsed() < limit + GRACE, "a reply took {:?}", began.elapsed());
         tally.replies += 1;
-        tally.understood += u64::from(reply.is_ok());
-        if reply.is_err() {
-            break;
+        match reply {
+            Ok(GremlinReply::Answer { results, .. }) => within(&results, bounds),
+            Ok(GremlinReply::Failed(_)) => {}
+            Err(_) => break,
         }
+        tally.understood += 1;
     }
 }
 
-/// A message as a server frames it.
-fn frame(message: &[u8]) -> Vec<u8> {
-    let mut frame = vec![0x82];
-    match u16::try_from(message.len()) {
-        Ok(length) if length < 126 => frame.push(length as u8),
-        Ok(length) => {
-            frame.push(126);
-            frame.extend(length.to_be_bytes());
-        }
-        Err(_) => {
-            frame.push(127);
-            frame.extend((message.len() as u64).to_be_bytes());
-        }
-    }
-    frame.extend_from_slice(message);
-    frame
-}
-
-/// A server that answers the wish for a WebSocket as it must, and has said the rest already.
-struct Upgrading {
-    heard: Vec<u8>,
-    said: Vec<u8>,
-    frames: Vec<u8>,
-    at: usize,
-}
-
-impl Read for Upgrading {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = buffer.len().min(self.said.len() - self.at).min(1_500);
-        buffer[..length].copy_from_slice(&self.said[self.at..self.at + length]);
-        self.at += length;
-        Ok(length)
-    }
-}
-
-impl Write for Upgrading {
-    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        if self.said.is_empty() {
-            self.heard.extend_from_slice(buffer);
-            let text = String::from_utf8_lossy(&self.heard).to_ascii_lowercase();
-            if let (true, Some(place)) = (text.ends_with("\r\n\r\n"), text.find("sec-websocket-key:")) {
-                let key = self.heard[place + 18..].split(|byte| *byte == b'\r').next().unwrap_or_default();
-                let accept = derive_accept_key(key.trim_ascii());
-                self.said = format!(
-                    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
-                     Sec-WebSocket-Accept: {accept}\r\n\r\n"
-                )
-                .into_bytes();
-                self.said.append(&mut self.frames);
-            }
-        }
-        Ok(buffer.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Stream for Upgrading {
-    fn set_timeout(&mut self, _: Duration) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// A random value of Gremlin that can be sent.
+/// A random Gremlin value that can be sent.
 pub fn gremlin_value(rng: &mut Rng, depth: usize) -> Value {
     let members =
         |rng: &mut Rng| -> Vec<Value> { (0..rng.index(5)).map(|_| gremlin_value(rng, depth - 1)).collect() };
@@ -285,7 +259,7 @@ fn big(rng: &mut Rng) -> BigInteger {
     BigInteger::parse(&format!("{sign}{digits}")).expect("digits")
 }
 
-/// The value the decoder makes of what the encoder made of a value.
+/// Encodes a Gremlin value and decodes it again.
 pub fn gremlin_there_and_back(value: &Value) -> Value {
     let mut ids = IdTable::new(IdOrigin::Given);
     let written = encode(value, &ids, DateForm::OffsetDateTime).expect("a form");

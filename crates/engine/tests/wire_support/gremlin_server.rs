@@ -9,7 +9,7 @@ use std::{
 };
 use tungstenite::{Message, WebSocket, accept};
 
-/// A request as it came.
+/// A request that the server received.
 pub struct Asked {
     pub id: String,
     pub op: String,
@@ -17,7 +17,7 @@ pub struct Asked {
     pub arguments: Json,
 }
 
-/// Serves one connection: each request is answered by messages; none of them ends the conversation.
+/// Serves one connection: `answer` returns the messages for each request; `None` ends the conversation.
 pub fn gremlin(answer: impl FnMut(&Asked) -> Option<Vec<String>> + Send + 'static) -> Serve {
     Box::new(move |stream| serve(stream, answer))
 }
@@ -37,7 +37,7 @@ pub fn serve<S: Read + Write>(
     }
 }
 
-/// The next message of a client; none when it says goodbye.
+/// The next message of a client; `None` when the client closes the connection.
 fn heard<S: Read + Write>(socket: &mut WebSocket<S>) -> Result<Option<Vec<u8>>, String> {
     loop {
         match socket.read().map_err(|error| error.to_string())? {
@@ -68,7 +68,7 @@ pub fn message(id: &str, code: u16, data: &str) -> String {
     )
 }
 
-/// A failure with what was thrown.
+/// A failure message with the class of an exception.
 pub fn failure(id: &str, code: u16, exception: &str, words: &str) -> String {
     format!(
         r#"{{"requestId":"{id}","status":{{"message":"{words}","code":{code},"attributes":{{"@type":"g:Map","@value":["exceptions",{{"@type":"g:List","@value":["{exception}"]}}]}}}},"result":{{"data":null,"meta":{{"@type":"g:Map","@value":[]}}}}}}"#
@@ -84,7 +84,7 @@ pub fn long(number: i64) -> String {
     format!(r#"{{"@type":"g:Int64","@value":{number}}}"#)
 }
 
-/// Serves one connection by a transcript of messages.
+/// Serves one connection by replaying a transcript of messages.
 pub fn replay(recording: Recording) -> Serve {
     Box::new(move |stream: TcpStream| {
         let mut socket = accept(stream).map_err(|error| error.to_string())?;
@@ -107,7 +107,7 @@ pub fn replay(recording: Recording) -> Serve {
     })
 }
 
-/// The messages that a turn of a server was: objects of JSON, one after another.
+/// The messages in the bytes that a server sent at once: JSON objects, one after another.
 pub fn messages(bytes: &[u8]) -> Vec<String> {
     let text = std::str::from_utf8(bytes).expect("UTF-8");
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! What the wire tests share: a server that replays a transcript, and observations as text.
+//! Helpers that the wire tests share: a server that replays a transcript, and observations as text.
 #![allow(dead_code)] // every test crate uses its own part
 
 pub mod bolt_server;
@@ -19,7 +19,7 @@ use std::{
 /// How one connection is served.
 pub type Serve = Box<dyn FnOnce(TcpStream) -> Result<(), String> + Send>;
 
-/// A server on loopback whose behaviour is a function of the connection.
+/// A server on loopback that serves each connection by a given function.
 pub struct Fake {
     pub port: u16,
     thread: Option<JoinHandle<Result<(), String>>>,
@@ -41,12 +41,12 @@ impl Fake {
         Self { port, thread: Some(thread) }
     }
 
-    /// Serves one connection by a transcript; what the client says must be byte for byte what it said then.
+    /// Serves one connection by a transcript; the client must send the same bytes as in the transcript.
     pub fn replay(recording: Recording) -> Self {
         Self::serve(vec![Box::new(move |stream| replay(&recording, stream))])
     }
 
-    /// What went wrong on the server's side, if anything.
+    /// Returns the error on the server's side, if there was one.
     pub fn join(mut self) -> Result<(), String> {
         self.thread
             .take()
@@ -79,7 +79,7 @@ pub fn replay(recording: &Recording, mut stream: TcpStream) -> Result<(), String
     Ok(())
 }
 
-/// An observation without its time.
+/// An observation as text, without its time.
 pub fn text(observation: &Observation) -> String {
     let mut text = match &observation.outcome {
         Outcome::Rows(rows) => {

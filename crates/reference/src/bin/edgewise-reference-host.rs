@@ -1,7 +1,7 @@
-//! A host without the rest of the program: `edgewise-reference-host host NAME` serves a library engine, as `edgewise
-//! host NAME` does.
+//! A small program that runs a library engine and answers on standard output: `edgewise-reference-host host NAME` does
+//! what `edgewise host NAME` does.
 //!
-//! For the tests of this crate, and for measuring the host alone.
+//! The tests of this crate start it as a child process, and so do measurements of hosted engines.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `Database`: a graph on which the reference runs statements.
+//! `Database`: a graph on which the reference, the executable semantics of openCypher, runs statements.
 
 use crate::Variant;
 use crate::cypher::refusal::refusal;
@@ -13,41 +13,43 @@ use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Rng, Rows}
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// A graph on which the reference runs statements.
+/// A graph on which the reference runs statements, with an open transaction and the names of indexes.
 pub(super) struct Database {
     variant: Variant,
     graph: Graph,
-    /// The graph as it was when the open transaction began.
-    undo: Option<Graph>,
-    /// Indexes by name. The semantics identify an index only by its kind, label and keys.
-    names: BTreeMap<Name, CreateIndex>,
+    /// The graph as it was when the open transaction began; `None` without a transaction.
+    before_transaction: Option<Graph>,
+    /// The indexes by name, because the semantics identify an index only by its kind, label and keys.
+    index_names: BTreeMap<Name, CreateIndex>,
     procedures: Procedures,
-    /// The time at which every statement runs: the reference reads no clock.
+    /// The current time for every statement. It is fixed, so that answers do not depend on a clock.
     now: DateTime,
-    /// The number of statements since the database was empty. Chaos is seeded with it, so that a round is the same on
-    /// every worker.
+    /// The number of statements since the database was emptied. With `+chaos` it is part of the random seed, so that a
+    /// round is the same on every worker.
     statements: u64,
 }
 
 impl Database {
-    /// An empty database.
+    /// An empty database of this variant of the reference.
     pub(super) fn new(variant: Variant) -> Result<Self, EngineError> {
-        let moment = |error| EngineError::Protocol(format!("the reference's fixed time is invalid: {error}"));
-        let date = Date::from_ymd(2020, 2, 29).map_err(moment)?;
-        let time = LocalTime::from_hmsn(12, 31, 14, 645_876_123).map_err(moment)?;
-        let now = DateTime::new(LocalDateTime { date, time }, 0).map_err(moment)?;
+        let invalid_time =
+            |error| EngineError::Protocol(format!("the reference's fixed time is invalid: {error}"));
+        let date = Date::from_ymd(2020, 2, 29).map_err(invalid_time)?;
+        let time = LocalTime::from_hmsn(12, 31, 14, 645_876_123).map_err(invalid_time)?;
+        let now = DateTime::new(LocalDateTime { date, time }, 0).map_err(invalid_time)?;
         Ok(Self {
             variant,
             graph: Graph::new(),
-            undo: None,
-            names: BTreeMap::new(),
+            before_transaction: None,
+            index_names: BTreeMap::new(),
             procedures: Procedures::default(),
             now,
             statements: 0,
         })
     }
 
-    /// Runs a statement. The second value is the reference's own error, unless the statement failed to parse.
+    /// Runs a statement. The second value is the error that the semantics raised; `None` if there was an answer, or if
+    /// the statement could not be parsed.
     pub(super) fn run(&mut self, request: &Request) -> (Observation, Option<ReferenceError>) {
         let started = Instant::now();
         let answer = self.answer(request);
@@ -64,6 +66,8 @@ impl Database {
         }
     }
 
+    /// Parses and executes a statement. The error is its outcome, with the error of the semantics unless the statement
+    /// could not be parsed.
     fn answer(&mut self, request: &Request) -> Result<Answer, (Outcome, Option<ReferenceError>)> {
         let mut statement = parse_statement(&request.text)
             .map_err(|error| (Outcome::error(ErrorClass::Syntax, error.to_string()), None))?;
@@ -79,6 +83,7 @@ impl Database {
         answer.map_err(|error| (refusal(&error), Some(error)))
     }
 
+    /// The settings for executing a statement; `choice` chooses among the allowed answers.
     fn settings<'a>(&'a self, choice: Option<&'a dyn Choice>) -> Settings<'a> {
         Settings {
             knobs: self.variant.knobs,
@@ -91,18 +96,19 @@ impl Database {
         }
     }
 
-    /// Remembers the name of a created index, and replaces the name of a dropped one by its description.
+    /// Remembers the name of an index that the statement creates. If the statement drops an index by name, replaces the
+    /// name by the kind, label and keys of the index.
     fn resolve_name(&mut self, statement: &mut Statement) {
         let StatementBody::Index(index) = &mut statement.body else { return };
         match index {
             IndexStatement::Create(create) => {
                 if let Some(name) = &create.name {
-                    self.names.insert(name.clone(), create.clone());
+                    self.index_names.insert(name.clone(), create.clone());
                 }
             }
             IndexStatement::Drop(drop) => {
                 if let IndexDrop::Named { name, .. } = drop
-                    && let Some(create) = self.names.remove(name)
+                    && let Some(create) = self.index_names.remove(name)
                 {
                     let CreateIndex { kind, target, keys, .. } = create;
                     *drop = IndexDrop::Described { kind, target, keys, legacy: false };
@@ -113,8 +119,8 @@ impl Database {
 
     pub(super) fn reset(&mut self) -> Outcome {
         self.graph = Graph::new();
-        self.undo = None;
-        self.names.clear();
+        self.before_transaction = None;
+        self.index_names.clear();
         self.statements = 0;
         Outcome::Done
     }
@@ -128,23 +134,24 @@ impl Database {
     }
 
     pub(super) fn begin(&mut self) -> Outcome {
-        self.undo = Some(self.graph.clone());
+        self.before_transaction = Some(self.graph.clone());
         Outcome::Done
     }
 
     pub(super) fn commit(&mut self) -> Outcome {
-        self.undo = None;
+        self.before_transaction = None;
         Outcome::Done
     }
 
     pub(super) fn rollback(&mut self) -> Outcome {
-        if let Some(before) = self.undo.take() {
+        if let Some(before) = self.before_transaction.take() {
             self.graph = before;
         }
         Outcome::Done
     }
 
-    /// The plain interpreter executes the text in its order, so the text is the plan.
+    /// The plan by which a statement is executed. Without `+planned` the clauses are executed in the order of the text,
+    /// so the text is the plan.
     pub(super) fn explain(&self, request: &Request) -> Observation {
         let answer = Observation::new(Outcome::Rows(Rows::default()), Duration::ZERO);
         if !self.variant.planned {
@@ -164,13 +171,14 @@ impl Database {
     }
 }
 
-/// The seed for chaos: the number of a statement and its text (FNV-1a).
+/// The random seed of a statement with `+chaos`: a hash (FNV-1a) of its number and its text.
 fn chaos_seed(place: u64, text: &str) -> u64 {
     text.bytes().fold(place ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
+/// The counts of changes, in the form that engines report them.
 fn counters(effects: &SideEffects) -> Counters {
     Counters {
         nodes_created: effects.nodes_added as u64,

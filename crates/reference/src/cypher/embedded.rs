@@ -1,4 +1,5 @@
-//! `ReferenceEmbedded`: the reference in a child process, where a planted fault can really crash or hang.
+//! `ReferenceEmbedded`: the reference as a library engine for a child process, where a planted fault can really crash
+//! or hang.
 
 use crate::cypher::database::Database;
 use crate::{ID, Variant};
@@ -6,12 +7,8 @@ use edgewise_cypher_semantics::{ErrorKind, Knobs};
 use edgewise_engine::{Observation, Outcome, Request, Target, host::Embedded, protocol::Feature};
 use std::time::Duration;
 
-/// The library engine with this name, as `reference+chaos` or `grafeo`; none if there is none.
-pub fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
-    reference(name).or_else(|| edgewise_engine::engines::embedded(name))
-}
-
-fn reference(name: &str) -> Option<Box<dyn Embedded>> {
+/// The Cypher reference with this name, such as `reference+chaos`; `None` if there is no such variant.
+pub(crate) fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
     let Target::Named { name, modifiers, .. } = Target::parse(name).ok()? else { return None };
     if name != ID {
         return None;
@@ -20,6 +17,7 @@ fn reference(name: &str) -> Option<Box<dyn Embedded>> {
     Some(Box::new(ReferenceEmbedded(Database::new(variant).ok()?)))
 }
 
+/// A database of the reference, as a library engine.
 struct ReferenceEmbedded(Database);
 
 impl Embedded for ReferenceEmbedded {

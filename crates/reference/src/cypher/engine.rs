@@ -1,4 +1,5 @@
-//! `Reference`: the engine. It runs in this process, unless the target asks for a child process.
+//! `Reference`: the executable semantics of openCypher as an engine. It runs in this process, unless the target asks
+//! for a child process with `+hosted`.
 //!
 //! Normally it needs no child process: it has budgets instead of time limits, and neither hangs nor crashes.
 
@@ -13,7 +14,10 @@ use std::ffi::OsString;
 
 const PROFILE: &str = include_str!("../../../engine/profiles/reference.toml");
 
-/// Opens the reference.
+/// Opens the reference as the target describes it.
+///
+/// # Errors
+/// When the target is not a reference, names a version, or has an unknown modifier.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     let Target::Named { version, modifiers, .. } = target else {
         return Err(EngineError::Target(format!("`{target}` is not a target of the reference")));
@@ -27,13 +31,15 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     let target = target.to_string();
     if variant.hosted {
         let host = options.host_program.clone().into_os_string();
-        // The child process knows neither the user's profile nor ours: it gets the knobs in its name.
+        // The child process knows neither the user's profile nor the built-in one, so the name of the engine contains
+        // the knobs.
         let program = vec![host, OsString::from("host"), OsString::from(variant.host_name())];
         return Ok(Box::new(HostedEngine::new(ID, target, profile, program)));
     }
     Ok(Box::new(Reference { target, profile, variant }))
 }
 
+/// The reference, running in this process.
 struct Reference {
     target: String,
     profile: Profile,

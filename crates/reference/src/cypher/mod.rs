@@ -1,4 +1,4 @@
-//! Cypher's executable semantics as an engine: `reference` and its variants.
+//! The executable semantics of openCypher as an engine: `reference` and its variants.
 
 mod database;
 mod embedded;
@@ -7,7 +7,7 @@ mod refusal;
 mod session;
 mod variant;
 
-pub use embedded::embedded;
+pub(crate) use embedded::embedded;
 pub use variant::{Variant, knob_values, knobs_of};
 
 use edgewise_engine::{EngineEntry, Target};

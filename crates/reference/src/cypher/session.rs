@@ -1,9 +1,10 @@
-//! `ReferenceSession`: a database of the reference in this process.
+//! `ReferenceSession`: a session on a database of the reference in this process.
 
 use crate::cypher::database::Database;
 use edgewise_engine::{Observation, Outcome, Request, Session};
 use edgewise_model::Index;
 
+/// A session on a database of the reference in this process.
 pub(super) struct ReferenceSession(pub(super) Database);
 
 impl Session for ReferenceSession {

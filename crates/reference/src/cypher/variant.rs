@@ -1,25 +1,25 @@
-//! `Variant`: the modifiers after `+` in a target of the reference.
+//! `Variant`: the modifiers after `+` in the name of a reference, as in `reference+chaos`.
 
 use crate::ID;
 use edgewise_cypher_semantics::{FaultSet, Knobs, fault};
 use edgewise_engine::{EngineError, Profile, engines::nearest};
 use serde_json::Value;
 
-/// A variant of the reference.
+/// The modifiers of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// `+chaos`: returns a random one of the allowed answers.
+    /// `+chaos`: where the language allows several answers, returns a random one of them.
     pub chaos: bool,
-    /// `+planned`, or a fault in the planned executor: statements are optimised before they run.
+    /// True for `+planned`, and for a fault in the planned executor: statements are optimised before they run.
     pub planned: bool,
     /// `+hosted`: runs in a child process, where a fault can crash or hang.
     pub hosted: bool,
-    /// `+quick`: a statement that takes more than a few milliseconds ends as too large, so that measurements with
-    /// many statements stay fast.
+    /// `+quick`: a statement that takes more than a few milliseconds ends with an error that says it is too large, so
+    /// that measurements with many statements stay fast.
     pub quick: bool,
-    /// `+fault:NAME`: planted bugs.
+    /// `+fault:NAME`: the planted bugs that are switched on.
     pub faults: FaultSet,
-    /// `+knob:NAME=VALUE`: its choices where the language leaves one.
+    /// `+knob:NAME=VALUE` and the profile: how the reference behaves where the language leaves a choice.
     pub knobs: Knobs,
 }
 
@@ -27,10 +27,10 @@ pub struct Variant {
 const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
 
 impl Variant {
-    /// Parses modifiers, starting with the knobs of a profile.
+    /// Parses modifiers. `knobs` are those of the profile, which a modifier may change.
     ///
     /// # Errors
-    /// One sentence that says what is unknown, with the most similar known name.
+    /// One sentence that says which name is unknown, with the most similar known name.
     pub fn parse(modifiers: &[String], knobs: Knobs) -> Result<Self, EngineError> {
         let mut variant =
             Self { chaos: false, planned: false, hosted: false, quick: false, faults: FaultSet::NONE, knobs };
@@ -44,7 +44,7 @@ impl Variant {
                     let fault = fault::by_name(name).ok_or_else(|| unknown_fault(name))?;
                     variant.faults = variant.faults.with(fault);
                 }
-                Some(("knob", setting)) => variant.knobs = turn(variant.knobs, setting)?,
+                Some(("knob", setting)) => variant.knobs = set_knob(variant.knobs, setting)?,
                 _ => {
                     return Err(EngineError::Target(format!(
                         "the reference has no variant `+{modifier}`; there are {MODIFIERS}"
@@ -56,7 +56,7 @@ impl Variant {
         Ok(variant)
     }
 
-    /// The name with which a child process creates the same reference.
+    /// The engine name by which a child process creates the same variant.
     pub(crate) fn host_name(&self) -> String {
         let mut name = ID.to_owned();
         if self.chaos {
@@ -82,7 +82,8 @@ impl Variant {
     }
 }
 
-/// Every knob with all its values, the default first. Oracles must raise no false alarm on any of them.
+/// Every knob with all its values, the default first. Tests check that oracles raise no false alarm for any of these
+/// values.
 pub fn knob_values() -> Vec<(String, Vec<String>)> {
     let usual = settings(&Knobs::default());
     usual
@@ -97,13 +98,13 @@ pub fn knob_values() -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// The values of a knob, taken from serde's error message for an unknown value.
+/// The values of a knob, taken from the error message that serde gives for an unknown value.
 fn values_of(knob: &str) -> Vec<String> {
     let mut object = settings(&Knobs::default());
     object.insert(knob.to_owned(), Value::String("?".to_owned()));
     match serde_json::from_value::<Knobs>(Value::Object(object)) {
         Ok(_) => Vec::new(),
-        // "unknown variant `?`, expected one of `a`, `b`"
+        // The message is: unknown variant `?`, expected one of `a`, `b`
         Err(error) => error.to_string().split('`').skip(3).step_by(2).map(str::to_owned).collect(),
     }
 }
@@ -111,7 +112,7 @@ fn values_of(knob: &str) -> Vec<String> {
 /// The knobs of a profile.
 ///
 /// # Errors
-/// When it has an unknown knob, or an unknown value of one.
+/// When the profile has an unknown knob, or an unknown value of a knob.
 pub fn knobs_of(profile: &Profile) -> Result<Knobs, EngineError> {
     serde_json::from_value(Value::Object(profile.knobs.clone())).map_err(|error| {
         EngineError::Target(format!(
@@ -129,8 +130,11 @@ pub(crate) fn settings(knobs: &Knobs) -> serde_json::Map<String, Value> {
     }
 }
 
-/// Sets one knob.
-fn turn(knobs: Knobs, setting: &str) -> Result<Knobs, EngineError> {
+/// The knobs with one of them set: `setting` is `NAME=VALUE`.
+///
+/// # Errors
+/// When there is no such knob or value.
+fn set_knob(knobs: Knobs, setting: &str) -> Result<Knobs, EngineError> {
     let refuse = |sentence: String| Err(EngineError::Target(sentence));
     let Some((knob, value)) = setting.split_once('=') else {
         return refuse(format!("`knob:{setting}` sets nothing: write `knob:NAME=VALUE`"));
@@ -150,6 +154,7 @@ fn turn(knobs: Knobs, setting: &str) -> Result<Knobs, EngineError> {
     }
 }
 
+/// The error for an unknown fault, with a similar name or the command that lists all names.
 fn unknown_fault(name: &str) -> EngineError {
     let known: Vec<&str> = fault::all().map(|fault| fault.name).collect();
     // The list of all faults is long, so the message refers to a command that shows it.
@@ -175,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn modifiers_add_up() {
+    fn several_modifiers_can_be_combined() {
         let variant =
             parse("reference+chaos+fault:collect-keeps-null+fault:limit-before-skip+hosted").expect("known");
         assert!(variant.chaos && variant.hosted && !variant.planned);
@@ -187,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_child_gets_the_same_reference_by_its_name() {
+    fn the_name_given_to_a_child_process_selects_the_same_variant() {
         let text = "reference+chaos+fault:collect-keeps-null+knob:null-order=first+knob:match-semantics=walk";
         let mut variant = parse(text).expect("known");
         variant.hosted = true;

@@ -1,5 +1,5 @@
-//! `GremlinReference`: the engine. It always runs in this process: it has budgets instead of time limits, and neither
-//! hangs nor crashes.
+//! `GremlinReference`: the executable semantics of Gremlin as an engine. It always runs in this process: it has budgets
+//! instead of time limits, and neither hangs nor crashes.
 
 use super::session::GremlinReferenceSession;
 use super::{GREMLIN_ID, GremlinVariant};
@@ -7,7 +7,10 @@ use edgewise_engine::{Engine, EngineError, Limits, OpenOptions, Profile, Session
 
 const PROFILE: &str = include_str!("../../../engine/profiles/gremlin-reference.toml");
 
-/// Opens the Gremlin reference.
+/// Opens the Gremlin reference as the target describes it.
+///
+/// # Errors
+/// When the target is not a Gremlin reference, or has an unknown modifier.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     let Target::Named { version, modifiers, .. } = target else {
         return Err(EngineError::Target(format!("`{target}` is not a target of the Gremlin reference")));
@@ -23,6 +26,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     Ok(Box::new(GremlinReference { target: target.to_string(), profile, variant }))
 }
 
+/// The Gremlin reference in this process.
 struct GremlinReference {
     target: String,
     profile: Profile,

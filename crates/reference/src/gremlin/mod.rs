@@ -1,9 +1,11 @@
-//! Gremlin's executable semantics as an engine: `gremlin-reference` and its variants.
+//! The executable semantics of Gremlin as an engine: `gremlin-reference` and its variants.
 
+mod embedded;
 mod engine;
 mod session;
 mod variant;
 
+pub(crate) use embedded::embedded;
 pub use variant::{GremlinVariant, gremlin_knob_values};
 
 use edgewise_engine::{EngineEntry, Target};

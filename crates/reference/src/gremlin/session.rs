@@ -1,4 +1,4 @@
-//! `GremlinReferenceSession`: a database of the Gremlin reference in this process.
+//! `GremlinReferenceSession`: a session on a database of the Gremlin reference in this process.
 
 use super::GremlinVariant;
 use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Session};
@@ -9,8 +9,9 @@ use edgewise_model::Rows;
 use std::time::{Duration, Instant};
 
 /// The budget of a traversal with `+quick`, which keeps measurements with many traversals fast.
-const QUICK: Budget = Budget { steps: 200_000, loops: 200 };
+const QUICK_BUDGET: Budget = Budget { steps: 200_000, loops: 200 };
 
+/// A session on a database of the Gremlin reference in this process.
 pub(super) struct GremlinReferenceSession {
     variant: GremlinVariant,
     database: Database,
@@ -23,7 +24,7 @@ impl GremlinReferenceSession {
             GremlinVariant { planned: true, faults, .. } => Executor::Planned(faults),
             GremlinVariant { faults, .. } => Executor::Plain(faults),
         };
-        let budget = if variant.quick { QUICK } else { Budget::default() };
+        let budget = if variant.quick { QUICK_BUDGET } else { Budget::default() };
         Self { variant, database: Database::new(variant.provider, executor, budget) }
     }
 
@@ -31,8 +32,9 @@ impl GremlinReferenceSession {
         self.variant.provider.dialect
     }
 
+    /// Parses and executes a traversal.
     fn answer(&mut self, request: &Request) -> Outcome {
-        // A comment declares a schema, which the reference does not need.
+        // A comment declares a schema to other engines; the reference needs none.
         if request.text.trim_start().starts_with("//") {
             return Outcome::Done;
         }
@@ -50,13 +52,14 @@ impl GremlinReferenceSession {
     }
 }
 
-/// The seed for chaos, besides the number of the statement: its text (FNV-1a).
+/// A hash (FNV-1a) of the statement's text. With `+chaos` the random seed consists of it and of the number of the
+/// statement.
 fn chaos_seed(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// The outcome of a traversal that raised an error.
+/// The outcome of a traversal for which the reference raised an error.
 fn refusal(error: &Error) -> Outcome {
     let class = match error.kind {
         ErrorKind::NotSupported | ErrorKind::MissingParameter => ErrorClass::Unsupported,
@@ -95,7 +98,7 @@ impl Session for GremlinReferenceSession {
     fn dump(&mut self) -> Outcome {
         match self.database.dump() {
             Ok(graph) => Outcome::Graph(Box::new(graph)),
-            // Only with a planted fault.
+            // A graph that cannot be dumped occurs only with a planted fault.
             Err(why) => Outcome::error(ErrorClass::Internal, why),
         }
     }
@@ -104,7 +107,8 @@ impl Session for GremlinReferenceSession {
         Outcome::Done
     }
 
-    /// Without `+planned` the executor does what the text says, so the text is the plan.
+    /// The plan by which a traversal is executed. Without `+planned` the steps are executed in the order of the text,
+    /// so the text is the plan.
     fn explain(&mut self, request: &Request) -> Observation {
         let answer = Observation::new(Outcome::Rows(Rows::default()), Duration::ZERO);
         if !self.variant.planned {

@@ -1,22 +1,22 @@
-//! `GremlinVariant`: the modifiers after `+` in a target of the Gremlin reference.
+//! `GremlinVariant`: the modifiers after `+` in the name of a Gremlin reference, as in `gremlin-reference+chaos`.
 
 use edgewise_engine::{EngineError, Profile, engines::nearest};
 use edgewise_gremlin_semantics::Provider;
 use edgewise_gremlin_semantics::fault::{FaultSet, Place, catalogue};
 use serde_json::{Map, Value};
 
-/// A variant of the Gremlin reference.
+/// The modifiers of a Gremlin reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GremlinVariant {
-    /// `+chaos`: returns a random one of the allowed answers.
+    /// `+chaos`: where the language allows several answers, returns a random one of them.
     pub chaos: bool,
-    /// `+planned`, or a fault in a strategy: traversals are optimised before they run.
+    /// True for `+planned`, and for a fault in a strategy: traversals are optimised before they run.
     pub planned: bool,
-    /// `+quick`: a traversal that takes more than a few milliseconds ends as too large.
+    /// `+quick`: a traversal that takes more than a few milliseconds ends with an error that says it is too large.
     pub quick: bool,
-    /// `+fault:NAME`: planted bugs.
+    /// `+fault:NAME`: the planted bugs that are switched on.
     pub faults: FaultSet,
-    /// `+knob:NAME=VALUE`, and the profile: its choices where the language leaves one.
+    /// `+knob:NAME=VALUE` and the profile: how the reference behaves where the language leaves a choice.
     pub provider: Provider,
 }
 
@@ -24,10 +24,10 @@ pub struct GremlinVariant {
 const MODIFIERS: &str = "`+chaos`, `+planned`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
 
 impl GremlinVariant {
-    /// Parses modifiers, starting with the knobs of a profile.
+    /// Parses modifiers. The profile gives the knobs, which a modifier may change.
     ///
     /// # Errors
-    /// One sentence that says what is unknown, with the most similar known name.
+    /// One sentence that says which name is unknown, with the most similar known name.
     pub fn parse(modifiers: &[String], profile: &Profile) -> Result<Self, EngineError> {
         let mut knobs = profile.knobs.clone();
         let (mut chaos, mut planned, mut quick, mut faults) = (false, false, false, FaultSet::NONE);
@@ -37,7 +37,7 @@ impl GremlinVariant {
                 None if modifier == "planned" => planned = true,
                 None if modifier == "quick" => quick = true,
                 Some(("fault", name)) => faults = with_fault(faults, name)?,
-                Some(("knob", setting)) => turn(&mut knobs, setting)?,
+                Some(("knob", setting)) => set_knob(&mut knobs, setting)?,
                 _ => {
                     return Err(EngineError::Target(format!(
                         "the Gremlin reference has no variant `+{modifier}`; there are {MODIFIERS}"
@@ -51,12 +51,16 @@ impl GremlinVariant {
     }
 }
 
-/// Every knob with all its values, the default first. Oracles must raise no false alarm on any of them.
+/// Every knob with all its values, the default first. Tests check that oracles raise no false alarm for any of these
+/// values.
 pub fn gremlin_knob_values() -> Vec<(String, Vec<String>)> {
     let usual = Provider::default().knob_values();
     let words = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let values = |knob: &str, value: &Value| -> Vec<String> {
-        let others = ["true", "false", "given", "assigned", "single", "set", "list"];
+        let others = [
+            "true", "false", "given", "assigned", "single", "set", "list", "of-key", "unmet", "ternary",
+            "raises",
+        ];
         let takes = |other: &&str| {
             let mut knobs = Map::new();
             knobs.insert(knob.to_owned(), literal(other));
@@ -68,6 +72,7 @@ pub fn gremlin_knob_values() -> Vec<(String, Vec<String>)> {
     usual.iter().map(|(knob, value)| (knob.clone(), values(knob, value))).collect()
 }
 
+/// The value of a knob from its text: a boolean or a word.
 fn literal(word: &str) -> Value {
     match word {
         "true" => Value::Bool(true),
@@ -76,7 +81,8 @@ fn literal(word: &str) -> Value {
     }
 }
 
-fn turn(knobs: &mut Map<String, Value>, setting: &str) -> Result<(), EngineError> {
+/// Sets one knob: `setting` is `NAME=VALUE`.
+fn set_knob(knobs: &mut Map<String, Value>, setting: &str) -> Result<(), EngineError> {
     let Some((knob, value)) = setting.split_once('=') else {
         return Err(EngineError::Target(format!("`knob:{setting}` sets nothing: write `knob:NAME=VALUE`")));
     };
@@ -84,6 +90,10 @@ fn turn(knobs: &mut Map<String, Value>, setting: &str) -> Result<(), EngineError
     Ok(())
 }
 
+/// The set of faults with another one.
+///
+/// # Errors
+/// When there is no fault with this name.
 fn with_fault(faults: FaultSet, name: &str) -> Result<FaultSet, EngineError> {
     match catalogue().find(|entry| entry.name == name) {
         Some(entry) => Ok(faults.with(entry.fault)),
@@ -106,12 +116,12 @@ mod tests {
 
     fn parse(text: &str) -> Result<GremlinVariant, String> {
         let modifiers: Vec<String> = text.split('+').skip(1).map(str::to_owned).collect();
-        let profile = Profile::built_in("gremlin-reference").expect("it is built in");
+        let profile = Profile::built_in("gremlin-reference").expect("the profile is built in");
         GremlinVariant::parse(&modifiers, &profile).map_err(|error| error.to_string())
     }
 
     #[test]
-    fn modifiers_add_up() {
+    fn several_modifiers_can_be_combined() {
         let text = "gremlin-reference+quick+fault:count-ignores-bulk+fault:early-limit-crosses-order+knob:ids=assigned";
         let variant = parse(text).expect("known");
         assert!(variant.planned && variant.quick && !variant.chaos);

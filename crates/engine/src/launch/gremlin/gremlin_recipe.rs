@@ -43,7 +43,7 @@ pub struct GremlinRecipe {
     pub java: fn(version: &str) -> Java,
     /// The configuration of the server and its graph.
     pub server: fn(launch: &Launch<'_>) -> GremlinServer,
-    /// Its container image, if there is one with a suitable configuration.
+    /// The container image of a version, if there is one with a suitable configuration.
     pub image: Option<fn(version: &str) -> Image>,
     /// The Java requirements that `doctor` lists: an example version, and the text that names all versions with
     /// this requirement.
@@ -96,13 +96,13 @@ impl Recipe for GremlinRecipe {
         self.full_command((self.java)(&launch.install.version).command(self, launch)?, launch)
     }
 
-    fn is_ready(&self, port: u16, patience: Duration) -> bool {
+    fn is_ready(&self, _version: &str, port: u16, patience: Duration) -> bool {
         Probe { port }.answers(&[(GROOVY, "g.V().count()")], patience)
     }
 
     /// Warms the server up: the first scripts of a JVM take seconds on a busy machine, longer than the limit of a
     /// statement under test. Versions without gremlin-lang stop at the first traversal that needs it.
-    fn on_ready(&self, port: u16, _data: &Path) {
+    fn on_ready(&self, _version: &str, port: u16, _data: &Path) {
         Probe { port }.answers(&WARM_UP.map(|text| (GROOVY, text)), WARM_UP_PATIENCE);
         Probe { port }.answers(&WARM_UP.map(|text| (LANG, text)), WARM_UP_PATIENCE);
     }
@@ -115,7 +115,7 @@ impl Recipe for GremlinRecipe {
         java::report(data)
     }
 
-    fn url(&self, port: u16) -> String {
+    fn url(&self, _version: &str, port: u16) -> String {
         format!("{}://127.0.0.1:{port}/g", self.kind.quirks().scheme)
     }
 
@@ -128,7 +128,7 @@ impl Recipe for GremlinRecipe {
         [maven::need()].into_iter().chain(javas).collect()
     }
 
-    fn kind(&self) -> &'static dyn ServerKind {
+    fn kind(&self, _version: &str) -> &'static dyn ServerKind {
         self.kind
     }
 }

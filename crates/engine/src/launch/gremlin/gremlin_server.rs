@@ -54,7 +54,7 @@ pub struct GraphFiles {
 pub const MAIN: &str = "org.apache.tinkerpop.gremlin.server.GremlinServer";
 
 impl GraphFiles {
-    /// Their paths in the data folder of a server.
+    /// The paths of the configuration files in the data folder of a server.
     pub fn of(data: &Path) -> Self {
         let folder = data.join("conf");
         Self {

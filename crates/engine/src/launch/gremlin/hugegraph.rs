@@ -1,6 +1,6 @@
 //! HugeGraph in Gremlin Server, in memory, from Maven Central.
 //!
-//! HugeGraph's own server would run the same graph in the same Gremlin Server, behind a REST API.
+//! HugeGraph's own server would run the same graph in the same Gremlin Server, with a REST API in front of it.
 
 use super::{
     GraphFiles, GremlinRecipe, GremlinServer,
@@ -30,7 +30,7 @@ pub static HUGEGRAPH_RECIPE: GremlinRecipe = GremlinRecipe {
         let group = if is_apache(version) { "org.apache.hugegraph" } else { "com.baidu.hugegraph" };
         Maven { artifacts: vec![Artifact::new(group, "hugegraph-dist", version)], versions_of: None }
     },
-    // Its Groovy version does not run on Java 17.
+    // The Groovy version of HugeGraph does not run on Java 17.
     java: |_| Java { generations: &[11], opened: &["java.lang", "java.nio", "sun.nio.ch"] },
     server,
     image: None,
@@ -38,7 +38,7 @@ pub static HUGEGRAPH_RECIPE: GremlinRecipe = GremlinRecipe {
     kind: &HUGEGRAPH,
 };
 
-/// True since 1.0, when it moved to Apache and its packages were renamed.
+/// True since 1.0, when HugeGraph moved to Apache and its packages were renamed.
 fn is_apache(version: &str) -> bool {
     numbers(version) >= Some((1, 0))
 }
@@ -50,7 +50,7 @@ fn server(launch: &Launch<'_>) -> GremlinServer {
         "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
         "--add-modules=jdk.unsupported",
         "-Duser.timezone=UTC",
-        // Otherwise it writes long log files.
+        // Without this level, HugeGraph writes long log files.
         "-Dlog4j2.level=WARN",
     ]
     .map(str::to_owned)
@@ -106,8 +106,8 @@ fn open_baidu(files: &GraphFiles) -> String {
     )
 }
 
-/// The JVM argument that adds a list of backends where 0.11 looks for it: it asks a class of Java itself, which
-/// since Java 9 finds nothing outside its own module.
+/// The JVM argument that adds a list of backends where HugeGraph 0.11 looks for it: it asks a class of Java itself,
+/// which since Java 9 finds nothing outside its own module.
 fn patched(launch: &Launch<'_>) -> String {
     let folder = launch.data.join("patch");
     // Without the file the server fails to start with a clear message.

@@ -83,7 +83,7 @@ fn server(launch: &Launch<'_>) -> GremlinServer {
         main_class: if version < (0, 6) { MAIN } else { "org.janusgraph.graphdb.server.JanusGraphServer" },
         // The script that empties the graph reopens it from this file.
         arguments: vec![format!("-Dedgewise.graph={}", files.properties.display())],
-        // The only manager whose graphs can be replaced while the server runs.
+        // This is the only graph manager whose graphs can be replaced while the server runs.
         settings: &["graphManager: org.janusgraph.graphdb.management.JanusGraphManager"],
         plugin: Some("org.janusgraph.graphdb.tinkerpop.plugin.JanusGraphGremlinPlugin"),
         registry: Some("org.janusgraph.graphdb.tinkerpop.JanusGraphIoRegistry"),

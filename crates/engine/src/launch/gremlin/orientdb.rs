@@ -29,7 +29,7 @@ pub static ORIENTDB_RECIPE: GremlinRecipe = GremlinRecipe {
             .to_vec(),
         versions_of: None,
     },
-    // Its Groovy version does not run on Java 17.
+    // The Groovy version of OrientDB does not run on Java 17.
     java: |_| Java { generations: &[11], opened: &[] },
     server,
     image: None,
@@ -44,7 +44,7 @@ fn server(launch: &Launch<'_>) -> GremlinServer {
         main_class: MAIN,
         arguments: vec![
             format!("-DORIENTDB_HOME={}", launch.data.display()),
-            // Otherwise 3.2 creates no user, and the database cannot be opened.
+            // Without this option, 3.2 creates no user, and the database cannot be opened.
             "-Dsecurity.createDefaultUsers=true".to_owned(),
             "-Dstorage.diskCache.bufferSize=128".to_owned(),
             "-Dprofiler.enabled=false".to_owned(),

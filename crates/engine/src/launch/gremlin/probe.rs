@@ -14,13 +14,13 @@ pub const LANG: &str = "gremlin-lang";
 /// A server on a loopback port.
 #[derive(Clone, Copy, Debug)]
 pub struct Probe {
-    /// Its port.
+    /// The port of the server.
     pub port: u16,
 }
 
 impl Probe {
-    /// True if it answers all of these texts, each given with its script engine. An open port is not enough: the
-    /// server opens it even if its script engine does not run on this Java.
+    /// True if the server answers all of these texts, each given with its script engine. An open port is not enough:
+    /// the server opens it even if its script engine does not run on this Java.
     pub fn answers(&self, texts: &[(&str, &str)], patience: Duration) -> bool {
         self.ask(texts, Deadline::after(patience)).unwrap_or(false)
     }

@@ -38,7 +38,8 @@ pub static TINKERGRAPH_RECIPE: GremlinRecipe = GremlinRecipe {
     kind: &TINKERGRAPH,
 };
 
-/// The Java runtime for a version. Its Groovy fails on any Java newer than it knows; that of 3.8.1 fails on 25.
+/// The Java runtime for a version. TinkerGraph's Groovy fails on any Java newer than it knows; that of 3.8.1 fails on
+/// 25.
 fn java(version: &str) -> Java {
     let generations: &[u32] = match numbers(version) {
         Some((3, ..=5)) => &[11],

@@ -11,6 +11,13 @@ pub(super) fn plan_text(plan: &Map, details: &[&str], numbered: &[&str]) -> Stri
     text
 }
 
+/// The plan that an operator has as one text in an argument, without the numbers after the words in `estimates`.
+pub(super) fn plain_plan(plan: &Map, argument: &str, estimates: &[&str]) -> Option<String> {
+    let Some(Value::Map(arguments)) = plan.get("args") else { return None };
+    let text = string(arguments, argument);
+    (!text.is_empty()).then(|| Writer { details: &[], numbered: estimates }.without_numbers(text))
+}
+
 struct Writer<'q> {
     details: &'q [&'q str],
     numbered: &'q [&'q str],
@@ -51,7 +58,7 @@ impl Writer<'_> {
         {
             let end = place + word.len();
             out.push_str(&rest[..end]);
-            rest = rest[end..].trim_start_matches(|c: char| c.is_ascii_digit());
+            rest = rest[end..].trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         }
         out.push_str(rest);
         out
@@ -68,6 +75,18 @@ fn string<'a>(map: &'a Map, key: &str) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_plan_in_one_text_is_kept_without_its_estimates() {
+        let of = |text: &str| {
+            let Value::Map(plan) = Value::map([("args", Value::map([("text", text)]))]) else {
+                panic!("no map")
+            };
+            plain_plan(&plan, "text", &["cost=", "Rows: "])
+        };
+        assert_eq!(of("+ Scan(n:P) [cost=0.10]\nRows: 12").as_deref(), Some("+ Scan(n:P) [cost=]\nRows: "));
+        assert_eq!(of(""), None);
+    }
 
     #[test]
     fn a_plan_is_written_without_estimates_and_running_numbers() {

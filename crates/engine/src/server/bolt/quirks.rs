@@ -26,7 +26,9 @@ pub struct BoltQuirks {
     pub plan: PlanForm,
     /// How a statement of another connection is terminated, if that is possible.
     pub termination: Option<Termination>,
-    /// True if a statement commits while it runs, so that a failed one leaves changes behind.
+    /// The columns of a statement, for servers that name none if there are no rows; empty if the text does not tell.
+    pub columns: Option<fn(&str) -> Vec<String>>,
+    /// True if a statement commits while it runs, so that its changes remain if it fails.
     pub commits_early: fn(&str) -> bool,
 }
 
@@ -58,6 +60,13 @@ pub enum PlanForm {
         details: &'static [&'static str],
         /// The prefixes of generated names, whose numbers change from plan to plan.
         numbered: &'static [&'static str],
+    },
+    /// As one text, in an argument of the only operator in the summary.
+    Text {
+        /// The name of the argument.
+        argument: &'static str,
+        /// The words before numbers that are estimates, which can differ although the plan is the same.
+        estimates: &'static [&'static str],
     },
     /// As rows, with one line of text in the first column.
     Rows,

@@ -1,6 +1,9 @@
 //! `BoltSession`: a session over Bolt.
 
-use super::{BoltQuirks, PlanForm, dial, plan_text::plan_text};
+use super::{
+    BoltQuirks, PlanForm, dial,
+    plan_text::{plain_plan, plan_text},
+};
 use crate::{
     EngineError, ErrorClass, Observation, Outcome, Request, Session, Step,
     server::{
@@ -26,7 +29,7 @@ const GRACE: Duration = Duration::from_secs(5);
 pub(super) enum Transaction {
     None,
     Open,
-    /// A statement in it failed, and the server has rolled it back.
+    /// A statement in the transaction failed, and the server has rolled it back.
     Failed,
 }
 
@@ -77,6 +80,7 @@ impl BoltSession {
                 if let Some(counters) = &summary.counters {
                     self.context.guard(|guard| guard.wrote(counters));
                 }
+                let rows = self.with_columns(rows, request);
                 let plan = summary.plan.as_ref().and_then(|plan| self.plan_tree(plan));
                 Observation { outcome: outcome_of(rows, cut), elapsed, plan, counters: summary.counters }
             }
@@ -98,9 +102,20 @@ impl BoltSession {
         }
     }
 
+    /// A table without rows, with its columns even if the server did not name them.
+    fn with_columns(&self, rows: Rows, request: &Request) -> Rows {
+        match self.quirks.columns {
+            Some(columns) if rows.columns.is_empty() && rows.rows.is_empty() => {
+                Rows::new(columns(&request.text), Vec::new())
+            }
+            _ => rows,
+        }
+    }
+
     fn plan_tree(&self, plan: &Map) -> Option<String> {
         match self.quirks.plan {
             PlanForm::Tree { details, numbered } => Some(plan_text(plan, details, numbered)),
+            PlanForm::Text { argument, estimates } => plain_plan(plan, argument, estimates),
             PlanForm::Rows => None,
         }
     }
@@ -318,7 +333,7 @@ impl Session for BoltSession {
         let Some(watch) = self.context.endpoint.watch.clone() else {
             return Outcome::error(
                 ErrorClass::Unsupported,
-                "only a server that was started by us can be restarted",
+                "only a server that Edgewise started can be restarted",
             );
         };
         self.bolt = None;

@@ -124,11 +124,11 @@ pub enum Indexed {
 /// How an engine carries out declarations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Declared {
-    /// It needs nothing to be done.
+    /// The engine needs no action.
     Nothing,
-    /// A Groovy script carries them out.
+    /// A Groovy script carries out the declarations.
     Script(String),
-    /// It does not support them, for this reason.
+    /// The engine does not support the declarations, for this reason.
     Unsupported(&'static str),
 }
 
@@ -150,16 +150,18 @@ impl Declaration {
 }
 
 impl DeclaredIndex {
-    /// A name derived from the element kind, label and keys.
+    /// A name derived from the element kind, the label, the keys and what the index should serve. It has letters and
+    /// digits only: JanusGraph takes any name for an index in Lucene, and later refuses every traversal that uses it.
     pub fn name(&self) -> String {
         let element = match self.element {
             Indexed::Vertex => "v",
             Indexed::Edge => "e",
         };
-        let plain = |text: &str| text.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        let plain = |text: &str| text.replace(|c: char| !c.is_ascii_alphanumeric(), "X");
         let label = self.label.as_deref().map(plain).unwrap_or_default();
         let keys: Vec<String> = self.keys.iter().map(|key| plain(key)).collect();
-        format!("i_{element}_{label}_{}", keys.join("_"))
+        let ranges = if self.ranges { "Xranges" } else { "" };
+        format!("i{element}X{label}X{}{ranges}", keys.join("X"))
     }
 }
 
@@ -193,7 +195,7 @@ mod tests {
         assert_eq!(schema.edge_labels[0].ends, [["person".to_owned(), "person".to_owned()]]);
         let index = r#"//index {"element":"edge","label":null,"keys":["a b"],"ranges":true}"#;
         let Some(Ok(Declaration::Index(index))) = Declaration::read(index) else { panic!("no index") };
-        assert_eq!((index.element, index.name().as_str()), (Indexed::Edge, "i_e__a_b"));
+        assert_eq!((index.element, index.name().as_str()), (Indexed::Edge, "ieXXaXbXranges"));
         for text in ["//", "//nonsense {}", "//schema", "//schema {\"keys\":1}", "//index {}"] {
             assert!(matches!(Declaration::read(text), Some(Err(_))), "{text}");
         }

@@ -41,7 +41,10 @@ pub(super) fn version(
     // The script carries the whole limit, not what is left of it, so that transcripts are reproducible.
     let script = Script::new(quirks.version, GROOVY, deadline.limit());
     let mut ids = IdTable::new(quirks.ids);
-    let reply = gremlin.run(&script, &mut ids, Purpose::Answer, left)?;
+    let reply = gremlin.run(&script, &mut ids, Purpose::Answer, left).map_err(|error| match error {
+        WireError::Timeout { doing, .. } => WireError::Timeout { doing, limit: deadline.limit() },
+        other => other,
+    })?;
     Ok(match reply {
         GremlinReply::Answer { results, .. } => match results.into_iter().next() {
             Some(Value::String(text)) => number_in(&text),

@@ -10,7 +10,7 @@ pub(super) fn graph_of(vertices: &Rows, edges: &Rows) -> Outcome {
     let nodes: Option<Vec<Node>> = cells(vertices).map(vertex).collect();
     let relationships: Option<Vec<Relationship>> = cells(edges).map(edge).collect();
     let (Some(nodes), Some(relationships)) = (nodes, relationships) else {
-        return broken("an element is not answered as it was asked for");
+        return broken("an element in the answer does not have the requested form");
     };
     match Graph::from_values(nodes, relationships) {
         Ok(graph) => Outcome::Graph(Box::new(graph)),
@@ -19,7 +19,7 @@ pub(super) fn graph_of(vertices: &Rows, edges: &Rows) -> Outcome {
 }
 
 fn broken(why: &str) -> Outcome {
-    Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {why}"))
+    Outcome::error(ErrorClass::Internal, format!("the graph that was read back is invalid: {why}"))
 }
 
 fn cells(rows: &Rows) -> impl Iterator<Item = &Value> {

@@ -1,4 +1,4 @@
-//! The plan of a traversal as text.
+//! Formats the plan of a traversal as text.
 
 use crate::wire::{Bounds, gremlin::Json};
 use edgewise_model::{Rows, Value};

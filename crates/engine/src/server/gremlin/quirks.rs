@@ -7,7 +7,7 @@ use crate::{
     wire::gremlin::IdOrigin,
 };
 
-/// An engine that speaks Gremlin over WebSocket or HTTP.
+/// How one engine that speaks Gremlin over WebSocket or HTTP differs from the others.
 #[derive(Clone, Copy, Debug)]
 pub struct GremlinQuirks {
     /// The properties that do not depend on the protocol.

@@ -266,7 +266,10 @@ impl Session for GremlinSession {
             let settled = self.quirks.settled.filter(|_| is_traversal(&request.text)).map(|settled| {
                 Request { text: settled(&request.text), parameters: request.parameters.clone() }
             });
-            let observation = self.observe(settled.as_ref().unwrap_or(request), Purpose::Setup);
+            // The first statements on a new server compile scripts and load classes, which takes seconds on a busy
+            // machine. The limit of a statement is for the queries that are tested.
+            let observation = self
+                .patiently(|session| session.observe(settled.as_ref().unwrap_or(request), Purpose::Setup));
             elapsed += observation.elapsed;
             if !observation.outcome.is_answer() {
                 self.recount_if_in_doubt();
@@ -296,7 +299,7 @@ impl Session for GremlinSession {
         let Some(watch) = watch else {
             return Outcome::error(
                 ErrorClass::Unsupported,
-                "only a server that was started by us and keeps its data on disk can be restarted",
+                "only a server that Edgewise started and that keeps its data on disk can be restarted",
             );
         };
         self.gremlin = None;

@@ -23,7 +23,7 @@ pub struct RespQuirks {
     pub names: fn(Table) -> &'static str,
     /// Combines a statement and its parameters into one text: the command has no argument for parameters.
     pub with_parameters: fn(text: &str, parameters: &Map) -> String,
-    /// True if a failed write with an error of this class is known to leave no changes behind.
+    /// True if a failed write with an error of this class is known to leave no changes.
     pub is_undone: fn(ErrorClass) -> bool,
 }
 

@@ -109,7 +109,7 @@ impl RespSession {
                 Ok(answer) => return Ok(answer),
                 Err(CompactError::Wire(error)) => return Err(error),
                 Err(CompactError::Exceeded) => {
-                    return Err(WireError::TooLarge("it holds too many values".to_owned()));
+                    return Err(WireError::TooLarge("the reply contains too many values".to_owned()));
                 }
                 // A table that was just read is complete. A number that it lacks gets a made-up name.
                 Err(CompactError::Unknown(_)) if *fresh => self.names.made_up = true,

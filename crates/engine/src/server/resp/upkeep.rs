@@ -41,7 +41,7 @@ impl RespSession {
         match self.ask(&[command]).pop() {
             None => Err(survival::already_lost()),
             Some((Ok(CompactReply::Answer { cut: true, .. }), _)) => {
-                Err(Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"))
+                Err(Outcome::error(ErrorClass::Resource, "the answer has more values than the bounds allow"))
             }
             Some((Ok(CompactReply::Answer { rows, .. }), _)) => Ok(rows),
             Some((Ok(CompactReply::Failed(message)), _)) if self.is_missing_graph(&message) => {

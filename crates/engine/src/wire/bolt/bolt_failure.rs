@@ -5,7 +5,8 @@ use edgewise_model::{Map, Value};
 /// An error that a server reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoltFailure {
-    /// `Neo.ClientError.Statement.SyntaxError`, followed by a space and the GQL status if there is one.
+    /// The error code, such as `Neo.ClientError.Statement.SyntaxError`, followed by a space and the GQL status if
+    /// there is one.
     pub code: Option<String>,
     /// The message.
     pub message: String,

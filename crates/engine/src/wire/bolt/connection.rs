@@ -1,4 +1,4 @@
-//! `Bolt`: one connection, from HELLO to GOODBYE.
+//! `Bolt`: one connection to a Bolt server, from HELLO to GOODBYE.
 
 use super::{BoltFailure, Mode, Response, Shape, Version, frame, message, tag};
 use crate::{

@@ -9,13 +9,13 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DecodeError {
     /// The message ends inside a value, or a length points beyond its end.
-    #[error("it ends inside a value")]
+    #[error("the bytes end inside a value")]
     Short,
-    /// A byte that starts no value, or a value of the wrong type.
+    /// A byte that is not the start of a value, or a value of the wrong type.
     #[error("byte 0x{0:02x} cannot start a value here")]
     Marker(u8),
     /// More values, or more deeply nested ones, than the bounds allow.
-    #[error("it holds too many values")]
+    #[error("the value exceeds the bounds")]
     Large,
 }
 

@@ -1,4 +1,4 @@
-//! Framing: a message is split into chunks with a two-byte length each, and an empty chunk ends it.
+//! Splits messages into chunks with a two-byte length each; an empty chunk ends a message.
 
 use crate::wire::{Bounds, Channel, Deadline, WireError};
 
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_messages_are_cut() {
+    fn long_messages_are_split_into_chunks() {
         let mut out = Vec::new();
         write(&vec![7; 0x1_0001], &mut out);
         assert_eq!(out.len(), 0x1_0001 + 2 + 2 + 2);

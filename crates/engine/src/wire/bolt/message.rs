@@ -1,4 +1,4 @@
-//! The messages a client sends.
+//! Encodes the messages that a client sends.
 
 use super::{Encoder, Shape, Version, tag};
 use crate::server::Credentials;
@@ -36,7 +36,7 @@ impl Mode {
     }
 }
 
-/// HELLO. Before Bolt 5.1 it contains the login.
+/// The message HELLO. Before Bolt 5.1 it contains the login.
 pub fn hello(version: Version, credentials: Option<&Credentials>) -> Vec<u8> {
     let mut map = Map::new();
     map.insert("user_agent".into(), Value::string(AGENT));
@@ -56,7 +56,7 @@ pub fn hello(version: Version, credentials: Option<&Credentials>) -> Vec<u8> {
     with_map(tag::HELLO, map)
 }
 
-/// LOGON, since Bolt 5.1.
+/// The message LOGON, since Bolt 5.1.
 pub fn logon(credentials: Option<&Credentials>) -> Vec<u8> {
     with_map(tag::LOGON, login(credentials))
 }
@@ -75,7 +75,7 @@ fn login(credentials: Option<&Credentials>) -> Map {
     }
 }
 
-/// RUN.
+/// The message RUN.
 pub fn run(text: &str, parameters: &Map, mode: &Mode, shape: Shape) -> Vec<u8> {
     let mut encoder = Encoder::new(shape);
     encoder.structure(tag::RUN, 3);
@@ -85,17 +85,17 @@ pub fn run(text: &str, parameters: &Map, mode: &Mode, shape: Shape) -> Vec<u8> {
     encoder.bytes
 }
 
-/// BEGIN.
+/// The message BEGIN.
 pub fn begin(mode: &Mode) -> Vec<u8> {
     with_map(tag::BEGIN, mode.entries())
 }
 
-/// PULL of this many rows, or of all.
+/// The message PULL, for this many rows or for all.
 pub fn pull(rows: Option<u32>) -> Vec<u8> {
     with_map(tag::PULL, amount(rows))
 }
 
-/// DISCARD of all remaining rows.
+/// The message DISCARD, for all remaining rows.
 pub fn discard() -> Vec<u8> {
     with_map(tag::DISCARD, amount(None))
 }

@@ -1,4 +1,4 @@
-//! Paths: distinct nodes and relationships, and the order in which they are traversed.
+//! Decodes paths: distinct nodes and relationships, and the order in which they are traversed.
 
 use super::{Decoder, decoder::DecodeError, structure, tag};
 use edgewise_model::{Map, Name, Node, Path, Relationship, Value};

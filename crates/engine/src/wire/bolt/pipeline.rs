@@ -46,11 +46,11 @@ pub enum BoltReply {
         /// What the server reported after the rows.
         summary: Summary,
     },
-    /// It failed.
+    /// The statement failed.
     Failed(BoltFailure),
-    /// It took too long and was stopped; the connection is still usable.
+    /// The statement took too long and was stopped; the connection is still usable.
     Stopped,
-    /// It was not run, because an earlier one failed.
+    /// The statement was not run, because an earlier one failed.
     Ignored,
     /// The connection failed. It cannot be used again, and no reply follows.
     Lost(WireError),
@@ -121,7 +121,7 @@ impl Bolt {
             let elapsed = now - since;
             since = now;
             match reply {
-                // It is sent again, or the caller reports it.
+                // The statement is sent again, or the caller reports it.
                 BoltReply::Ignored => continue,
                 BoltReply::Lost(error) => {
                     each(BoltReply::Lost(error), elapsed);

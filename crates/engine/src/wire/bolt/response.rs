@@ -13,7 +13,7 @@ pub enum Response {
     Record(Vec<Value>),
     /// A row that was dropped, because the result has more values than the bounds allow.
     Unheld,
-    /// Not executed, because of an earlier failure.
+    /// The request was not executed, because of an earlier failure.
     Ignored,
     /// The server reports an error.
     Failure(BoltFailure),

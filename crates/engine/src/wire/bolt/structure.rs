@@ -1,4 +1,4 @@
-//! Structures: elements, times, points. Unknown structures and values out of range become opaque values.
+//! Decodes structures: elements, times, points. Unknown structures and values out of range become opaque values.
 
 use super::{Decoder, decoder::DecodeError, path, tag};
 use crate::wire::{to_hex, zone};

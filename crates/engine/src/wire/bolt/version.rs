@@ -50,8 +50,10 @@ impl Version {
             .any(|[_, range, high, offered]| major == *offered && minor <= *high && minor >= high - range);
         match (offered, answer) {
             (true, _) => Ok(version),
-            (false, [0, 0, 0, 0]) => Err(WireError::protocol("it speaks none of Bolt 4.1 to 5.8")),
-            (false, _) => Err(WireError::protocol(format!("it chose Bolt {version}, which was not offered"))),
+            (false, [0, 0, 0, 0]) => Err(WireError::protocol("the server speaks none of Bolt 4.1 to 5.8")),
+            (false, _) => {
+                Err(WireError::protocol(format!("the server chose Bolt {version}, which was not offered")))
+            }
         }
     }
 }

@@ -1,8 +1,7 @@
 //! `Gremlin`: one connection over either transport.
 
 use super::{
-    GremlinFailure, GremlinReply, IdTable, Purpose, Response, Script,
-    http::{Http, HttpReply},
+    GRAPHSON_3, GremlinFailure, GremlinReply, IdTable, Purpose, Response, Script,
     reply::Collector,
     response::{AUTHENTICATE, SUCCESS, UNAUTHORIZED},
     script::{authentication, request_id},
@@ -10,13 +9,18 @@ use super::{
 };
 use crate::{
     server::{Credentials, REDACTED},
-    wire::{Bounds, Channel, Deadline, SharedTranscript, Stream, WireError},
+    wire::{
+        Bounds, Channel, Deadline, SharedTranscript, Stream, WireError,
+        http::{Http, HttpReply, basic},
+    },
 };
 use data_encoding::BASE64;
 use std::time::Duration;
 
 /// Status 403: HTTP's Forbidden.
 const FORBIDDEN: u16 = 403;
+/// Status codes of HTTP for a path or method that a server does not have.
+const NOT_GREMLIN: [u16; 3] = [404, 405, 426];
 /// Status 497: the server cannot serialise the request (`REQUEST ERROR SERIALIZATION`).
 const UNWRITABLE: u16 = 497;
 /// How often a login is tried: a server that asks again does not accept it.
@@ -90,10 +94,6 @@ impl Gremlin {
             Transport::Http => {
                 let mut channel = Channel::new(stream, transcript);
                 channel.hide(credentials.as_ref().map_or("", Credentials::password));
-                let basic = |credentials: &Credentials| {
-                    let text = format!("{}:{}", credentials.user(), credentials.password());
-                    [format!("Basic {}", BASE64.encode(text.as_bytes())), format!("Basic {REDACTED}")]
-                };
                 Carrier::Http(Box::new(Http::new(channel, &host, bounds, credentials.as_ref().map(basic))))
             }
         };
@@ -120,7 +120,7 @@ impl Gremlin {
             }
             Carrier::Http(http) => {
                 let Some(body) = script.body() else { return Ok(GremlinReply::Failed(unwritable())) };
-                let reply = http.post(&body, deadline)?;
+                let reply = http.post("/gremlin", GRAPHSON_3, &body, deadline)?;
                 read(&reply, collector, self.credentials.as_ref())
             }
         }
@@ -154,7 +154,7 @@ fn converse(
                 }
                 Some(_) => return Err(refused(&response, credentials)),
                 None => {
-                    let message = "it requires a user and a password".to_owned();
+                    let message = "the server requires a user and a password".to_owned();
                     return Err(WireError::Refused { code: Some(AUTHENTICATE.to_string()), message });
                 }
             },
@@ -179,7 +179,10 @@ fn read(
     let response = match Response::read(&reply.body) {
         Ok(response) => response,
         Err(error) if reply.status == SUCCESS => return Err(error.into()),
-        // The error page of a proxy in front of the server.
+        Err(_) if (300..400).contains(&reply.status) || NOT_GREMLIN.contains(&reply.status) => {
+            return Err(WireError::protocol(format!("it answers HTTP {} to POST /gremlin", reply.status)));
+        }
+        // The body is the error page of a proxy in front of the server.
         Err(_) => Response {
             request: None,
             code: reply.status,
@@ -206,11 +209,13 @@ fn token(credentials: &Credentials) -> String {
 }
 
 fn refused(response: &Response<'_>, credentials: Option<&Credentials>) -> WireError {
+    let code = response.code.to_string();
     let message = match credentials {
+        _ if response.message.is_empty() => format!("status {code}"),
         Some(credentials) => credentials.hide(&response.message.replace(&token(credentials), REDACTED)),
         None => response.message.clone(),
     };
-    WireError::Refused { code: Some(response.code.to_string()), message }
+    WireError::Refused { code: Some(code), message }
 }
 
 fn failure(response: Response<'_>) -> GremlinFailure {
@@ -222,6 +227,6 @@ fn unwritable() -> GremlinFailure {
     GremlinFailure {
         status: UNWRITABLE,
         exceptions: Vec::new(),
-        message: "variables with types cannot be sent over HTTP: use a WebSocket".to_owned(),
+        message: "variables with types cannot be sent over HTTP: give the target without `+http`".to_owned(),
     }
 }

@@ -37,10 +37,16 @@ impl<'d> Decoder<'d> {
                 continue;
             };
             let bulk = traverser.get("bulk").map_or(1, |bulk| number(bulk).unwrap_or(1));
-            let value = self.value(traverser.get("value").unwrap_or(&Json::Null))?;
-            for _ in 0..bulk {
-                self.allowance.take(1)?;
+            let json = traverser.get("value").unwrap_or(&Json::Null);
+            let value = self.value(json)?;
+            // Every copy takes as much memory as the value, however many copies one number asks for.
+            let cells = json.cells();
+            for _ in 1..bulk {
+                self.allowance.take(cells)?;
                 results.push(value.clone());
+            }
+            if bulk > 0 {
+                results.push(value);
             }
         }
         Ok(())

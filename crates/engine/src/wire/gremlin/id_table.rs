@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 /// The first id for elements that no setup statement named; higher than any id in a generated graph.
 const FRESH: u64 = 1_000_000_000;
-/// How many such elements are remembered. A result with more exceeds the bounds anyway.
+/// How many elements are remembered, and how many bytes of their ids. A result with more exceeds the bounds anyway.
 const MOST: usize = 1_000_000;
+const MOST_BYTES: usize = 64 << 20;
 
 /// Who assigns the ids of elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub struct IdTable {
     vertices: Names,
     edges: Names,
     fresh: u64,
+    /// The bytes of all ids that are remembered.
+    bytes: usize,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -46,7 +49,7 @@ struct Names {
 impl IdTable {
     /// Creates an empty table.
     pub fn new(origin: IdOrigin) -> Self {
-        Self { origin, vertices: Names::default(), edges: Names::default(), fresh: FRESH }
+        Self { origin, vertices: Names::default(), edges: Names::default(), fresh: FRESH, bytes: 0 }
     }
 
     /// Forgets everything, because the graph was emptied.
@@ -59,12 +62,20 @@ impl IdTable {
         self.origin
     }
 
-    /// Records that this server id belongs to this model id.
+    /// Records that this server id belongs to this model id, unless too much is recorded already.
     pub fn teach(&mut self, kind: ElementKind, theirs: &Json<'_>, ours: u64) {
-        let key = key(theirs);
+        let (key, text) = (key(theirs), theirs.to_string());
+        let length = key.len() + text.len();
+        let is_full = self.vertices.ours.len() + self.edges.ours.len() >= MOST;
+        if is_full || self.bytes + length > MOST_BYTES {
+            return;
+        }
         let names = self.names(kind);
-        names.theirs.insert(ours, theirs.to_string());
+        let before = names.theirs.insert(ours, text).map_or(0, |text| text.len());
+        let known = names.ours.contains_key(&key);
+        let before = before + if known { key.len() } else { 0 };
         names.ours.insert(key, ours);
+        self.bytes = self.bytes.saturating_sub(before) + length;
     }
 
     /// The model id of an element; an unknown one gets a new id.
@@ -80,9 +91,7 @@ impl IdTable {
         }
         let ours = self.fresh;
         self.fresh += 1;
-        if self.vertices.ours.len() + self.edges.ours.len() < MOST {
-            self.teach(kind, theirs, ours);
-        }
+        self.teach(kind, theirs, ours);
         ours
     }
 
@@ -132,30 +141,64 @@ mod tests {
     const RELATION: &str = r#"{"@type":"janusgraph:RelationIdentifier","@value":{"relationId":"1zh-38o"}}"#;
 
     #[test]
-    fn given_ids_are_taken_as_they_are() {
+    fn ids_that_a_statement_gives_are_those_of_the_model() {
         let mut ids = IdTable::new(IdOrigin::Given);
         assert_eq!(ids.ours(ElementKind::Vertex, &json(SEVEN)), 7);
         assert_eq!(ids.ours(ElementKind::Edge, &json(r#"{"@type":"g:Int32","@value":7}"#)), 7);
         assert_eq!(ids.ours(ElementKind::Vertex, &json("\"a\"")), FRESH, "no number");
-        assert_eq!(ids.ours(ElementKind::Vertex, &json("-1")), FRESH + 1, "not one of ours");
-        assert_eq!(ids.ours(ElementKind::Vertex, &json("\"a\"")), FRESH, "the same again");
+        assert_eq!(
+            ids.ours(ElementKind::Vertex, &json("-1")),
+            FRESH + 1,
+            "a negative id gets a new model id"
+        );
+        assert_eq!(
+            ids.ours(ElementKind::Vertex, &json("\"a\"")),
+            FRESH,
+            "the same id gets the same model id"
+        );
         assert_eq!(ids.theirs(ElementKind::Vertex, 7).as_deref(), Some(SEVEN));
         assert_eq!(ids.theirs(ElementKind::Vertex, FRESH).as_deref(), Some("\"a\""));
     }
 
     #[test]
-    fn assigned_ids_are_learnt() {
+    fn ids_take_bounded_memory_however_long_they_are() {
+        let mut ids = IdTable::new(IdOrigin::Assigned);
+        for number in 0..40 {
+            let long = format!("\"{number}{}\"", "x".repeat(4 << 20));
+            ids.ours(ElementKind::Vertex, &json(&long));
+            ids.teach(ElementKind::Edge, &json(&long), number);
+        }
+        assert!(ids.bytes <= MOST_BYTES && ids.vertices.ours.len() + ids.edges.ours.len() < 10);
+        ids.clear();
+        ids.teach(ElementKind::Vertex, &json("4096"), 7);
+        assert_eq!(ids.ours(ElementKind::Vertex, &json("4096")), 7, "a cleared table can learn ids again");
+        for _ in 0..1_000 {
+            ids.teach(ElementKind::Vertex, &json("4096"), 7);
+        }
+        assert_eq!(ids.bytes, 8, "the same id is counted once");
+    }
+
+    #[test]
+    fn ids_that_the_server_assigns_are_learnt() {
         let mut ids = IdTable::new(IdOrigin::Assigned);
         ids.teach(ElementKind::Vertex, &json("4096"), 7);
         ids.teach(ElementKind::Edge, &json(RELATION), 3);
         assert_eq!(ids.ours(ElementKind::Vertex, &json(r#"{"@type":"g:Int64","@value":4096}"#)), 7);
         assert_eq!(ids.ours(ElementKind::Edge, &json(RELATION)), 3);
-        assert_eq!(ids.ours(ElementKind::Vertex, &json(SEVEN)), FRESH, "an element nobody has named");
+        assert_eq!(
+            ids.ours(ElementKind::Vertex, &json(SEVEN)),
+            FRESH,
+            "an element that no setup statement named gets a new id"
+        );
         assert_eq!(ids.known(&json(RELATION)), Some(3));
         assert_eq!(ids.known(&json("1")), None);
         assert_eq!(ids.theirs(ElementKind::Edge, 3).as_deref(), Some(RELATION));
         assert_eq!(ids.theirs(ElementKind::Vertex, 3), None);
         ids.clear();
-        assert_eq!(ids.ours(ElementKind::Vertex, &json("5")), FRESH, "numbers begin anew");
+        assert_eq!(
+            ids.ours(ElementKind::Vertex, &json("5")),
+            FRESH,
+            "a cleared table starts again with the first new id"
+        );
     }
 }

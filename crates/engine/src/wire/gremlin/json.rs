@@ -49,6 +49,21 @@ impl<'a> Json<'a> {
         }
     }
 
+    /// A measure of the memory that this value takes, which is counted against the limit of a reply: 1 for each nested value
+    /// and key, and 1 for each 32 bytes of text.
+    pub fn cells(&self) -> usize {
+        const VALUE: usize = 32;
+        1 + match self {
+            Self::Null | Self::Bool(_) => 0,
+            Self::Number(text) | Self::Broken(text) => text.len() / VALUE,
+            Self::String(text) => text.len() / VALUE,
+            Self::Array(items) => items.iter().map(Self::cells).sum(),
+            Self::Object(entries) => {
+                entries.iter().map(|(key, value)| 1 + key.len() / VALUE + value.cells()).sum()
+            }
+        }
+    }
+
     /// The text of a string.
     pub fn as_str(&self) -> Option<&str> {
         match self {
@@ -134,6 +149,13 @@ mod tests {
             read(" [ 1 ,\t{ \"k\" : \"\\u00e9\\n\" } ]\r\n").unwrap().to_string(),
             "[1,{\"k\":\"é\\n\"}]"
         );
+    }
+
+    #[test]
+    fn cells_count_values_keys_and_long_texts() {
+        let cells = |text: &str| read(text).unwrap().cells();
+        assert_eq!((cells("1"), cells("[1,[2,3]]"), cells(r#"{"k":null}"#)), (1, 5, 3));
+        assert_eq!(cells(&format!("\"{}\"", "x".repeat(3_200))), 101);
     }
 
     #[test]

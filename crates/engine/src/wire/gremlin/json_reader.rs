@@ -23,7 +23,7 @@ impl From<JsonError> for WireError {
     fn from(error: JsonError) -> Self {
         match error {
             JsonError::Malformed(what, at) => Self::protocol(format!("{what} at byte {at} of a message")),
-            JsonError::Exceeded => Self::TooLarge("it holds too many values".to_owned()),
+            JsonError::Exceeded => Self::TooLarge("the message contains too many values".to_owned()),
         }
     }
 }
@@ -143,7 +143,7 @@ impl<'a> JsonReader<'a> {
                     depth -= 1;
                     self.at += 1;
                 }
-                // The end of a literal or number.
+                // The value is a literal or number that ends here.
                 Some(b',' | b'}' | b']') if depth == 0 => break,
                 Some(_) => self.at += 1,
                 None => break,

@@ -6,7 +6,6 @@
 mod connection;
 mod decoder;
 mod encoder;
-mod http;
 mod id_table;
 mod json;
 mod json_reader;

@@ -41,9 +41,9 @@ impl GremlinFailure {
 /// How the results of a script are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// As the answer to a statement.
+    /// The results are the answer to a statement.
     Answer,
-    /// To learn the ids of elements, see [`Decoder::learn`].
+    /// The results are used to learn the ids of elements, see [`Decoder::learn`].
     Setup,
 }
 

@@ -6,15 +6,15 @@ use super::{
 };
 use crate::wire::Bounds;
 
-/// Status: success, and the last message.
+/// The status of success in the last message.
 pub const SUCCESS: u16 = 200;
-/// Status: success without results.
+/// The status of success without results.
 pub const NO_CONTENT: u16 = 204;
-/// Status: success, and more messages follow.
+/// The status of success when more messages follow.
 pub const PARTIAL_CONTENT: u16 = 206;
-/// Status: the login was refused.
+/// The status of a refused login.
 pub const UNAUTHORIZED: u16 = 401;
-/// Status: a login is required.
+/// The status of a server that requires a login.
 pub const AUTHENTICATE: u16 = 407;
 
 /// A message whose result data is not decoded yet.
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_names_what_was_thrown_on_both_transports() {
+    fn a_failure_names_the_exceptions_on_both_transports() {
         let socket = r#"{"requestId":"r","status":{"message":"boo","code":597,"attributes":{"@type":"g:Map","@value":["stackTrace","long","exceptions",{"@type":"g:List","@value":["a.B","a.C"]}]}},"result":{"data":null,"meta":{"@type":"g:Map","@value":[]}}}"#;
         let response = Response::read(socket).unwrap();
         assert_eq!((response.code, response.message.as_str()), (597, "boo"));

@@ -1,4 +1,4 @@
-//! Scalars in GraphSON: numbers of every width, text, times, tokens.
+//! Decodes scalars in GraphSON: numbers of every width, text, times, tokens.
 
 use super::json::Json;
 use data_encoding::BASE64;

@@ -1,4 +1,4 @@
-//! Commands, encoded as an array of bulk strings.
+//! Encodes commands as arrays of bulk strings.
 
 /// Appends an encoded command.
 pub fn write(words: &[&[u8]], out: &mut Vec<u8>) {

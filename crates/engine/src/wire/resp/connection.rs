@@ -7,7 +7,7 @@ use crate::{
 };
 use std::time::{Duration, Instant};
 
-/// How much may be in flight at once: see the window of the Bolt pipeline.
+/// How many bytes may be in flight at once: see the window of the Bolt pipeline.
 const WINDOW_BYTES: usize = 32 << 10;
 const WINDOW_COMMANDS: usize = 64;
 
@@ -70,7 +70,7 @@ impl Resp {
                 let code = Some(code).filter(|code| !code.is_empty()).map(str::to_owned);
                 Err(WireError::Refused { code, message: message.to_owned() })
             }
-            _ => Err(WireError::protocol("the login is answered by something else")),
+            _ => Err(WireError::protocol("the login is answered by neither a status nor an error")),
         }
     }
 

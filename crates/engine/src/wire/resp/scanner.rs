@@ -63,7 +63,7 @@ impl Scanner {
                     // An item takes at least four bytes.
                     self.within_bounds(after.saturating_add(length.saturating_mul(4)))?;
                     if self.due.len() > 4 * self.bounds.depth {
-                        return Err(WireError::TooLarge("it is nested too deeply".to_owned()));
+                        return Err(WireError::TooLarge("the reply is nested too deeply".to_owned()));
                     }
                     self.due.push(length);
                 }

@@ -23,7 +23,7 @@ pub enum CompactReply {
 /// Why a reply could not be decoded.
 #[derive(Debug)]
 pub enum CompactError {
-    /// It is not a valid reply.
+    /// The reply is invalid.
     Wire(WireError),
     /// A number is in no table: read that table again, then retry.
     Unknown(Table),

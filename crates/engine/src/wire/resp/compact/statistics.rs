@@ -6,7 +6,7 @@ use std::time::Duration;
 /// What a server reports after the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// What changed.
+    /// What the statement changed.
     pub counters: Counters,
     /// The execution time that the server reports.
     pub time: Option<Duration>,

@@ -1,4 +1,4 @@
-//! Values of a compact reply: a type marker, followed by the value.
+//! Decodes the values of a compact reply: each is a type marker, followed by the value.
 
 use super::{CompactError, Names, Table};
 use crate::wire::{Allowance, WireError, resp::Cursor, resp::Item, to_hex};

@@ -1,11 +1,20 @@
 //! `Http`: sends requests over HTTP/1.1, one after another on one connection.
 
-use super::script::GRAPHSON_3;
-use crate::wire::{Bounds, Channel, Deadline, WireError};
+use crate::{
+    server::{Credentials, REDACTED},
+    wire::{Bounds, Channel, Deadline, WireError},
+};
+use data_encoding::BASE64;
 
 /// The longest head of a reply, in bytes, and the most headers.
 const HEAD: usize = 64 << 10;
 const HEADERS: usize = 64;
+
+/// The value of the header `Authorization` for a user with a password, and its redacted form for the transcript.
+pub fn basic(credentials: &Credentials) -> [String; 2] {
+    let text = format!("{}:{}", credentials.user(), credentials.password());
+    [format!("Basic {}", BASE64.encode(text.as_bytes())), format!("Basic {REDACTED}")]
+}
 
 /// A connection to an HTTP server.
 pub struct Http {
@@ -39,24 +48,30 @@ impl Http {
         Self { channel, host: host.to_owned(), bounds, authorization }
     }
 
-    /// Posts a body and waits for the reply.
+    /// Posts JSON to a path and waits for the reply; `accept` is the media type that is asked for.
     ///
     /// # Errors
     /// When the connection is lost, or the reply is not valid HTTP.
-    pub fn post(&mut self, body: &str, deadline: Deadline) -> Result<HttpReply, WireError> {
+    pub fn post(
+        &mut self,
+        path: &str,
+        accept: &str,
+        body: &str,
+        deadline: Deadline,
+    ) -> Result<HttpReply, WireError> {
         let [said, shown] = match &self.authorization {
-            Some(values) => values.each_ref().map(|value| self.request(Some(value), body)),
-            None => [(); 2].map(|()| self.request(None, body)),
+            Some(values) => values.each_ref().map(|value| self.request(path, accept, Some(value), body)),
+            None => [(); 2].map(|()| self.request(path, accept, None, body)),
         };
         self.channel.send_as(said.as_bytes(), shown.as_bytes(), deadline)?;
         self.reply(deadline)
     }
 
-    fn request(&self, authorization: Option<&String>, body: &str) -> String {
+    fn request(&self, path: &str, accept: &str, authorization: Option<&String>, body: &str) -> String {
         let authorization =
             authorization.map(|value| format!("Authorization: {value}\r\n")).unwrap_or_default();
         format!(
-            "POST /gremlin HTTP/1.1\r\nHost: {}\r\nAccept: {GRAPHSON_3}\r\nAccept-Encoding: identity\r\n\
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nAccept: {accept}\r\nAccept-Encoding: identity\r\n\
              Content-Type: application/json\r\n{authorization}Content-Length: {}\r\n\r\n{body}",
             self.host,
             body.len()
@@ -239,7 +254,7 @@ mod tests {
         let bounds = Bounds { message: 1_000, ..Bounds::default() };
         let mut http = Http::new(channel, "h", bounds, None);
         let deadline = Deadline::after(Duration::from_secs(5));
-        (0..2).map(|_| http.post("{}", deadline)).collect()
+        (0..2).map(|_| http.post("/x", "*/*", "{}", deadline)).collect()
     }
 
     #[test]
@@ -275,7 +290,7 @@ mod tests {
         let channel = Channel::new(Box::new(stream), Some(recording.clone()));
         let authorization = Some(["Basic c2VjcmV0".to_owned(), "Basic <redacted>".to_owned()]);
         let mut http = Http::new(channel, "h", Bounds::default(), authorization);
-        http.post("{}", Deadline::after(Duration::from_secs(5))).unwrap();
+        http.post("/x", "*/*", "{}", Deadline::after(Duration::from_secs(5))).unwrap();
         drop(http);
         let said = recording.lock().unwrap().said_by(Speaker::Client);
         let said = String::from_utf8(said).unwrap();
