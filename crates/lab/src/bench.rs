@@ -1,4 +1,8 @@
-//! The bench: one worker's session on one target, what is loaded there, and how writes are undone.
+//! `Bench`: one worker's session on one target, what is loaded there, and how the changes of writing statements are
+//! undone.
+//! A plan may ask for several *copies* of the loaded graph: each group of steps that begins a copy must see the graph
+//! as the setup made it. The changes of a copy are undone by a transaction that is rolled back, or by loading the setup
+//! again.
 
 use crate::{Plan, PlannedStep};
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Outcome, Request, Session, Step};
@@ -6,26 +10,30 @@ use edgewise_model::graph::{GraphHash, canonical_hash};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often to try to reopen a lost session, and the pause before the second try. The pause grows with each try.
-const TRIES: u32 = 6;
-const PAUSE: Duration = Duration::from_millis(200);
+/// How many times to try to open a new session after one was lost.
+const REOPEN_TRIES: u32 = 6;
+/// The pause before the second try to open a session. It grows with each try.
+const REOPEN_PAUSE: Duration = Duration::from_millis(200);
 
-/// The statement that the trial of rollback runs.
-const TRIAL: &str = "CREATE (:EdgewiseTrial {k: 1})-[:EdgewiseTrial]->(:EdgewiseTrial)";
+/// The statement that a bench runs in a transaction to find out whether the engine's rollback works.
+const ROLLBACK_TRIAL: &str = "CREATE (:EdgewiseTrial {k: 1})-[:EDGEWISE_TRIAL]->(:EdgewiseTrial)";
 
-/// The observations of the steps; as the error, the observation of a load that failed.
+/// The observations of the played steps. The error is the observation of a setup, transaction or dump that failed, so
+/// that the steps could not be judged.
 pub(crate) type Played = Result<Vec<Observation>, Observation>;
 
-/// What a bench has spent since the counters were last taken.
+/// How much work a bench has done since these counters were last read and reset.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
+    /// The time that the engine took to answer.
     pub(crate) engine_time: Duration,
+    /// The number of statements sent, setup statements included.
     pub(crate) statements: u64,
-    /// Batches of steps whose copies of the graph were undone by rolling back.
+    /// Batches of steps with copies that were undone by rolling back.
     pub(crate) rolled_back: u64,
-    /// Batches of steps whose copies of the graph were undone by loading the setup again.
+    /// Batches of steps with copies that were undone by loading the setup again.
     pub(crate) reloaded: u64,
-    /// Batches of steps after which the rollback did not restore the graph.
+    /// Batches of steps with copies after which the rollback did not restore the graph.
     pub(crate) left_behind: u64,
 }
 
@@ -35,17 +43,19 @@ pub(crate) struct Bench {
     worker: usize,
     limits: Limits,
     session: Option<Box<dyn Session>>,
-    /// The factor by which the time limit of the open session is raised.
+    /// The factor by which the statement time limit of the open session is raised.
     patience: u32,
+    /// The setup that the database contains; `None` if its contents are unknown.
     loaded: Option<Arc<Vec<Request>>>,
     /// The loaded graph as it was read back, with its hash. None once a statement may have changed the graph.
     dump: Option<(Observation, GraphHash)>,
     /// The statements that were rolled back since the setup was loaded.
     rolled_back: Vec<Request>,
-    /// False if copies must not be undone by rolling back, although the profile allows it.
+    /// False if copies must be undone by loading the setup again, even if the profile says that the engine can roll
+    /// back.
     relies_on_rollback: bool,
-    /// The result of the trial of rollback. None: not tried yet; `Some(None)`: rollback works; else the reason why it
-    /// does not.
+    /// The result of trying rollback. `None`: not tried yet; `Some(None)`: rollback works; `Some(Some(why))`: it does
+    /// not work.
     trial: Option<Option<&'static str>>,
     pub(crate) version: String,
     pub(crate) usage: Usage,
@@ -53,11 +63,14 @@ pub(crate) struct Bench {
 
 /// Where the observation of a planned step comes from.
 enum Source {
+    /// The step was sent: the index of its observation.
     Sent(usize),
+    /// The step is a dump of the unchanged graph, which is already known.
     Remembered,
 }
 
 impl Bench {
+    /// Connects the given worker to the engine.
     pub(crate) fn open(engine: Arc<dyn Engine>, worker: usize, limits: Limits) -> Result<Self, EngineError> {
         let session = engine.connect(worker, &limits)?;
         let version = session.version().to_owned();
@@ -77,11 +90,12 @@ impl Bench {
         })
     }
 
+    /// The limits on time and memory, before `patience` raises the time limit.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// Loads a setup on an empty database.
+    /// Loads a setup on an empty database. Before the first load, tries whether rollback works if the profile says so.
     pub(crate) fn load(&mut self, setup: &Arc<Vec<Request>>) -> Result<Observation, EngineError> {
         self.forget();
         if self.trial.is_none() && self.engine.profile().rollback {
@@ -100,11 +114,13 @@ impl Bench {
         Ok(observation)
     }
 
-    /// True if copies of the graph are undone by rolling back.
+    /// True if copies of the graph are undone by rolling back: this is allowed, the profile says so, and the trial has
+    /// not failed.
     pub(crate) fn relies_on_rollback(&self) -> bool {
         self.relies_on_rollback && self.engine.profile().rollback && self.trial.flatten().is_none()
     }
 
+    /// Sets whether copies may be undone by rolling back.
     pub(crate) fn rely_on_rollback(&mut self, rely: bool) {
         self.relies_on_rollback = rely;
     }
@@ -114,9 +130,9 @@ impl Bench {
         &self.rolled_back
     }
 
-    /// Loads a setup, which tries rollback first, and returns why rollback does not work. None if it works, or if the
-    /// profile does not claim rollback.
-    pub(crate) fn distrusts_rollback(
+    /// Loads a setup, which tries rollback first, and returns the reason why rollback does not work. `None` if it
+    /// works, or if the profile says that the engine cannot roll back.
+    pub(crate) fn why_rollback_fails(
         &mut self,
         setup: &Arc<Vec<Request>>,
     ) -> Result<Option<&'static str>, EngineError> {
@@ -127,15 +143,15 @@ impl Bench {
         Ok(self.trial.flatten())
     }
 
-    /// Tries rollback on an empty database: a transaction must see what it writes, and must leave nothing behind.
-    /// This runs before a setup is loaded, so that nothing of the trial remains. Its statements are not counted,
-    /// because their number depends on the number of workers.
+    /// Tries rollback on an empty database: within the transaction the written graph must be visible, and after the
+    /// rollback it must be gone. This runs before a setup is loaded, so that nothing of the trial remains in the loaded
+    /// graph. The statements of the trial are not counted, because their number depends on the number of workers.
     fn try_rollback(&mut self) {
         let Some(session) = self.session.as_mut() else { return };
         let seen = session.play(&[
             Step::Load { statements: Arc::default() },
             Step::Begin,
-            Step::Run(Request::new(TRIAL)),
+            Step::Run(Request::new(ROLLBACK_TRIAL)),
             Step::Dump,
             Step::Rollback,
             Step::Dump,
@@ -146,13 +162,13 @@ impl Bench {
         };
         let sizes = |place| graph(place).map(|graph| (graph.node_count(), graph.relationship_count()));
         let why = if sizes(3).is_none() || sizes(5).is_none() {
-            Some("a small transaction could not be played and read back")
+            Some("a small transaction could not be run, or its graph not read back")
         } else if sizes(3) != Some((2, 1)) {
             Some(
                 "the graph that is read back within a transaction does not show what the transaction created",
             )
         } else if sizes(5) != Some((0, 0)) {
-            Some("a transaction that was rolled back left something behind")
+            Some("a transaction that was rolled back did not restore the empty graph")
         } else {
             None
         };
@@ -179,7 +195,7 @@ impl Bench {
         Ok((!observation.outcome.is_answer()).then_some(observation))
     }
 
-    /// Plays steps on the given setup, which is loaded first unless it is loaded already.
+    /// Plays a batch of steps of a plan on the given setup, which is loaded first unless it is loaded already.
     pub(crate) fn play(
         &mut self,
         setup: &Arc<Vec<Request>>,
@@ -192,11 +208,11 @@ impl Bench {
             return Ok(Err(observation));
         }
         let copies = batch.iter().any(|planned| planned.copy);
-        // Wait for indexes, so that the outcome of a doubtful case does not depend on how fast they are built.
+        // Wait for indexes, so that the result of replaying a case does not depend on how fast they are built.
         if fresh && !there && setup.iter().any(|request| request.text.starts_with("CREATE INDEX")) {
             self.send(&[Step::Await], patience)?;
         }
-        // Whatever a rollback fails to undo would be blamed on the next query. A doubtful case is therefore undone by
+        // If a rollback fails to undo changes, the next query would be blamed. A replay therefore undoes copies by
         // loading the setup again, unless the case is about rollback.
         let by_rollback = copies && (plan.by_rollback || !fresh && self.relies_on_rollback());
         let before: &[Request] = if plan.by_rollback { &plan.rolled_back } else { &[] };
@@ -227,8 +243,8 @@ impl Bench {
     }
 
     /// Returns the steps to send, where the observation of each planned step comes from, and the indices of the steps
-    /// added here (dumps, transactions, reloads). With `rolled_back`, copies are undone by rolling back, and each of
-    /// these statements is run and rolled back first.
+    /// added here (dumps, transactions, reloads). If `rolled_back` is given, copies are undone by rolling back, and
+    /// each statement in `rolled_back` is run and rolled back before the batch.
     fn script(
         &self,
         setup: &Arc<Vec<Request>>,
@@ -277,7 +293,8 @@ impl Bench {
         (steps, sources, added)
     }
 
-    /// Checks after copies whether the database holds the loaded graph again; forgets the graph if not.
+    /// Updates the bench after a batch with copies. After a rollback it compares the graph with the one before; unless
+    /// they are equal, it forgets what is loaded. After copies that were not rolled back it always forgets.
     fn settle_copies(
         &mut self,
         by_rollback: bool,
@@ -307,7 +324,8 @@ impl Bench {
         }
     }
 
-    /// The observations of the planned steps, up to the first that was not played.
+    /// The observations of the planned steps, up to the first step that was not played. Remembers a dump of the graph
+    /// if no earlier step of the batch can have changed it.
     fn collect(
         &mut self,
         batch: &[PlannedStep],
@@ -337,6 +355,7 @@ impl Bench {
         seen
     }
 
+    /// Sends steps to the engine and counts them. Opens a session first if there is none.
     fn send(&mut self, steps: &[Step], patience: u32) -> Result<Vec<Observation>, EngineError> {
         if self.session.is_none() {
             self.reopen(patience)?;
@@ -379,6 +398,7 @@ impl Bench {
         self.forget();
     }
 
+    /// Replaces the session by a new one, whose statement time limit is raised by the factor `patience`.
     fn reopen(&mut self, patience: u32) -> Result<(), EngineError> {
         self.close();
         let limits = Limits { statement: self.limits.statement * patience, ..self.limits };
@@ -386,12 +406,12 @@ impl Bench {
         let session = loop {
             match self.engine.connect(self.worker, &limits) {
                 Ok(session) => break session,
-                // A server that restarts may refuse connections for a moment. Other errors, such as a database with
-                // foreign data, stay.
+                // A server that restarts may refuse connections for a moment. Other errors, such as a database that
+                // holds foreign data, would only occur again.
                 Err(EngineError::Unavailable(_) | EngineError::Protocol(_) | EngineError::Io { .. })
-                    if tries < TRIES =>
+                    if tries < REOPEN_TRIES =>
                 {
-                    std::thread::sleep(PAUSE * tries);
+                    std::thread::sleep(REOPEN_PAUSE * tries);
                     tries += 1;
                 }
                 Err(error) => return Err(error),
@@ -403,6 +423,7 @@ impl Bench {
     }
 }
 
+/// True if the engine answered every step of the batch that alters the graph, without an error.
 fn all_answered(batch: &[PlannedStep], seen: &[Observation]) -> bool {
     batch.iter().zip(seen).all(|(planned, observation)| !planned.alters || observation.outcome.is_answer())
 }

@@ -1,4 +1,4 @@
-//! A case: the setup and one plan, enough to show a finding again without the generator.
+//! `Case`: the setup and one plan, enough to reproduce a finding without the generator.
 
 use crate::{Language, Plan, Symptom, language::oracle};
 use edgewise_engine::Request;
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use thiserror::Error;
 
-/// The version of the case format this program writes. Older ones stay readable for ever.
+/// The version of the case format that Edgewise writes. Older versions stay readable.
 pub const CASE_VERSION: u32 = 1;
 
-/// The language of case files without a `language`: the first version wrote only Cypher.
+/// The language of case files without a `language` field: the first version of Edgewise wrote only Cypher.
 fn first_language() -> String {
     "cypher".to_owned()
 }
@@ -19,24 +19,24 @@ fn first_language() -> String {
 pub struct Case {
     /// The version of the format.
     pub case_version: u32,
-    /// The version of the program that wrote it.
+    /// The version of Edgewise that wrote the case.
     pub edgewise: String,
-    /// The id of the language its statements are written in.
+    /// The id of the language that the statements are written in.
     #[serde(default = "first_language")]
     pub language: String,
-    /// The target it was found on.
+    /// The target on which the case was found.
     pub target: String,
     /// The version of the target's engine.
     pub engine_version: String,
-    /// The seed, round and query that produced it.
+    /// The seed, round and query by which the case was generated.
     pub origin: Origin,
-    /// The setup statements.
+    /// The setup statements that create the graph.
     pub setup: Vec<Request>,
     /// The query the plan was made from, in the target's dialect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// The target's knobs: its choices where the language leaves one, as its profile states them. Only the language
-    /// reads them.
+    /// The target's knobs: its choices where the language leaves one open, as its profile states them. Only the crates
+    /// of the language interpret them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knobs: Option<serde_json::Value>,
     /// The plan whose steps show the symptom.
@@ -63,7 +63,7 @@ impl Case {
         }
     }
 
-    /// The case with the current id of its oracle, which may have been renamed since the case was written.
+    /// The case with the current id of its oracle, which may have been renamed after the case was written.
     #[must_use]
     pub fn restored<L: Language>(mut self) -> Self {
         for id in [&mut self.plan.oracle, &mut self.symptom.oracle] {
@@ -76,13 +76,13 @@ impl Case {
 /// Where a case was found: the seed, and the position in its campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
-    /// The generator's version.
+    /// The version of the generator.
     pub generator: String,
-    /// The seed.
+    /// The seed of the campaign.
     pub seed: u64,
-    /// The round.
+    /// The index of the round.
     pub round: u64,
-    /// The index of the query in the round; none for the setup itself.
+    /// The index of the query in the round; `None` if the setup itself failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query: Option<usize>,
 }
@@ -93,17 +93,17 @@ pub enum CaseError {
     /// The file cannot be read.
     #[error("{path} cannot be read: {source}")]
     Io {
-        /// The file.
+        /// The file that cannot be read.
         path: String,
-        /// The cause.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// The file is not a case file.
     #[error("{path} is not a case file: {why}")]
     Malformed {
-        /// The file.
+        /// The file that is not a case file.
         path: String,
-        /// What is wrong.
+        /// What is wrong with the text of the file.
         why: String,
     },
     /// The file has a later format version.
@@ -111,9 +111,9 @@ pub enum CaseError {
         "{path} has case version {found}, and this program reads versions up to {CASE_VERSION}: use a newer edgewise"
     )]
     Future {
-        /// The file.
+        /// The file with the later format version.
         path: String,
-        /// Its format version.
+        /// The format version of the file.
         found: u64,
     },
 }
@@ -142,7 +142,7 @@ impl Case {
         let found = value
             .get("case_version")
             .and_then(serde_json::Value::as_u64)
-            .ok_or_else(|| malformed("it has no `case_version`".to_owned()))?;
+            .ok_or_else(|| malformed("the file has no `case_version`".to_owned()))?;
         if found > u64::from(CASE_VERSION) {
             return Err(CaseError::Future { path: path.to_owned(), found });
         }

@@ -4,17 +4,19 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Difference, Graph, Name, RowComparison, Rows, Value};
 use serde::{Deserialize, Serialize};
 
-/// How the answers of a plan are compared. By default, rows are compared as bags, and every column by identity.
+/// How the answers of a plan are compared. By default, the order of rows is ignored, and the values of every column
+/// must be identical.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Comparison {
-    /// How each column is compared; columns beyond the end are exact.
+    /// How each column is compared; columns without an entry are compared exactly.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modes: Vec<ColumnMode>,
-    /// The columns the rows are sorted by; empty if their order is free.
+    /// The columns that the rows are sorted by; empty if any order is right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sorted_by: Vec<usize>,
-    /// True if the query returns nothing. Rows that an engine sends all the same are ignored.
+    /// True if the query returns no rows, as a write without RETURN. Rows that an engine sends nevertheless are
+    /// ignored.
     #[serde(skip_serializing_if = "is_false")]
     pub silent: bool,
     /// The names of the columns in the order of `modes`, if the query returns `*`: an engine may order those columns
@@ -25,24 +27,25 @@ pub struct Comparison {
     /// compared: engines spell them differently, and a rewritten expression has another text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unnamed: Vec<usize>,
-    /// The significant digits of a float on the wire, if the wire carries fewer than a float has. Both sides are
+    /// The significant digits of a float in the engine's protocol, if they are fewer than a float has. Both answers are
     /// rounded to this many digits before they are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub float_digits: Option<usize>,
-    /// True if openCypher allows several outcomes. An answer is then judged only if all outcomes can be enumerated,
+    /// True if the language allows several outcomes. An answer is then judged only if all outcomes can be enumerated,
     /// or if all of them are the same on the graph of the setup.
     #[serde(skip_serializing_if = "is_false")]
     pub enumerated: bool,
-    /// The columns that may differ only in the last digits of floats, or in what those digits decide.
+    /// The columns that may differ in the last digits of floats, or in values that depend on those digits.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub near: Vec<usize>,
-    /// The columns whose values depend on a free choice. They are compared only if all outcomes can be enumerated.
+    /// The columns whose values depend on a choice that the language leaves to the engine. They are compared only if
+    /// all outcomes can be enumerated.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<usize>,
-    /// The columns that are not compared, because the target's documentation deviates from openCypher there.
+    /// The columns that are not compared, because the target documents that it deviates from the language there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub apart: Vec<usize>,
-    /// True if the last digits of floats may decide which rows there are. The oracle then tries whether they do.
+    /// True if the last digits of floats may decide which rows are returned. The oracle then tests whether they do.
     #[serde(skip_serializing_if = "is_false")]
     pub digits_decide: bool,
 }
@@ -53,12 +56,12 @@ fn is_false(flag: &bool) -> bool {
 }
 
 impl Comparison {
-    /// True if rows are compared as bags, with every column exact.
+    /// True if this is the default: rows in any order, with every column exact.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 
-    /// How two answers differ by this comparison; none if they do not.
+    /// How two answers differ by this comparison; `None` if they are equal.
     pub fn compare(&self, left: &Rows, right: &Rows) -> Option<Difference> {
         let turned = |rows: &Rows| in_order_of(&self.columns, rows);
         let (one, other) = (turned(left), turned(right));
@@ -66,17 +69,19 @@ impl Comparison {
         let named = named_alike(left, right, &self.unnamed);
         let right = named.as_ref().unwrap_or(right);
         match self.float_digits {
-            None => self.comparison().compare(left, right),
-            Some(digits) => self.comparison().compare(&rounded(left, digits), &rounded(right, digits)),
+            None => self.row_comparison().compare(left, right),
+            Some(digits) => {
+                self.row_comparison().compare(&rounded_rows(left, digits), &rounded_rows(right, digits))
+            }
         }
     }
 
-    /// The rows with their columns in the order of the modes.
+    /// The rows with their columns in the order of `columns`, if the query returns `*`.
     pub fn in_order(&self, rows: &Rows) -> Rows {
         in_order_of(&self.columns, rows).unwrap_or_else(|| rows.clone())
     }
 
-    /// This comparison with the given columns compared by identity.
+    /// A copy of this comparison in which the given columns are compared by identity.
     pub fn exact_in(&self, columns: &[usize]) -> Self {
         let mut comparison = self.clone();
         for column in columns {
@@ -87,7 +92,7 @@ impl Comparison {
         comparison
     }
 
-    /// This comparison with the given columns left out.
+    /// This comparison without the given columns: they are not compared.
     pub fn without(mut self, columns: &[usize]) -> Self {
         for column in columns {
             if let Some(mode) = self.modes.get_mut(*column) {
@@ -105,7 +110,7 @@ impl Comparison {
         self.modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count()
     }
 
-    /// How two graphs differ by this comparison, in words; none if they are equal.
+    /// How two graphs differ by this comparison, in words; `None` if they are equal.
     pub fn compare_graphs(&self, left: &Graph, right: &Graph) -> Option<String> {
         let rounded = |graph: &Graph| self.float_digits.map(|digits| rounded_graph(graph, digits));
         let (one, other) = (rounded(left), rounded(right));
@@ -116,7 +121,8 @@ impl Comparison {
         Some(left.difference(right).map_or_else(String::new, |difference| difference.to_string()))
     }
 
-    fn comparison(&self) -> RowComparison {
+    /// How rows are compared: their order, and the mode of each column.
+    fn row_comparison(&self) -> RowComparison {
         let comparison = if self.sorted_by.is_empty() {
             RowComparison::bag()
         } else {
@@ -126,8 +132,8 @@ impl Comparison {
     }
 }
 
-/// The right rows, with the names of unnamed columns taken from the left. None if no column is unnamed, or if the
-/// numbers of columns differ.
+/// The right rows, with the names of unnamed columns taken from the left. `None` if no column is unnamed, or if the
+/// rows differ in the number of columns.
 fn named_alike(left: &Rows, right: &Rows, unnamed: &[usize]) -> Option<Rows> {
     if unnamed.is_empty() || left.columns.len() != right.columns.len() {
         return None;
@@ -141,7 +147,7 @@ fn named_alike(left: &Rows, right: &Rows, unnamed: &[usize]) -> Option<Rows> {
     Some(named)
 }
 
-/// The rows with their columns in the given order. None if no order is given, or if the columns are others.
+/// The rows with their columns in the given order. `None` if no order is given, or if the rows have other column names.
 fn in_order_of(columns: &[Name], rows: &Rows) -> Option<Rows> {
     if columns.is_empty() {
         return None;
@@ -152,6 +158,7 @@ fn in_order_of(columns: &[Name], rows: &Rows) -> Option<Rows> {
     Some(Rows { columns: columns.to_vec(), rows: rows.rows.iter().map(row).collect() })
 }
 
+/// The graph with the floats in all properties rounded to this many digits.
 fn rounded_graph(graph: &Graph, digits: usize) -> Graph {
     let mut rounded = graph.clone();
     for node in graph.nodes() {
@@ -169,13 +176,14 @@ fn rounded_graph(graph: &Graph, digits: usize) -> Graph {
     rounded
 }
 
-fn rounded(rows: &Rows, digits: usize) -> Rows {
+/// The rows with every float rounded to this many significant digits. Nodes and relationships stay as they are.
+fn rounded_rows(rows: &Rows, digits: usize) -> Rows {
     let row = |row: &Vec<Value>| row.iter().map(|value| rounded_value(value, digits)).collect();
     Rows { columns: rows.columns.clone(), rows: rows.rows.iter().map(row).collect() }
 }
 
-/// The value with each float rounded to as many digits as the wire carries. Elements are unchanged: their properties
-/// were stored over the same wire.
+/// The value with each float rounded to the given number of significant digits. Nodes and relationships are unchanged:
+/// their properties were rounded when they were stored.
 pub fn rounded_value(value: &Value, digits: usize) -> Value {
     match value {
         Value::Float(float) if float.is_finite() => {
@@ -196,7 +204,7 @@ mod tests {
     use edgewise_model::{Rows, Value};
 
     #[test]
-    fn floats_are_compared_with_the_digits_that_come_over_the_wire() {
+    fn floats_are_compared_with_the_digits_that_the_wire_carries() {
         let rows = |value: f64| Rows::new(["a"], vec![vec![Value::list([Value::Float(value)])]]);
         let comparison = Comparison { float_digits: Some(15), ..Comparison::default() };
         assert!(comparison.compare(&rows(0.1 + 0.2), &rows(0.3)).is_none());

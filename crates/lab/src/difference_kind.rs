@@ -7,13 +7,13 @@ use std::fmt;
 /// How an answer differs from the one it is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DifferenceKind {
-    /// Rows are missing.
+    /// The answer has fewer rows.
     Missing,
-    /// There are extra rows.
+    /// The answer has more rows.
     Extra,
-    /// As many rows, but different ones.
+    /// The answer has as many rows, but different ones.
     Changed,
-    /// The same rows in another order.
+    /// The answer has the same rows in another order.
     Order,
 }
 
@@ -30,7 +30,7 @@ impl DifferenceKind {
         }
     }
 
-    /// The kind that a symptom's rule ends with, as in `three-way/missing`.
+    /// The kind that the rule of a symptom ends with, as in `three-way/missing`; `None` if it ends otherwise.
     pub fn of_rule(rule: &str) -> Option<Self> {
         let last = rule.rsplit('/').next()?;
         [Self::Missing, Self::Extra, Self::Changed, Self::Order].into_iter().find(|kind| kind.name() == last)
@@ -41,7 +41,7 @@ impl DifferenceKind {
         matches!((self, other), (Self::Missing, Self::Extra) | (Self::Extra, Self::Missing))
     }
 
-    /// Its name in rules and features.
+    /// The name of the kind in rules and features.
     pub fn name(self) -> &'static str {
         match self {
             Self::Missing => "missing",

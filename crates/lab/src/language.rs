@@ -14,27 +14,27 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::path::Path;
 
-/// A query language that engines are tested in. The laboratory's loops are generic over it, but what they store is
+/// A query language that engines are tested in. The loops of this crate are generic over it, but what they store is
 /// not: cases, findings and plans contain text and the id of the language.
 pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
-    /// Its id, in case files.
+    /// The id of the language in case files.
     const ID: &'static str;
 
-    /// The specification that answers are judged by, as reports call it: `openCypher`.
+    /// The name by which reports call the specification that answers are judged by: `openCypher`.
     const RULES: &'static str;
 
-    /// The documents that state its rules.
+    /// The documents that state the rules of the language.
     const SOURCES: RuleSources =
         RuleSources { reference: ("the language's reference", ""), suite: ("suite", "") };
 
-    /// A parsed query. It keeps the original text where that text is sent.
+    /// A parsed query. If the query is sent exactly as it was written, it also holds the original text.
     type Query: Clone + Debug + PartialEq + Send + Sync;
 
-    /// What a target's profile means for the language: the dialect, and the target's choices where the language
-    /// leaves one.
+    /// What a target's profile says about the language: the dialect, and the target's choices where the language leaves
+    /// one open.
     type Settings: Clone + Debug + PartialEq + Send + Sync;
 
-    /// What is generated: the table `generate` of a configuration file.
+    /// The configuration of the generator: the table `generate` of a configuration file.
     type Generate: Clone
         + Debug
         + Default
@@ -54,18 +54,18 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// Bytes that are mixed into the seed, so that different targets get different random streams.
     fn stream_key(context: &TargetContext<Self>) -> Vec<u8>;
 
-    /// The settings in the form that a case file stores.
+    /// The settings in the form that a case file stores, as JSON.
     fn stored_settings(settings: &Self::Settings) -> serde_json::Value;
 
-    /// Its oracles, in the order in which they make their random choices.
+    /// The oracles of the language, in the order in which they draw random numbers.
     fn oracles() -> &'static [&'static dyn Oracle<Self>];
 
-    /// True if the oracle runs on targets of this profile when the user names no oracles.
+    /// True if the oracle runs on targets of this profile when the user selects no oracles.
     fn uses_by_default(_oracle: &dyn Oracle<Self>, _profile: Option<&Profile>) -> bool {
         true
     }
 
-    /// Parses a query. None if the text is not a query: it is a schema statement, or cannot be parsed.
+    /// Parses a query. `None` if the text is a schema statement, or cannot be parsed.
     fn parse(text: &str) -> Option<Self::Query>;
 
     /// Splits a script into its statements, with their text unchanged.
@@ -77,25 +77,26 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// The text of a query, as it is sent.
     fn text(query: &Self::Query, settings: &Self::Settings) -> String;
 
-    /// The query without its original text: what is sent is printed from the tree.
+    /// The query without its original text, so that the text to send is printed from the syntax tree.
     fn printed(query: &Self::Query) -> Self::Query;
 
-    /// True if a query is sent with its original text.
+    /// True if a query is sent with its original text instead of one printed from the syntax tree.
     fn is_verbatim(query: &Self::Query) -> bool;
 
     /// True if a query may change the graph.
     fn writes(query: &Self::Query) -> bool;
 
-    /// True if a statement has a parameter of this name and does not give it a value itself.
+    /// True if a statement uses a parameter of this name, and does not set it itself.
     fn takes_parameter(text: &str, name: &str) -> bool;
 
-    /// The statement that performs a mutation.
+    /// The text of a statement that changes the graph in this way.
     fn mutation_text(mutation: &Mutation, settings: &Self::Settings) -> String;
 
-    /// The graph that setup statements create; none if the semantics cannot execute them.
+    /// The graph that setup statements create, starting from an empty one; `None` if the executable semantics cannot
+    /// execute them.
     fn setup_graph(setup: &[Request]) -> Option<Graph>;
 
-    /// What the semantics say about the statements of a plan on a graph.
+    /// What the executable semantics say about running the statements of a plan on a graph.
     fn opinion(graph: &Graph, plan: &Plan, settings: &Self::Settings) -> Opinion;
 
     /// True if a query passes the static checks of the language.
@@ -107,27 +108,28 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// One sentence that says what to change.
     fn check_generate(generate: &Self::Generate) -> Result<(), String>;
 
-    /// The configuration of the generator that a preset stands for.
+    /// The configuration of the generator that the preset of this name stands for.
     ///
     /// # Errors
-    /// One sentence that lists the existing presets.
+    /// One sentence that says that there is no such preset.
     fn generate_preset(name: &str) -> Result<Self::Generate, String> {
         Err(format!("there is no preset `{name}`"))
     }
 
-    /// The presets that rounds choose from, each with its default share.
+    /// The names of the presets that rounds are generated by, each with its default share of the rounds.
     fn presets() -> Vec<(&'static str, u32)>;
 
-    /// The rewriting rules, each with its default weight.
+    /// The names of the rewriting rules, each with its default weight.
     fn rules() -> Vec<(&'static str, u32)>;
 
-    /// The version of the generator: part of every seed.
+    /// The version of the generator. It is part of the seed of every random stream.
     fn generator_version() -> &'static str;
 
-    /// The passes of a reduction.
+    /// The passes of a reduction: the kinds of smaller candidates to try, in order.
     fn passes() -> &'static Passes<Self>;
 
-    /// The single wrong statement that a reduced case boils down to, and how many plays it took to find.
+    /// The single wrong statement that a reduced case boils down to, if there is one, and how many plans were played to
+    /// find it.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -138,21 +140,23 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         stop: &dyn Fn() -> bool,
     ) -> Result<(Option<MinimalDeviation>, u32), EngineError>;
 
-    /// The indices in the plan of the statements whose answers are wrong; empty if the semantics cannot say.
+    /// The indices in the plan of the statements whose answers are wrong; empty if the executable semantics cannot say.
     fn wrong_statements(case: &Case, observed: &[Observed]) -> Vec<usize>;
 
-    /// What the rules of the language say about each statement of a finding.
+    /// The right answers of a finding's statements by the executable semantics, and which of the engine's answers are
+    /// wrong.
     fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
         let (setup, wrong) = (Self::setup_graph(&case.setup), Self::wrong_statements(case, observed));
         Ruling { setup, wrong, ..Ruling::default() }
     }
 
-    /// How the right answer of a step of a case is derived, clause by clause. None if it is not derived in steps.
+    /// How the right answer of the step at index `place` is derived, clause by clause. `None` if the language does not
+    /// derive answers in steps.
     fn derivation(_case: &Case, _place: usize) -> Option<Vec<DerivationStep>> {
         None
     }
 
-    /// What the right answers of a case depend on besides the rules of the language, in words.
+    /// What the right answers of a case depend on besides the rules of the language, each as a phrase for a report.
     fn rests_on(_case: &Case) -> Vec<String> {
         Vec::new()
     }
@@ -162,12 +166,12 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         Vec::new()
     }
 
-    /// The lines of a script that set parameters.
+    /// The lines of a script that set these parameters to their values.
     fn parameter_lines(parameters: &Map) -> Vec<String> {
         parameters.iter().map(|(name, value)| format!("// {name} = {value}")).collect()
     }
 
-    /// Reads a case from a script: setup statements, and the statements whose answers are compared.
+    /// Reads a case from a script with setup statements, followed by the statements whose answers are compared.
     ///
     /// # Errors
     /// One sentence that says what is wrong with the script.
@@ -178,7 +182,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         ))
     }
 
-    /// The features that a signature is computed from.
+    /// The features of a reduced case that its signature is computed from.
     fn fingerprint(
         symptom: &Symptom,
         case: &Case,
@@ -187,19 +191,19 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         plans: Option<&PlanDifference>,
     ) -> Fingerprint;
 
-    /// A digest of the minimal statements, by which a known bug is recognised.
+    /// A digest of the minimal statements without names and values, by which a known bug is recognised.
     fn shape(symptom: &Symptom, case: &Case, deviation: Option<&MinimalDeviation>) -> String;
 
-    /// One sentence that states the fault of a case; `otherwise` if the case shows nothing more specific.
+    /// One sentence that states the fault of a case; `otherwise` if no more specific sentence is known.
     fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise: &str) -> String;
 
     /// The rules of the language that a finding breaks.
     fn rule_references(finding: &Finding) -> Vec<RuleReference>;
 
-    /// What is assumed about a target beyond the rules of the language.
+    /// What a campaign assumes about a target where the target's choice differs from the language's rule.
     fn assumptions(context: &TargetContext<Self>) -> Vec<Assumption>;
 
-    /// What a campaign on a target leaves untested, each with its reason.
+    /// What a campaign on a target leaves untested, each entry with its reason.
     fn not_tested(context: &TargetContext<Self>) -> Vec<String>;
 
     /// The scripts that show a finding in an engine's own shell, each with its path in the finding's folder.
@@ -208,7 +212,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// A small graph that every target must be able to store, with the setup statements that create it.
     fn small_graph() -> (Vec<Request>, Graph);
 
-    /// The source of a campaign's rounds.
+    /// The source of the rounds of a campaign.
     fn rounds(
         seed: u64,
         config: &Config<Self::Generate>,
@@ -217,7 +221,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     ) -> Box<dyn RoundSource<Self>>;
 }
 
-/// The oracle with this id or former id.
+/// The oracle that has this id or had it in an earlier version.
 pub fn oracle<L: Language>(id: &str) -> Option<&'static dyn Oracle<L>> {
     L::oracles().iter().copied().find(|oracle| oracle.id() == id || oracle.former_ids().contains(&id))
 }

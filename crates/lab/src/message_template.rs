@@ -1,9 +1,9 @@
-//! The template of a message: an engine's words without the parts that vary from case to case.
+//! Message templates: an engine's error message without the parts that vary from case to case.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// How many characters of a template are kept.
+/// The maximum length of a template, in characters.
 const LONGEST: usize = 160;
 
 /// The template of a message: its first line without what varies from case to case. Quoted and bracketed texts and
@@ -19,8 +19,8 @@ pub fn message_template(message: &str) -> String {
     template.chars().take(LONGEST).collect()
 }
 
-/// The template without the expected types: they depend on the function that complains, while the actual type does
-/// not.
+/// The template without the list of expected types: it depends on the function that raises the error, while the actual
+/// type does not.
 fn without_expected_types(template: String) -> String {
     const BEFORE: &str = "expected ";
     const AFTER: &str = " but was ";
@@ -48,6 +48,7 @@ pub(crate) fn place_template(place: &str) -> String {
     template.chars().take(LONGEST).collect()
 }
 
+/// The text with `…` in place of quoted and bracketed texts and variable names, and `#` in place of numbers.
 fn with_gaps(characters: &mut Peekable<Chars<'_>>) -> String {
     let mut template = String::new();
     while let Some(character) = characters.next() {
@@ -57,7 +58,7 @@ fn with_gaps(characters: &mut Peekable<Chars<'_>>) -> String {
                     *characters = rest;
                     push_gap(&mut template);
                 }
-                // An apostrophe, not a quotation.
+                // The quote has no partner, so it is an apostrophe.
                 None => template.push(character),
             },
             '(' | '[' | '{' => match bracketed(characters.clone(), character) {
@@ -88,8 +89,9 @@ fn with_gaps(characters: &mut Peekable<Chars<'_>>) -> String {
     template
 }
 
-/// Skips the rest of a quotation; none if it does not end. A quote inside brackets does not end it. Text that goes on
-/// without a space up to another quote, as in an expression with quotes of its own, belongs to it.
+/// Skips the rest of a quotation that began with `quote`; `None` if it does not end. A quote inside brackets does not
+/// end it. If text follows the closing quote without a space and contains another quote, as in an expression with
+/// quotes of its own, that text belongs to the quotation.
 fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'a>>> {
     let rest = closed(rest.clone(), quote, true).or_else(|| closed(rest, quote, false))?;
     let mut further = rest.clone();
@@ -102,7 +104,8 @@ fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'
     Some(rest)
 }
 
-/// Skips to the end of a quotation: the next quote, or if `balanced` the next quote outside brackets.
+/// Skips to the end of a quotation: to the next quote, or with `balanced` to the next quote outside brackets. `None` if
+/// there is no such quote.
 fn closed<'a>(mut rest: Peekable<Chars<'a>>, quote: char, balanced: bool) -> Option<Peekable<Chars<'a>>> {
     let mut depth = 0_i32;
     loop {
@@ -115,7 +118,7 @@ fn closed<'a>(mut rest: Peekable<Chars<'a>>, quote: char, balanced: bool) -> Opt
     }
 }
 
-/// Skips the rest of a bracket; none if it is not closed.
+/// Skips the rest of a text that began with the bracket `open`; `None` if the bracket is not closed.
 fn bracketed<'a>(mut rest: Peekable<Chars<'a>>, open: char) -> Option<Peekable<Chars<'a>>> {
     let close = match open {
         '(' => ')',
@@ -150,7 +153,7 @@ mod tests {
     use super::{message_template, place_template};
 
     #[test]
-    fn names_and_numbers_do_not_reach_the_template() {
+    fn a_template_contains_no_names_and_numbers() {
         assert_eq!(
             message_template("no label 'L12' at line 3, column 14\nmore"),
             "no label … at line #, column #"
@@ -190,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_keeps_its_brackets() {
+    fn the_template_of_a_stack_frame_keeps_its_brackets() {
         assert_eq!(place_template("lib.so(Expression_Dest+0x1f)"), "lib.so(Expression_Dest+#x#f)");
     }
 }

@@ -1,11 +1,11 @@
-//! Names elements by their position in the graph, for answers whose ids cannot be compared.
+//! Names nodes and relationships by their position in the graph, to compare answers whose element ids may differ.
 
 use edgewise_model::graph::{CanonicalNames, canonical_names};
 use edgewise_model::{Composite, Graph, Rows, Value};
 
-/// Replaces every element in the rows by its canonical name in the graph, with its labels or type and its properties.
-/// Elements with the same neighbourhood may share a name, and deleted ones have none: this makes the comparison
-/// weaker, never wrong.
+/// Replaces every node and relationship in the rows by its canonical name in the graph, with its labels or type and its
+/// properties. Elements with the same neighbourhood may share a name, and deleted elements have none: this may hide a
+/// difference, but never invents one.
 pub fn by_name(rows: &Rows, graph: &Graph) -> Rows {
     let holds = |row: &Vec<Value>| row.iter().any(holds_element);
     if !rows.rows.iter().any(holds) {
@@ -16,6 +16,7 @@ pub fn by_name(rows: &Rows, graph: &Graph) -> Rows {
     Rows { columns: rows.columns.clone(), rows: rows.rows.iter().map(row).collect() }
 }
 
+/// True if the value is or contains a node, relationship or path.
 fn holds_element(value: &Value) -> bool {
     match value {
         Value::Node(_) | Value::Relationship(_) | Value::Path(_) => true,
@@ -26,10 +27,11 @@ fn holds_element(value: &Value) -> bool {
     }
 }
 
+/// The value with every node and relationship replaced by a map with its canonical name.
 fn named(value: &Value, names: &CanonicalNames) -> Value {
     match value {
         Value::Node(node) => match names.nodes.get(&node.id) {
-            None => Value::from("a node that is gone"),
+            None => Value::from("a deleted node"),
             Some(name) => Value::map([
                 ("node", Value::from(name.as_str())),
                 (
@@ -40,7 +42,7 @@ fn named(value: &Value, names: &CanonicalNames) -> Value {
             ]),
         },
         Value::Relationship(relationship) => match names.relationships.get(&relationship.id) {
-            None => Value::from("a relationship that is gone"),
+            None => Value::from("a deleted relationship"),
             Some(name) => Value::map([
                 ("relationship", Value::from(name.as_str())),
                 ("type", Value::from(relationship.kind.as_str())),
@@ -61,7 +63,7 @@ fn named(value: &Value, names: &CanonicalNames) -> Value {
         Value::Map(map) => {
             Value::Map(map.iter().map(|(key, item)| (key.clone(), named(item, names))).collect())
         }
-        // A subgraph can contain only elements, so that their names make it a set.
+        // A composite that cannot hold names, such as a subgraph, becomes a set of its named parts.
         Value::Composite(composite) => match composite.map_parts(|part| named(part, names)) {
             Some(composite) => composite.into(),
             None => {

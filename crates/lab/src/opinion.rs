@@ -1,12 +1,13 @@
-//! `Opinion`: what the semantics say about the statements of a plan. It is asked before an engine is accused.
+//! `Opinion`: what the executable semantics say about the statements of a plan. A failure is reported only if they do
+//! not object.
 
-/// What the semantics say about the statements of a plan.
+/// What the executable semantics say about the statements of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opinion {
-    /// Every statement has an answer, or the semantics cannot say.
+    /// Every statement has a right answer, or the semantics cannot say.
     Fine,
-    /// A statement has no right answer: it is ill-typed or has no meaning.
+    /// A statement has no right answer, because it is ill-typed or has no meaning: the reason.
     Objection(String),
-    /// A statement exceeds the budget of the semantics.
+    /// Executing a statement takes more steps than the semantics are allowed.
     TooMuch,
 }

@@ -4,19 +4,21 @@ use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// The syntax tree of a statement, parsed on first use. Only the language knows the tree's type. Clones share the
-/// tree; it is not serialised.
+/// The syntax tree of a statement, parsed on first use. Only the crates of the language know the tree's type. Clones
+/// share the tree; it is not serialised.
 #[derive(Clone, Default)]
-pub struct Parsed(OnceLock<Arc<Kept>>);
+pub struct Parsed(OnceLock<Arc<ParsedText>>);
 
-struct Kept {
+/// A text and its tree; `tree` is `None` if the text cannot be parsed.
+struct ParsedText {
     text: String,
     tree: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Parsed {
-    /// The tree of a text; none if it cannot be parsed. Only the first text's tree is cached. Another text is parsed
-    /// each time, so that a tree always belongs to the text that was sent.
+    /// The tree of a text; `None` if the text cannot be parsed. Only the tree of the first text is cached. If this is
+    /// called with another text, that text is parsed each time, so that the tree always belongs to the text that was
+    /// sent.
     pub fn of<T: Send + Sync + 'static>(
         &self,
         text: &str,
@@ -24,7 +26,7 @@ impl Parsed {
     ) -> Option<Arc<T>> {
         let kept = self.0.get_or_init(|| {
             let tree = parse(text).map(|tree| Arc::new(tree) as Arc<dyn Any + Send + Sync>);
-            Arc::new(Kept { text: text.to_owned(), tree })
+            Arc::new(ParsedText { text: text.to_owned(), tree })
         });
         if kept.text == text { kept.tree.clone()?.downcast().ok() } else { parse(text).map(Arc::new) }
     }
@@ -42,7 +44,7 @@ mod tests {
     use std::cell::Cell;
 
     #[test]
-    fn a_text_is_parsed_once_and_another_text_never_has_its_tree() {
+    fn a_text_is_parsed_once_and_its_tree_is_not_used_for_another_text() {
         let times = Cell::new(0);
         let parse = |text: &str| {
             times.set(times.get() + 1);

@@ -1,4 +1,4 @@
-//! A plan: the steps an oracle wants played, each with the role it has in the judgement.
+//! `Plan`: the steps that an oracle wants played, each with the role it has in the judgement.
 
 use crate::{Comparison, Language, Parsed};
 use edgewise_engine::{Request, Step};
@@ -6,29 +6,30 @@ use edgewise_model::{Graph, Map};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The steps that an oracle wants played. `judge` sees only a plan and the observations of its steps, so a case file
-/// with a plan can be replayed without the generator.
+/// The steps that an oracle wants played. `Oracle::judge` sees only a plan and the observations of its steps, so a case
+/// file with a plan can be replayed without the generator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// The oracle's id.
+    /// The id of the oracle that made the plan.
     pub oracle: String,
     /// The oracle's rule that the plan tests.
     pub rule: String,
-    /// The steps, in order, played on the loaded graph.
+    /// The steps, in the order in which they are played on the loaded graph.
     pub steps: Vec<PlannedStep>,
-    /// The factor by which the time limit of a statement is raised; usually 1.
+    /// The factor by which the statement time limit is raised; usually 1.
     #[serde(default = "one")]
     pub patience: u32,
-    /// True if the steps must start from a freshly loaded database, because an earlier outcome is in doubt.
+    /// True if the steps must start from a freshly loaded database, because the plan confirms an earlier outcome.
     #[serde(default)]
     pub fresh: bool,
-    /// True if its copies are undone by rolling back even on a fresh database, because the failure shows only then.
+    /// True if copies are undone by rolling back even on a fresh database, because the failure occurs only then.
     #[serde(default, skip_serializing_if = "is_false")]
     pub by_rollback: bool,
-    /// Statements that run before its steps, each in a transaction that is rolled back; only with `by_rollback`.
+    /// Statements that run before the plan's steps, each in a transaction that is rolled back; only with
+    /// `by_rollback`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolled_back: Vec<Request>,
-    /// True if the steps that alter the database undo each other, when all of them succeed.
+    /// True if the steps that alter the database outside a copy undo each other, provided that all of them succeed.
     #[serde(default, skip_serializing_if = "is_false")]
     pub restores: bool,
     /// The seed of the plan's random choices.
@@ -37,28 +38,29 @@ pub struct Plan {
     /// The rules that were applied in each rewrite, for oracles that rewrite the query.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
-    /// How its answers are compared.
+    /// How the plan's answers are compared.
     #[serde(default, alias = "terms", skip_serializing_if = "Comparison::is_default")]
     pub comparison: Comparison,
-    /// What the plan tests, worded for a title.
+    /// What the plan tests, worded as a part of a finding's title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// True if a correct engine may raise an error on its statements.
+    /// True if a correct engine may raise an error on the plan's statements.
     #[serde(default, skip_serializing_if = "is_false")]
     pub raises: bool,
-    /// The target's knobs, for rules that ask the semantics. Only the language reads them.
+    /// The target's knobs (its choices where the language leaves one open), for oracles that ask the executable
+    /// semantics. Only the crates of the language interpret them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knobs: Option<serde_json::Value>,
-    /// The knobs of each further target.
+    /// The knobs of each target that the target under test is compared with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_knobs: Vec<serde_json::Value>,
-    /// The name of each further target.
+    /// The name of each target that the target under test is compared with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_targets: Vec<String>,
-    /// The expected graph, for rules that compare with one.
+    /// The graph that the target's graph is compared with, for oracles that judge the setup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Box<Graph>>,
-    /// The setup in the dialect of each further target.
+    /// The setup in the dialect of each target that the target under test is compared with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Arc<Vec<Request>>>,
 }
@@ -66,45 +68,47 @@ pub struct Plan {
 /// A rewrite of the query, and the rules that were applied to make it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variant {
-    /// The role of the rewrite.
+    /// The role of the step that runs the rewritten query.
     pub role: String,
     /// The rules that were applied, in order.
     pub applied: Vec<Applied>,
 }
 
-/// One application of a rewriting rule. It can be repeated on the query it was applied to, or left out.
+/// One application of a rewriting rule. It can be repeated on the query that it was applied to, or left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
-    /// The rule's id.
+    /// The id of the rewriting rule.
     pub rule: String,
-    /// The place in the query where it was applied. Only the language reads it.
+    /// The place in the query where the rule was applied. Only the crates of the language interpret it.
     pub site: serde_json::Value,
     /// The seed of the rule's random choices.
     pub seed: u64,
 }
 
-/// One step of a plan.
+/// One step of a plan, and what it means for the judgement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PlannedStep {
-    /// Its role in the judgement: a word that the oracle chooses.
+    /// The role of the step in the judgement: a word that the oracle chooses.
     pub role: String,
-    /// The index of its target: 0 is the one under test, the others are those it is compared with.
+    /// The index of the target that the step is played on: 0 is the target under test, others are those that it is
+    /// compared with.
     #[serde(default)]
     pub target: usize,
-    /// True if a new copy of the loaded graph begins here: what this step and those after it write is undone before
-    /// the next copy, and at the end.
+    /// True if a new copy of the loaded graph begins here: what this step and the steps after it write is undone before
+    /// the next copy, and at the end of the plan.
     #[serde(default, skip_serializing_if = "is_false")]
     pub copy: bool,
-    /// True if the step alters the database outside a copy.
+    /// True if the step alters the database outside a copy, so that its changes are not undone.
     #[serde(default, skip_serializing_if = "is_false")]
     pub alters: bool,
-    /// The step itself.
+    /// What is played: a statement, a dump of the graph, or another step.
     pub step: Step,
-    /// The syntax tree of its statement, parsed on first use.
+    /// The syntax tree of the step's statement, parsed on first use.
     #[serde(skip)]
     pub parsed: Parsed,
 }
 
+/// The patience of plans in case files that do not state it.
 fn one() -> u32 {
     1
 }
@@ -120,7 +124,7 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Plan {
-    /// An empty plan.
+    /// A plan without steps.
     pub fn new(oracle: &str, rule: &str) -> Self {
         Self {
             oracle: oracle.to_owned(),
@@ -144,13 +148,13 @@ impl Plan {
         }
     }
 
-    /// Adds a step for the first target.
+    /// Adds a step for the target under test.
     #[must_use]
     pub fn step(self, role: &str, step: Step) -> Self {
         self.step_on(0, role, step)
     }
 
-    /// Adds a step for a target.
+    /// Adds a step for the target with this index.
     #[must_use]
     pub fn step_on(mut self, target: usize, role: &str, step: Step) -> Self {
         self.steps.push(PlannedStep {
@@ -164,13 +168,13 @@ impl Plan {
         self
     }
 
-    /// Adds a statement for the first target.
+    /// Adds a statement for the target under test.
     #[must_use]
     pub fn run(self, role: &str, text: impl Into<String>) -> Self {
         self.step(role, Step::Run(Request::new(text)))
     }
 
-    /// Adds a statement that alters the database outside a copy.
+    /// Adds a statement that alters the database outside a copy, so that its changes are not undone.
     #[must_use]
     pub fn alter(mut self, role: &str, text: impl Into<String>) -> Self {
         self = self.run(role, text);
@@ -180,20 +184,20 @@ impl Plan {
         self
     }
 
-    /// Adds a query for the first target. One that writes runs on a copy of the loaded graph, which is read back under
-    /// the role [`Plan::graph_role`] gives it.
+    /// Adds a query for the target under test. A query that writes runs on a copy of the loaded graph, and the copy is
+    /// read back in a step with the role that [`Plan::graph_role`] returns.
     #[must_use]
     pub fn query(self, role: &str, text: impl Into<String>, writes: bool) -> Self {
         self.query_on(0, role, text, writes)
     }
 
-    /// Adds a query for a target, like [`Plan::query`].
+    /// Adds a query for the target with this index, like [`Plan::query`].
     #[must_use]
     pub fn query_on(self, target: usize, role: &str, text: impl Into<String>, writes: bool) -> Self {
         self.request_on(target, role, Request::new(text), writes)
     }
 
-    /// Adds a query with parameters for a target, like [`Plan::query`].
+    /// Adds a query with parameters for the target with this index, like [`Plan::query`].
     #[must_use]
     pub fn request_on(mut self, target: usize, role: &str, request: Request, writes: bool) -> Self {
         self = self.step_on(target, role, Step::Run(request));
@@ -206,7 +210,7 @@ impl Plan {
         self
     }
 
-    /// Gives every statement the values of those parameters that it uses and has no value for yet.
+    /// Gives each statement the values of the parameters that it uses, except those that it has values for already.
     #[must_use]
     pub fn bind<L: Language>(mut self, parameters: &Map) -> Self {
         for planned in &mut self.steps {
@@ -221,7 +225,7 @@ impl Plan {
         self
     }
 
-    /// The values of all parameters of its statements.
+    /// The values of all parameters of the plan's statements.
     pub fn parameters(&self) -> Map {
         let mut all = Map::new();
         for planned in &self.steps {
@@ -232,7 +236,7 @@ impl Plan {
         all
     }
 
-    /// This plan, with copies undone as in another plan.
+    /// This plan, with its copies undone in the way of `other`: by rollback or by loading the setup again.
     #[must_use]
     pub fn undone_like(self, other: &Self) -> Self {
         Self { by_rollback: other.by_rollback, rolled_back: other.rolled_back.clone(), ..self }
@@ -248,7 +252,7 @@ impl Plan {
         self.steps.iter().position(|planned| planned.role == role)
     }
 
-    /// The statements it runs, in order, with their roles.
+    /// The statements that the plan runs, in order, with their roles.
     pub fn statements(&self) -> impl Iterator<Item = (&str, &Request)> {
         self.steps.iter().filter_map(|planned| match &planned.step {
             Step::Run(request) => Some((planned.role.as_str(), request)),
@@ -256,7 +260,7 @@ impl Plan {
         })
     }
 
-    /// The syntax tree of the statement with this role, parsed at most once; none if it cannot be parsed.
+    /// The syntax tree of the statement with this role, parsed at most once; `None` if it cannot be parsed.
     pub fn tree<T: Send + Sync + 'static>(
         &self,
         role: &str,
@@ -281,7 +285,7 @@ mod tests {
     use edgewise_model::ColumnMode;
 
     #[test]
-    fn a_plan_of_an_older_version_keeps_how_its_answers_are_compared() {
+    fn a_plan_of_an_older_version_keeps_its_comparison() {
         let older =
             r#"{"oracle": "partition", "rule": "rows", "steps": [], "terms": {"modes": ["approximate"]}}"#;
         let plan: Plan = serde_json::from_str(older).expect("a plan");

@@ -1,4 +1,4 @@
-//! The difference between an engine's query plans for two statements that ought to agree.
+//! `PlanDifference`: how an engine's query plans differ for two statements that should have the same answer.
 
 use crate::{Observed, Plan, Rig};
 use edgewise_engine::{EngineError, Request, Step};
@@ -20,8 +20,8 @@ pub struct PlanDifference {
 }
 
 impl PlanDifference {
-    /// Asks the engine for the query plans of a finding's statements. None if the engine shows no plans, if there are
-    /// not two to compare, or if they are alike.
+    /// Asks the engine for the query plans of a finding's statements, and compares their operators. `None` if the
+    /// engine shows no plans, if there are not two plans to compare, or if they have the same operators.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -38,7 +38,7 @@ impl PlanDifference {
             if let (Step::Run(request), false) = (&planned.step, planned.alters) {
                 planned.step = Step::Explain(request.clone());
             }
-            // Nothing is written, so nothing need be undone.
+            // Asking for a query plan writes nothing, so nothing needs to be undone.
             planned.copy = false;
         }
         let Ok(explained) = rig.play(setup, &asked)? else { return Ok(None) };
@@ -63,14 +63,15 @@ impl PlanDifference {
         }))
     }
 
-    /// The features of the difference, for a fingerprint.
+    /// The operators that only one of the two plans has, as features for a fingerprint.
     pub fn features(&self) -> impl Iterator<Item = String> {
         let with = self.only_one.iter().map(|operator| format!("plan:+{operator}"));
         with.chain(self.only_other.iter().map(|operator| format!("plan:-{operator}")))
     }
 }
 
-/// The operators of a plan: the text of each line up to a bar, bracket or colon, without tree drawing and numbers.
+/// The operators of a query plan in text form: each line up to a bar, bracket or colon, without tree drawing and
+/// numbers.
 fn operators(plan: &str) -> BTreeSet<String> {
     let operator = |line: &str| -> Option<String> {
         let start = line.find(|c: char| c.is_ascii_alphabetic())?;
@@ -89,7 +90,7 @@ mod tests {
     use super::{PlanDifference, operators};
 
     #[test]
-    fn operators_have_no_names_and_literals() {
+    fn operators_are_extracted_without_names_and_literals() {
         let one = operators("Results\n    Project\n        Node By Label Scan | (n:L)");
         assert_eq!(one, operators("Results\n    Project\n        Node By Label Scan | (m12:K)"));
         let index = operators("Results\n    Project\n        Node By Index Scan | (n:L)");

@@ -1,4 +1,4 @@
-//! The rig: plays plans on one worker's benches, the target under test first, and judges the observations.
+//! `Rig`: plays plans on one worker's benches, the target under test first, and judges the observations.
 
 use crate::bench::{Bench, Played, Usage};
 use crate::oracle::Oracle;
@@ -8,20 +8,20 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How many further plans a judgement may ask for.
+/// How many further plans a judge may ask for before its judgement is skipped.
 const MOST_FURTHER_PLANS: usize = 3;
 
 /// A plan with its observations and its verdict.
 pub struct Settled {
     /// The plan that was played last.
     pub plan: Plan,
-    /// The observations of its steps; only that of the load, if the load failed.
+    /// The observations of the plan's steps. If the setup did not load, only the observation of the load.
     pub observations: Vec<Observation>,
-    /// The verdict; never `More`.
+    /// The final verdict; never `Verdict::More`.
     pub verdict: Verdict,
 }
 
-/// One worker's benches: its session on the engine under test, and on those it is compared with.
+/// One worker's sessions: on the engine under test, and on the engines it is compared with.
 pub struct Rig {
     benches: Vec<Bench>,
 }
@@ -63,17 +63,18 @@ impl Rig {
         &self.benches[0].engine
     }
 
-    /// The limits of a statement, before a plan's `patience` raises them.
+    /// The limits on time and memory, before a plan's `patience` raises the time limit.
     pub fn limits(&self) -> &Limits {
         self.benches[0].limits()
     }
 
-    /// Time spent inside the engines since the last call, and statements sent.
+    /// Returns the time spent inside the engines since the last call, and the number of statements sent.
     pub fn take_usage(&mut self) -> (Duration, u64) {
         let usage = self.take_whole_usage();
         (usage.engine_time, usage.statements)
     }
 
+    /// The counters of all benches together since the last call.
     pub(crate) fn take_whole_usage(&mut self) -> Usage {
         let mut sum = Usage::default();
         for bench in &mut self.benches {
@@ -95,8 +96,8 @@ impl Rig {
         self.benches[0].load(setup)
     }
 
-    /// Plays a plan on the given setup, which is loaded first unless it is loaded already. If the load fails, its
-    /// observation is the inner error.
+    /// Plays a plan on the given setup, which is loaded first unless it is loaded already. If the load fails, the inner
+    /// error is its observation.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -115,6 +116,7 @@ impl Rig {
         played
     }
 
+    /// Plays a plan with several targets: consecutive steps of one target are played as one batch.
     fn play_on_all(&mut self, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<Played, EngineError> {
         let mut observations = Vec::with_capacity(plan.steps.len());
         let mut rest = plan.steps.as_slice();
@@ -125,7 +127,7 @@ impl Rig {
             rest = later;
             let own = if target == 0 { Some(setup) } else { plan.others.get(target - 1) };
             let (Some(bench), Some(own)) = (self.benches.get_mut(target), own) else {
-                return Ok(Err(absent("a target that the plan names")));
+                return Ok(Err(unavailable("a target of the plan")));
             };
             match bench.play(own, batch, plan)? {
                 Ok(mut seen) => {
@@ -172,7 +174,11 @@ impl Rig {
                 verdict => return Ok(Settled { plan, observations, verdict }),
             }
         }
-        Ok(Settled { plan, observations: Vec::new(), verdict: Verdict::skip("too many further plans") })
+        Ok(Settled {
+            plan,
+            observations: Vec::new(),
+            verdict: Verdict::skip("the judge asked for too many further plans"),
+        })
     }
 
     /// True if the copies of a plan are undone by rolling transactions back.
@@ -192,16 +198,16 @@ impl Rig {
         self.benches[0].rolled_back()
     }
 
-    /// Why rollback on the target under test does not work, although its profile claims it. None if it works, or if
-    /// the profile does not claim it.
+    /// Why rollback does not work on the target under test, although its profile says that the engine can roll back.
+    /// `None` if it works, or if the profile does not say so.
     ///
     /// # Errors
     /// When no session can be opened.
-    pub fn distrusts_rollback(
+    pub fn why_rollback_fails(
         &mut self,
         setup: &Arc<Vec<Request>>,
     ) -> Result<Option<&'static str>, EngineError> {
-        self.benches[0].distrusts_rollback(setup)
+        self.benches[0].why_rollback_fails(setup)
     }
 
     /// Asks the engine to drop its cached query plans. An engine that cannot do so ignores this.
@@ -218,7 +224,8 @@ impl Rig {
     }
 }
 
-fn absent(what: &str) -> Observation {
+/// The observation for a plan that needs a target which the rig does not have; `what` names it.
+fn unavailable(what: &str) -> Observation {
     Observation::new(
         Outcome::error(ErrorClass::Unsupported, format!("{what} is not available")),
         Duration::ZERO,

@@ -1,15 +1,16 @@
-//! `RigPool`: idle rigs, for anyone who can use them.
+//! `RigPool`: idle rigs that other threads may borrow.
 
 use crate::Rig;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The rigs of workers that are waiting.
+/// The rigs of workers that are waiting, which the coordinator may borrow.
 #[derive(Default)]
 pub struct RigPool {
     rigs: Mutex<Vec<Rig>>,
 }
 
 impl RigPool {
+    /// Locks the list of rigs.
     fn rigs(&self) -> MutexGuard<'_, Vec<Rig>> {
         self.rigs.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! A round: the unit of seeding, of parallelism and of isolation.
+//! `Round`: a graph and the queries on it. A campaign seeds, distributes and isolates its work by round.
 
 use crate::Language;
 use edgewise_engine::Request;
@@ -6,35 +6,36 @@ use edgewise_model::{Graph, Map, Mutation, Schema};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Schema, setup statements, the graph they create, and the queries on it.
+/// A schema, setup statements, the graph they create, and the queries on that graph.
 #[derive(Clone, Debug)]
 pub struct Round<L: Language> {
-    /// Its index in the campaign.
+    /// The index of the round in the campaign.
     pub index: u64,
-    /// The schema.
+    /// The schema that the graph and the queries follow.
     pub schema: Schema,
-    /// The setup statements as they are sent.
+    /// The setup statements, as they are sent to the target under test.
     pub setup: Arc<Vec<Request>>,
-    /// The same setup in the dialect of each target it is compared with.
+    /// The same setup in the dialect of each target that the target under test is compared with.
     pub others: Vec<Arc<Vec<Request>>>,
-    /// The graph that the setup creates, as the model computes it.
+    /// The graph that the setup creates, by the semantics of the language.
     pub graph: Arc<Graph>,
-    /// False if the model cannot compute what the setup does. Then `graph` is what the target held after loading it.
+    /// False if the graph that the setup creates is not known. Then `graph` is what the target contained after the
+    /// setup.
     pub modelled: bool,
-    /// The queries.
+    /// The queries on the graph.
     pub queries: Vec<RoundQuery<L>>,
-    /// The values of all parameters of its queries. A name has the same value in all of them.
+    /// The values of all parameters of the round's queries. A name has the same value in all queries.
     pub parameters: Map,
 }
 
-/// A round with the mutations that its setup statements make on the model's graph.
+/// A round, and what the generator knows about it besides.
 #[derive(Clone, Debug)]
 pub struct MadeRound<L: Language> {
-    /// The round.
+    /// The round itself.
     pub round: Round<L>,
-    /// One mutation per setup statement; none if a user supplied the statements.
+    /// What each setup statement does to the graph; `None` if a user supplied the statements.
     pub mutations: Option<Vec<Mutation>>,
-    /// The time the semantics took to execute the sample of queries that the generator learned from.
+    /// The time that the executable semantics took to execute the sample of queries that the generator learned from.
     pub feedback: Duration,
 }
 
@@ -43,13 +44,13 @@ pub struct MadeRound<L: Language> {
 pub enum RoundQuery<L: Language> {
     /// A query that was parsed: every oracle may judge it.
     Read(L::Query),
-    /// A text that the parser does not accept as a query: a schema statement, a request for a plan, or another
-    /// language. It is sent unchanged, and judged only by its own outcome.
+    /// A text that the parser does not accept as a query: a schema statement, a request for a query plan, or a
+    /// statement in another language. It is sent unchanged, and judged only for crashes, errors and hangs.
     Text(String),
 }
 
 impl<L: Language> RoundQuery<L> {
-    /// From a text that a user wrote.
+    /// Parses a text that a user wrote; if that fails, keeps it as `Text`.
     pub fn written(text: &str) -> Self {
         L::parse(text).map_or_else(|| Self::Text(text.to_owned()), Self::Read)
     }

@@ -1,11 +1,11 @@
-//! How severe a finding is. Every list of findings is sorted by it.
+//! `Severity`: how severe a finding is. Every list of findings is sorted by severity.
 
 use crate::{FaultKind, Finding, Symptom};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// How severe a finding is, the worst first. It rates the harm to a user of the engine, not how certain the finding
-/// is: every finding was reproduced on a fresh database.
+/// How severe a finding is, the worst first. Severity rates the harm to users of the engine, not how certain the
+/// finding is: every finding was reproduced on a fresh database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
@@ -15,13 +15,13 @@ pub enum Severity {
     Hang,
     /// The engine reports an internal error.
     InternalError,
-    /// A wrong graph is stored permanently.
+    /// The engine stores a wrong graph.
     WrongGraph,
-    /// A wrong answer: the engine contradicts itself.
+    /// A wrong answer that contradicts another answer of the same engine.
     Contradiction,
-    /// A wrong answer by the rules of the language.
+    /// A wrong answer by the rules of the language, without a contradiction between answers.
     Deviation,
-    /// A valid statement is refused, or one without meaning is accepted: no wrong answer is given.
+    /// A valid statement is refused, or an invalid one is accepted, but no wrong answer is given.
     WrongRefusal,
     /// The answer is right but slow.
     Performance,
@@ -48,7 +48,7 @@ impl Severity {
             FaultKind::Error => Self::InternalError,
             FaultKind::Performance => Self::Performance,
             FaultKind::Contradiction | FaultKind::Deviation => {
-                // A template means that an error was raised instead of an answer.
+                // A message template in the symptom means that an error was raised instead of an answer.
                 let refusal = symptom.template.is_some();
                 let graph = symptom.rule.rsplit('/').next() == Some("graph");
                 match symptom.kind {
@@ -77,12 +77,12 @@ impl Severity {
 }
 
 impl Finding {
-    /// How severe it is.
+    /// How severe the finding is.
     pub fn severity(&self) -> Severity {
         self.severity.unwrap_or_else(|| Severity::usual(&self.symptom))
     }
 
-    /// Its sort key in every list: the most severe first, then the most often seen, then by signature.
+    /// The sort key of the finding in every list: the most severe first, then the most often seen, then by signature.
     pub fn rank(&self) -> (Severity, Reverse<u64>, String) {
         (self.severity(), Reverse(self.seen), self.signature.clone())
     }
@@ -95,7 +95,7 @@ mod tests {
     use edgewise_engine::ErrorClass;
 
     #[test]
-    fn the_worst_comes_first() {
+    fn severities_are_sorted_from_the_worst() {
         assert!(Severity::ALL.is_sorted());
         let symptom = |kind, oracle: &str, rule: &str| Symptom::new(kind, oracle, rule);
         let refused = |kind, oracle: &str, rule: &str| {

@@ -1,4 +1,4 @@
-//! Signatures: a short id for a cause, computed once from the reduced case.
+//! Signatures: a signature is a short id for the cause of a finding, computed from the reduced case.
 
 use crate::Symptom;
 
@@ -7,15 +7,15 @@ use crate::Symptom;
 pub struct Fingerprint {
     /// The features of the reduced case that identify its cause.
     pub features: Vec<String>,
-    /// True if the features alone identify the cause, whichever oracle detected it: they come from a minimal
-    /// deviation or are as specific as one.
+    /// True if the features alone identify the cause, whichever oracle detected it: they come from a minimal deviation,
+    /// or are as specific as those of one.
     pub names_cause: bool,
 }
 
 /// The signature of a finding: twelve hexadecimal digits that identify a cause, not the oracle that detected it. An
 /// error or a crash is identified by the engine's message or stack, a wrong answer by the features of its minimal
-/// deviation. If no single statement is known to be wrong, oracle, rule and the features of the reduced case identify
-/// it. The symptom must come from `Oracle::signed`.
+/// deviation. If no single statement is known to be wrong, the oracle, the rule and the features of the reduced case
+/// identify the cause. The symptom must come from `Oracle::signed`.
 pub fn signature(symptom: &Symptom, fingerprint: &Fingerprint) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut part = |text: &str| {

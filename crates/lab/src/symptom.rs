@@ -1,44 +1,45 @@
-//! The symptom of a fault: known before reduction, unchanged by it.
+//! `Symptom`: what can be observed of a fault. It is known before the reduction, which preserves it.
 
 use crate::message_template::{message_template, place_template};
 use edgewise_engine::{Crash, ErrorClass};
 use serde::{Deserialize, Serialize};
 
-/// The kind of fault. The first two are claims about answers, and are never mixed.
+/// The kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
-    /// One engine disagrees with itself.
+    /// Answers of one engine contradict each other.
     Contradiction,
-    /// The engine disagrees with the rules of the language.
+    /// The engine's answer deviates from the rules of the language.
     Deviation,
-    /// An internal error on a valid statement.
+    /// The engine raised an internal error.
     Error,
     /// The engine crashed.
     Crash,
     /// The engine did not answer within the time limit.
     Hang,
-    /// The engine answered far too slowly.
+    /// The engine answered, but far too slowly.
     Performance,
 }
 
-/// Oracle and rule; for errors and crashes also the engine's message or stack.
+/// What can be observed of a fault: oracle and rule, and for errors and crashes also the engine's message or stack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Symptom {
     /// The kind of fault.
     pub kind: FaultKind,
-    /// The oracle's id.
+    /// The id of the oracle that detected the fault.
     pub oracle: String,
-    /// Its rule. Where answers differ, the part after the last `/` is the id of a [`crate::DifferenceKind`] (`missing`,
-    /// `extra`, `changed`, `order`, `graph`) or `raises`: reduction keeps it, and titles are worded by it.
+    /// The rule of the oracle that is violated. Where answers differ, the part after the last `/` is the name of a
+    /// [`crate::DifferenceKind`] (`missing`, `extra`, `changed`, `order`), `graph` or `raises`. Reduction keeps that
+    /// part, and titles are worded by it.
     pub rule: String,
-    /// The class of the error.
+    /// The class of the error, if the engine raised one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<ErrorClass>,
-    /// The error's message without names and numbers.
+    /// The template of the error message: the message without names and numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub template: Option<String>,
-    /// The signal of a crash.
+    /// The signal that ended the engine, if it crashed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signal: Option<i32>,
     /// The top of the stack of a crash.
@@ -47,7 +48,7 @@ pub struct Symptom {
 }
 
 impl Symptom {
-    /// A symptom with only an oracle and a rule.
+    /// A symptom without an error or a crash.
     pub fn new(kind: FaultKind, oracle: &str, rule: &str) -> Self {
         Self {
             kind,
@@ -60,7 +61,7 @@ impl Symptom {
         }
     }
 
-    /// The symptom with an error's class and template.
+    /// The symptom with an error's class and the template of its message.
     #[must_use]
     pub fn with_error(mut self, class: ErrorClass, message: &str) -> Self {
         self.class = Some(class);
@@ -68,7 +69,7 @@ impl Symptom {
         self
     }
 
-    /// The symptom with a crash's signal and stack.
+    /// The symptom with a crash's signal and the top of its stack.
     #[must_use]
     pub fn with_crash(mut self, crash: &Crash) -> Self {
         self.signal = crash.signal;

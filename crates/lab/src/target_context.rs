@@ -5,7 +5,7 @@ use edgewise_engine::{Engine, Profile};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is known about the targets while a plan is made.
+/// What is known about the targets while a plan is made: their profiles and settings.
 #[derive(Clone, Debug)]
 pub struct TargetContext<L: Language> {
     /// The profile of the engine under test.
@@ -14,30 +14,31 @@ pub struct TargetContext<L: Language> {
     pub settings: L::Settings,
     /// The targets that the one under test is compared with.
     pub others: Vec<OtherTarget<L>>,
-    /// The weights of rewriting rules that differ from the default: how often each rule is tried first.
+    /// The weights of rewriting rules that differ from the default: how often a rule is tried before the others.
     pub rules: BTreeMap<String, u32>,
-    /// True if queries may use what the profile switches off, because they are a user's own.
+    /// True if queries may use features that the profile switches off, because a user wrote them. Every oracle then
+    /// judges every query.
     pub everything: bool,
 }
 
 /// A target that the one under test is compared with.
 #[derive(Clone, Debug)]
 pub struct OtherTarget<L: Language> {
-    /// Its name, as the user gave it.
+    /// The name of the target, as the user gave it.
     pub target: String,
-    /// Its profile.
+    /// The profile of the target.
     pub profile: Profile,
-    /// What the language reads from its profile.
+    /// What the language reads from the target's profile.
     pub settings: L::Settings,
 }
 
 impl<L: Language> TargetContext<L> {
-    /// The context of one target.
+    /// The context for a single target.
     pub fn new(profile: Profile, settings: L::Settings) -> Self {
         Self { profile, settings, others: Vec::new(), rules: BTreeMap::new(), everything: false }
     }
 
-    /// The context of one target, read from its profile.
+    /// The context for a single target, whose settings are read from its profile.
     ///
     /// # Errors
     /// When the profile names something that the language does not have.
@@ -45,7 +46,7 @@ impl<L: Language> TargetContext<L> {
         Ok(Self::new(profile.clone(), L::settings(profile)?))
     }
 
-    /// The context of a target and of those it is compared with, read from their profiles.
+    /// The context for a target and the engines it is compared with, whose settings are read from their profiles.
     ///
     /// # Errors
     /// When a profile names something that the language does not have.

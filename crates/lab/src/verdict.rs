@@ -1,32 +1,32 @@
-//! What an oracle says about a plan's observations.
+//! `Verdict`: what an oracle concludes from the observations of a plan.
 
 use crate::{Plan, Symptom};
 use std::borrow::Cow;
 
-/// The judgement of an oracle.
+/// What an oracle concludes from the observations of a plan.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The claim holds. A vacuous pass, where nothing could have been wrong, is counted separately.
+    /// The oracle's claim holds. A vacuous pass, in which the answers could not have been wrong, is counted separately.
     Pass {
-        /// True if nothing could have been wrong.
+        /// True if the answers could not have been wrong, for example because there were no rows.
         vacuous: bool,
     },
-    /// No judgement is possible, for this reason.
+    /// No judgement is possible; the text says why.
     Skip(Cow<'static, str>),
-    /// The claim is broken.
+    /// The oracle's claim is violated: the engine is at fault.
     Fail(Box<Failure>),
     /// A further plan must be played before a judgement is possible.
     More(Box<Plan>),
 }
 
-/// A claim that is broken, with the details for a finding.
+/// A violated claim of an oracle, with the texts for a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// The symptom, which the reducer preserves.
+    /// What was observed of the fault. The reduction preserves it.
     pub symptom: Symptom,
     /// One sentence that states the fault.
     pub title: String,
-    /// The difference as readable text.
+    /// How the answer differs from the expected one, as readable text.
     pub detail: String,
 }
 
@@ -36,7 +36,7 @@ impl Verdict {
         Self::Skip(Cow::Borrowed(why))
     }
 
-    /// A failure.
+    /// A failing verdict, with the texts for a finding.
     pub fn fail(symptom: Symptom, title: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::Fail(Box::new(Failure { symptom, title: title.into(), detail: detail.into() }))
     }

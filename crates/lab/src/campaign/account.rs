@@ -1,18 +1,20 @@
-//! The account of a campaign: its summary, and the reasons why it may have tested nothing.
+//! Summarises a campaign. Also states why a campaign tested nothing, if that is so.
 
 use super::coordinator::Coordinator;
 use super::{FindingCounts, ListedFinding, Summary};
 use crate::{Finding, Language};
 
-/// The version of this program.
-const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
+/// The version of Edgewise.
+const EDGEWISE_VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The number of rounds after which the target fails its baseline if all of them failed in the same way.
+/// The number of rounds that must fail in the same way, without one that succeeds, before the target counts as
+/// unusable.
 const BASELINE_ROUNDS: u64 = 3;
 
 impl<L: Language> Coordinator<'_, L> {
-    /// Why the target could not be tested at all; none if at least one round got the graph it asked for.
-    pub(super) fn unusable(&self, target: &str) -> Option<String> {
+    /// Why the target could not be tested at all. `None` if at least one round had the graph that its setup describes,
+    /// or if too few rounds were played to tell.
+    pub(super) fn why_unusable(&self, target: &str) -> Option<String> {
         let tally = &self.tally;
         if tally.rounds < BASELINE_ROUNDS {
             return None;
@@ -30,19 +32,19 @@ impl<L: Language> Coordinator<'_, L> {
         })
     }
 
-    /// Why no query was judged; none if one was judged, or if something was found all the same.
-    pub(super) fn unjudged(&self) -> Option<String> {
+    /// Why no query was judged; `None` if a query was judged or something was found.
+    pub(super) fn why_unjudged(&self) -> Option<String> {
         if self.failures > 0 { None } else { self.tally.unjudged::<L>() }
     }
 
-    /// All findings, as they are stored.
+    /// All findings that can be read back from the store.
     pub(super) fn findings(&self) -> Vec<Finding> {
         let reader = self.campaign.store.reader();
         let read = |signature: &String| reader.finding(signature).ok().map(Finding::restored::<L>);
         self.by_signature.keys().filter_map(read).collect()
     }
 
-    /// The summary, with these findings.
+    /// Makes the summary of the campaign. `written` are the findings that it lists.
     pub(super) fn summary(
         &self,
         version: &str,
@@ -65,7 +67,7 @@ impl<L: Language> Coordinator<'_, L> {
             seed: self.seed,
             target: self.campaign.engine.target(),
             version: version.to_owned(),
-            edgewise: EDGEWISE.to_owned(),
+            edgewise: EDGEWISE_VERSION.to_owned(),
             ended,
             elapsed_s,
             findings,

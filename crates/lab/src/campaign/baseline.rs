@@ -1,4 +1,4 @@
-//! The baseline: before anything is tested, the target must load and read back a small graph.
+//! The baseline check: before anything is tested, the target must load and read back a small graph.
 
 use super::CampaignError;
 use crate::oracle::load_plan;
@@ -7,10 +7,11 @@ use edgewise_engine::Outcome;
 use edgewise_model::graph::canonical_hash;
 use std::sync::Arc;
 
-/// Loads a small graph, reads it back, and compares.
+/// Loads a small graph, reads it back, and compares the graph that was read back with the one that was loaded.
 ///
 /// # Errors
-/// [`CampaignError::Baseline`] if the graph that is read back differs.
+/// [`CampaignError::Baseline`] if the target refuses the graph or returns another one; [`CampaignError::Engine`] if no
+/// session can be opened.
 pub fn check_baseline<L: Language>(rig: &mut Rig) -> Result<(), CampaignError> {
     let (setup, expected) = L::small_graph();
     let setup = Arc::new(setup);
@@ -37,13 +38,13 @@ pub fn check_baseline<L: Language>(rig: &mut Rig) -> Result<(), CampaignError> {
     )))
 }
 
-/// A notice why writes are undone by loading the setup again, although the profile claims rollback. None if rollback
-/// works.
+/// A notice for the user that says why writes are undone by loading the setup again, although the profile says that the
+/// engine can roll back. `None` if rollback works, or if the profile does not say so.
 ///
 /// # Errors
 /// When no session can be opened.
-pub(super) fn distrusted_rollback<L: Language>(rig: &mut Rig) -> Result<Option<String>, CampaignError> {
+pub(super) fn rollback_notice<L: Language>(rig: &mut Rig) -> Result<Option<String>, CampaignError> {
     let setup = Arc::new(L::small_graph().0);
-    let why = rig.distrusts_rollback(&setup)?;
+    let why = rig.why_rollback_fails(&setup)?;
     Ok(why.map(|why| format!("writing queries are undone by loading the setup again: {why}")))
 }

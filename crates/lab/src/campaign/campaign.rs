@@ -1,6 +1,6 @@
-//! A campaign: what is tested, with which oracles, until when; and its run from the first session to the summary.
+//! `Campaign`: what is tested, with which oracles, until when; and its run from the first session to the summary.
 
-use super::baseline::distrusted_rollback;
+use super::baseline::rollback_notice;
 use super::coordinator::Coordinator;
 use super::gate::Gate;
 use super::workforce::Workforce;
@@ -16,29 +16,29 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// A campaign, ready to run.
+/// A campaign, ready to run: what is tested, how, and where the results are stored.
 pub struct Campaign<'a, L: Language> {
     /// The configuration, fully resolved: seed, workers and oracles are given.
     pub config: &'a Config<L::Generate>,
     /// The engine under test.
     pub engine: Arc<dyn Engine>,
-    /// The engines it is compared with.
+    /// The other engines, whose answers are compared with those of the engine under test.
     pub others: Vec<Arc<dyn Engine>>,
     /// What is known about the target, and about the engines it is compared with.
     pub context: TargetContext<L>,
-    /// A user's queries and setup, instead of generated ones.
+    /// A user's own queries and setup; what is missing is generated.
     pub supplied: Supplied<L>,
-    /// When to stop.
+    /// When the campaign ends.
     pub ending: Ending,
     /// Where findings, events and the summary are stored.
     pub store: &'a dyn Store,
     /// The known bugs that findings are labelled with before their reports are written.
     pub known: &'a KnownBugs,
-    /// Writes the reports of findings.
+    /// Writes the reports of findings, for people to read.
     pub reporter: &'a dyn Reporter,
     /// True if the listener receives every statement.
     pub verbose: bool,
-    /// Set from outside to end the campaign after the rounds in flight.
+    /// Another thread sets this to end the campaign after the rounds that are being played.
     pub interrupted: &'a AtomicBool,
 }
 
@@ -51,7 +51,7 @@ pub struct Outcome {
     pub signatures: Vec<String>,
     /// The findings, by signature. Those that cannot be read back from the store are left out.
     pub findings: Vec<Finding>,
-    /// The error that ended the campaign early, if any. The summary is written all the same.
+    /// The error that ended the campaign early, if any. The summary is written even then.
     pub error: Option<CampaignError>,
 }
 
@@ -67,7 +67,7 @@ impl<L: Language> Campaign<'_, L> {
         let crew = Workforce::of(self.config.workers.unwrap_or(1), &self.engines());
         let mut rig = Rig::open_all(&self.engines(), crew.coordinator(), limits)?;
         check_baseline::<L>(&mut rig)?;
-        let distrusted = distrusted_rollback::<L>(&mut rig)?;
+        let distrusted = rollback_notice::<L>(&mut rig)?;
         let version = rig.version().to_owned();
         let past = self.store.resume(&|index| self.most_queries(index) as u64)?;
         let earlier = self.store.reader().summary().map_or(0.0, |summary| summary.elapsed_s);
@@ -75,7 +75,7 @@ impl<L: Language> Campaign<'_, L> {
         let deadline = self.ending.time.and_then(|time| started.checked_add(time));
         let rounds = L::rounds(seed, self.config, &self.context, &self.supplied);
         let reserved = deadline.and_then(|deadline| deadline.checked_sub(self.ending.reserve()));
-        let end = self.end();
+        let end = self.round_count();
         let gate = Gate::new(Box::new(move |most| self.store.lease(most, end)), deadline, reserved);
         let mut coordinator = Coordinator::new(self, listener, past, rig, seed, deadline);
         coordinator.announce(Event::Started {
@@ -89,12 +89,12 @@ impl<L: Language> Campaign<'_, L> {
         }
         let mut error = coordinator.run_rounds(&gate, &*rounds, &crew);
         if error.is_none() {
-            error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);
+            error = coordinator.why_unusable(&self.engine.target()).map(CampaignError::Baseline);
         }
         if error.is_none() {
-            error = coordinator.unjudged().map(CampaignError::Unjudged);
+            error = coordinator.why_unjudged().map(CampaignError::Unjudged);
         }
-        let ended = self.reason(error.as_ref(), coordinator.next_round);
+        let ended = self.end_reason(error.as_ref(), coordinator.next_round);
         let told = coordinator.announce(Event::Ended { reason: ended.clone() });
         error = error.or(told.err());
         let elapsed_s = started.elapsed().as_secs_f64() + earlier;
@@ -106,18 +106,18 @@ impl<L: Language> Campaign<'_, L> {
         Ok(Outcome { summary, signatures, findings, error })
     }
 
-    /// The index after the last round; none without `--cases`.
-    fn end(&self) -> Option<u64> {
+    /// The number of rounds of the campaign; `None` without `--cases`.
+    fn round_count(&self) -> Option<u64> {
         self.ending.cases.map(|cases| cases.div_ceil(u64::from(self.config.queries_per_round.max(1))))
     }
 
-    /// How many plays all reductions may take together.
+    /// How many times all reductions together may play a plan.
     pub(super) fn most_plays(&self) -> u64 {
         self.config.reduce.plays.unwrap_or_else(|| self.ending.most_plays())
     }
 
-    /// The number of queries of a round that are judged: all, or the rest in the last round of a campaign with
-    /// `--cases`.
+    /// The maximum number of queries of a round that are judged: all of them, except in the last round of a campaign
+    /// with `--cases`, which judges as many as are left.
     pub(super) fn most_queries(&self, index: u64) -> usize {
         let per_round = u64::from(self.config.queries_per_round.max(1));
         let most = self
@@ -127,28 +127,30 @@ impl<L: Language> Campaign<'_, L> {
         usize::try_from(most).unwrap_or(usize::MAX)
     }
 
-    /// Why the campaign ended; `next_round` is the first round that was not processed.
-    fn reason(&self, error: Option<&CampaignError>, next_round: u64) -> String {
+    /// Why the campaign ended, for the summary; `next_round` is the first round that was not processed.
+    fn end_reason(&self, error: Option<&CampaignError>, next_round: u64) -> String {
         match error {
             Some(error) => error.to_string(),
             None if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) => "interrupted".to_owned(),
-            None if self.end().is_some_and(|end| next_round >= end) => ALL_PLAYED.to_owned(),
+            None if self.round_count().is_some_and(|end| next_round >= end) => ALL_PLAYED.to_owned(),
             None => "time".to_owned(),
         }
     }
 
-    /// The files next to a finding: reports with its known-bugs label, and scripts for the engine's own shell.
+    /// The files that are written next to a finding, with their names: reports with its known-bugs label, and scripts
+    /// for the engine's own shell.
     pub(super) fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
         let mut documents = self.reporter.documents(finding, &self.known.label(finding));
         documents.extend(L::scripts(finding));
         documents
     }
 
-    /// The engine under test and those it is compared with.
+    /// The engine under test, followed by the engines it is compared with.
     pub(super) fn engines(&self) -> Vec<Arc<dyn Engine>> {
         std::iter::once(&self.engine).chain(&self.others).map(Arc::clone).collect()
     }
 
+    /// The oracles that the configuration selects.
     pub(super) fn oracles(&self) -> Vec<&'static dyn Oracle<L>> {
         self.config.oracles.iter().filter_map(|id| oracle(id)).collect()
     }

@@ -1,7 +1,8 @@
-//! Screens single statements for failures that show without a second answer to compare with.
+//! Screens single statements for failures that show without a second answer (crashes, hangs, internal errors,
+//! rejections), and runs suspicious statements again.
 
 use super::round_play::RoundPlay;
-use super::setup_failure::brief;
+use super::setup_failure::outcome_text;
 use crate::oracle::{Oracle, Part, Screening};
 use crate::{FaultKind, Language, Opinion, Plan, RoundQuery, Verdict, message_template, oracle};
 use edgewise_engine::{EngineError, Observation, Outcome, Request, Step};
@@ -10,7 +11,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 impl<L: Language> RoundPlay<'_, L> {
-    /// Plays a plan, measures it, and screens its statements for failures that need no second answer.
+    /// Plays a plan, counts its outcomes, and screens its statements for failures that show without a second answer.
+    /// Returns the plan with its observations; `None` if the setup did not load again.
     pub(super) fn play_and_screen(
         &mut self,
         place: usize,
@@ -23,7 +25,7 @@ impl<L: Language> RoundPlay<'_, L> {
         let observations = match self.rig.play(&setup, &plan)? {
             Ok(observations) => observations,
             Err(observation) => {
-                let why = format!("the setup did not load again: {}", brief(&observation.outcome));
+                let why = format!("the setup did not load again: {}", outcome_text(&observation.outcome));
                 self.count_skip(&plan.oracle, &why);
                 return Ok(None);
             }
@@ -31,12 +33,12 @@ impl<L: Language> RoundPlay<'_, L> {
         let sent =
             plan.steps.iter().filter(|planned| planned.target == 0 && matches!(planned.step, Step::Run(_)));
         self.report.tally.oracle(&plan.oracle).statements += sent.count() as u64;
-        self.death = death(&observations);
+        self.last_crash = first_crash(&observations);
         let provoked = oracle::<L>(&plan.oracle).is_some_and(Oracle::provokes);
         if !provoked {
             self.measure(&plan, &observations);
         }
-        for judge in self.worker.of(Part::Statement) {
+        for judge in self.worker.oracles_for(Part::Statement) {
             match judge.screen(&self.made.round, &plan, &observations, self.worker.context) {
                 Screening::Quiet => self.report.tally.oracle(judge.id()).passed += 1,
                 _ if provoked => {}
@@ -54,8 +56,9 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(Some((plan, observations)))
     }
 
-    /// True if no similar failure was examined in this round. An engine may repeat one message a hundred times, and a
-    /// statement that it does not survive kills it in the next plan too. A user's own queries are all examined.
+    /// True if no similar failure was examined in this round. An engine may repeat one error message a hundred times,
+    /// and a statement that crashes the engine may occur in the next plan too. If the queries are a user's own, each of
+    /// them is examined.
     fn is_new(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -73,7 +76,8 @@ impl<L: Language> RoundPlay<'_, L> {
         self.examined.insert((judge.id(), own, said.unwrap_or_else(asked)))
     }
 
-    /// Examines a suspicious statement.
+    /// Runs a suspicious statement again on a fresh database, after the setup of the round, and records the failure if
+    /// it occurs again.
     fn examine(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
         let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
         let query = RoundQuery::<L>::written(&text).query().cloned();
@@ -81,7 +85,8 @@ impl<L: Language> RoundPlay<'_, L> {
         self.examine_on(judge, Some(place), query, &setup, plan)
     }
 
-    /// Examines a suspicious statement after the given setup statements.
+    /// Runs a suspicious statement again on a fresh database, after the given setup statements. Records the failure if
+    /// it occurs again, unless the reference (the executable semantics of the language) objects to the statement.
     pub(super) fn examine_on(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -95,18 +100,16 @@ impl<L: Language> RoundPlay<'_, L> {
         let settings = &self.worker.context.settings;
         let worth = |plan: &Plan| match L::opinion(&graph, plan, settings) {
             Opinion::Fine => Ok(()),
-            Opinion::TooMuch => {
-                Err(Cow::Borrowed("a slow statement that takes the reference too long as well"))
-            }
-            Opinion::Objection(_) => Err(Cow::Borrowed("a statement to which the reference objects")),
+            Opinion::TooMuch => Err(Cow::Borrowed("the statement is slow on the reference too")),
+            Opinion::Objection(_) => Err(Cow::Borrowed("the reference objects to the statement")),
         };
         let settled = match self.rig.settle(setup, plan.clone(), judge, &worth) {
             Ok(settled) => settled,
             Err(gone) => {
-                // The target does not come back. Keep what it died of, to be reproduced when the target is available
-                // again.
-                let death = self.death.take();
-                if let Some(Verdict::Fail(failure)) = death.map(|death| judge.judge(&plan, &[death]))
+                // The target stays unavailable. Record the crash that was seen before, so that it can be reproduced
+                // when the target is available again.
+                let crash = self.last_crash.take();
+                if let Some(Verdict::Fail(failure)) = crash.map(|crash| judge.judge(&plan, &[crash]))
                     && !matches!(L::opinion(&graph, &plan, settings), Opinion::Objection(_))
                 {
                     self.report.tally.oracle(judge.id()).failed += 1;
@@ -116,7 +119,7 @@ impl<L: Language> RoundPlay<'_, L> {
             }
         };
         let mut verdict = settled.verdict;
-        // A crash or an internal error is a fault even on an invalid statement.
+        // A crash or an internal error is a fault even on an invalid statement; a hang is not.
         if let Verdict::Fail(failure) = &verdict
             && !(judge.judges_invalid() && failure.symptom.kind != FaultKind::Hang)
             && let Opinion::Objection(why) = L::opinion(&graph, &settled.plan, settings)
@@ -124,9 +127,9 @@ impl<L: Language> RoundPlay<'_, L> {
             verdict = Verdict::Skip(Cow::Owned(format!("the reference objects: {}", message_template(&why))));
         }
         if let Verdict::Pass { .. } = verdict {
-            verdict = Verdict::skip("a failure that did not show again on a fresh database");
+            verdict = Verdict::skip("the failure did not occur again on a fresh database");
         }
-        self.count(judge.id(), &verdict, began);
+        self.count_verdict(judge.id(), &verdict, began);
         if let Verdict::Fail(failure) = verdict {
             self.keep(place, query, setup.len(), settled.plan, *failure);
         }
@@ -134,7 +137,7 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// The crash of the target, if one was observed.
-pub(super) fn death(observations: &[Observation]) -> Option<Observation> {
+/// The first observation that is a crash of the target, if any.
+pub(super) fn first_crash(observations: &[Observation]) -> Option<Observation> {
     observations.iter().find(|observation| matches!(observation.outcome, Outcome::Crash(_))).cloned()
 }

@@ -1,6 +1,6 @@
-//! The configuration of a campaign: what a `config.toml` holds. Command-line flags override it.
+//! `Config`: the configuration of a campaign, as in a `config.toml`. Command-line flags override it.
 
-use super::{ByName, CampaignError, Shares, parse_duration};
+use super::{CampaignError, Shares, WeightsByName, parse_duration};
 use crate::{Language, oracle};
 use edgewise_engine::Limits;
 use schemars::JsonSchema;
@@ -27,7 +27,7 @@ pub struct Config<G> {
     /// The seed; a new one is drawn when it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many queries are judged. With `time` too, the run ends at whichever comes first.
+    /// How many queries are judged. If `time` is given too, the run ends at whichever limit is reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cases: Option<u64>,
     /// How long the campaign runs, reduction included, as in `60s`. The default is a minute, if nothing else limits
@@ -48,12 +48,12 @@ pub struct Config<G> {
     pub shares: Shares,
     /// The relative number of rounds that each preset gets; the default is the preset's own share, and 0 leaves the
     /// preset out. It has no effect if `generate` is given.
-    #[serde(skip_serializing_if = "ByName::is_empty")]
-    pub presets: ByName,
+    #[serde(skip_serializing_if = "WeightsByName::is_empty")]
+    pub presets: WeightsByName,
     /// The relative weight of each rewriting rule: how often it is tried first. The default is the rule's own weight,
     /// and 0 switches the rule off.
-    #[serde(skip_serializing_if = "ByName::is_empty")]
-    pub rules: ByName,
+    #[serde(skip_serializing_if = "WeightsByName::is_empty")]
+    pub rules: WeightsByName,
     /// The number of queries on each graph.
     pub queries_per_round: u32,
     /// When findings make the program exit with 2.
@@ -122,8 +122,8 @@ impl<G: Default> Default for Config<G> {
             workers: None,
             oracles: Vec::new(),
             shares: Shares::default(),
-            presets: ByName::new(),
-            rules: ByName::new(),
+            presets: WeightsByName::new(),
+            rules: WeightsByName::new(),
             queries_per_round: 40,
             fail_on: FailOn::Any,
             limits: LimitsConfig::default(),

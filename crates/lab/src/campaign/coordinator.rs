@@ -1,4 +1,4 @@
-//! The coordinator: processes the reports of rounds in order, reduces failures, and stores the findings.
+//! `Coordinator`: processes the reports of rounds in order, reduces failures, and stores the findings.
 
 use super::found_failure::FoundFailure;
 use super::round_report::RoundReport;
@@ -12,33 +12,33 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// The number of failures of one symptom that are stored to be reduced later; further ones are only counted.
+/// The maximum number of failures of one symptom that are stored to be reduced later; further ones are only counted.
 const MOST_PENDING: usize = 200;
 
-/// The result of examining a failure.
+/// The result of examining a failure. The default stands for a failure that was only counted.
 #[derive(Default)]
 struct Examined {
     /// The finding that the failure was reduced to, if it was reduced.
     finding: Option<Box<Finding>>,
     /// True if the signature of the finding is new.
     is_new: bool,
-    /// The number of plays it took.
+    /// The number of plays that the reduction took.
     plays: u64,
 }
 
 impl Examined {
-    /// The signature of a finding that showed in every replay.
+    /// The signature of the finding, if it occurred in every replay.
     fn signature(&self) -> Option<String> {
         self.finding.as_ref().filter(|finding| finding.stable()).map(|finding| finding.signature.clone())
     }
 
-    /// True if the finding did not show in every replay.
+    /// True if the finding did not occur in every replay.
     fn unstable(&self) -> bool {
         self.finding.as_ref().is_some_and(|finding| !finding.stable())
     }
 }
 
-/// Processes reports, reduces failures, and stores the findings.
+/// Processes the reports of rounds in order, reduces failures, and stores the findings.
 pub(super) struct Coordinator<'a, L: Language> {
     pub(super) campaign: &'a Campaign<'a, L>,
     listener: &'a mut dyn Listener,
@@ -48,19 +48,19 @@ pub(super) struct Coordinator<'a, L: Language> {
     pub(super) failures: u64,
     pub(super) unstable: u64,
     pub(super) rig: Rig,
-    /// The number of distinct findings by oracle, preset and rules that led to them.
+    /// The number of distinct findings, by the oracle, the preset and the rewriting rules that led to them.
     pub(super) yielded: Yield,
-    /// The presets of the round that is being processed, and of rounds with failures that are not yet reduced.
+    /// The preset of each round that is being processed, or that has failures which are not yet reduced.
     pub(super) presets: BTreeMap<u64, String>,
-    /// Failures that are not yet reduced, with the symptom.
+    /// The failures that are not yet reduced, with their symptoms.
     pub(super) pending: BTreeMap<PendingKey, Symptom>,
-    /// The number of plays that reductions took.
+    /// How many times the reductions so far have played a plan.
     plays: u64,
     /// The moment after which nothing is reduced any more.
     pub(super) deadline: Option<Instant>,
     /// The first round that was not processed.
     pub(super) next_round: u64,
-    /// Later rounds that an earlier run of the campaign has completed.
+    /// Rounds after `next_round` that an earlier run of the campaign has completed.
     completed_later: BTreeSet<u64>,
     /// The rigs of workers that wait for the coordinator, or have finished.
     pub(super) spare: Arc<RigPool>,
@@ -97,7 +97,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         }
     }
 
-    /// The round that is processed after this one.
+    /// The next round to process after `round`: the first that no earlier run has completed.
     pub(super) fn following(&self, round: u64) -> u64 {
         (round + 1..).find(|next| !self.completed_later.contains(next)).unwrap_or(u64::MAX)
     }
@@ -112,6 +112,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         self.is_called_off() || self.plays >= self.campaign.most_plays()
     }
 
+    /// True if the campaign was interrupted or its time is up.
     fn is_called_off(&self) -> bool {
         self.campaign.interrupted.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -158,16 +159,16 @@ impl<'a, L: Language> Coordinator<'a, L> {
         self.presets.retain(|round, _| waiting.contains(round));
     }
 
-    /// Processes the report of a round: failures first, then the round itself, so that all failures of a completed
-    /// round are stored.
-    pub(super) fn take(&mut self, report: &RoundReport<L>) -> Result<(), CampaignError> {
+    /// Processes the report of a round: first its failures, then the round itself, so that a round that is stored as
+    /// completed has all its failures stored.
+    pub(super) fn process_report(&mut self, report: &RoundReport<L>) -> Result<(), CampaignError> {
         for text in &report.statements {
             self.listener.statement(report.index, text);
         }
         self.presets.insert(report.index, report.preset.to_owned());
         let mut gone = None;
         for (place, raw) in report.failures.iter().enumerate() {
-            match self.failure((report.index, place), &FoundFailure::of(report.index, raw)) {
+            match self.process_failure((report.index, place), &FoundFailure::of(report.index, raw)) {
                 Err(error @ CampaignError::Engine(_)) => {
                     gone.get_or_insert(error);
                 }
@@ -180,7 +181,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
             return Err(gone);
         }
         if !report.whole {
-            // A resumed campaign plays it again.
+            // The round was not played to its end: a resumed campaign plays it again.
             return Ok(());
         }
         self.campaign.store.complete(report.index, &report.tally)?;
@@ -188,10 +189,12 @@ impl<'a, L: Language> Coordinator<'a, L> {
         Ok(())
     }
 
-    fn failure(&mut self, key: PendingKey, found: &FoundFailure<L>) -> Result<(), CampaignError> {
+    /// Processes a failure of a round: examines it, or stores it to be reduced later, and records the result.
+    fn process_failure(&mut self, key: PendingKey, found: &FoundFailure<L>) -> Result<(), CampaignError> {
         self.failures += 1;
         let symptom = &found.failure.symptom;
-        // The result of an earlier failure with the same symptom decides whether this one is reduced.
+        // If an earlier failure with this symptom waits to be reduced, its result decides whether this one is worth a
+        // reduction, so this one waits too.
         let earlier = self.pending.values().filter(|own| *own == symptom).count();
         let mut gone = None;
         let examined = match earlier {
@@ -238,7 +241,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         gone.map_or(Ok(()), Err)
     }
 
-    /// Examines a failure: counts it, and reduces it if that is due. None if the reduction must wait.
+    /// Examines a failure: counts it, and reduces it if a reduction is due. `None` if the reduction must be done later.
     fn examine(&mut self, found: &FoundFailure<L>) -> Result<Option<Examined>, CampaignError> {
         let symptom = &found.failure.symptom;
         let streak = self.by_symptom.entry(symptom.clone()).or_default();
@@ -256,7 +259,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         streak.see();
         if finding.stable() {
             streak.reduced(is_new);
-            self.count(&finding);
+            self.count_finding(&finding);
         } else {
             streak.lost();
             self.unstable += 1;
@@ -264,8 +267,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
         Ok(Some(Examined { finding: Some(finding), is_new, plays }))
     }
 
-    /// Counts a finding by its signature.
-    fn count(&mut self, finding: &Finding) {
+    /// Counts a reduced failure by the signature of its finding.
+    fn count_finding(&mut self, finding: &Finding) {
         let first = || (finding.symptom.clone(), 0);
         let entry = self.by_signature.entry(finding.signature.clone()).or_insert_with(first);
         entry.1 += 1;
@@ -275,7 +278,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         }
     }
 
-    /// Passes a stored failure on to the listener.
+    /// Tells the listener about a failure that was stored, and about its finding if that is new.
     fn pass_on(&mut self, event: &Event, examined: &Examined) {
         if let Some(finding) = examined.finding.as_ref().filter(|_| examined.is_new) {
             self.listener.finding(finding);

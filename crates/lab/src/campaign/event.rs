@@ -1,73 +1,75 @@
-//! The events of a campaign, one stream: per round and per finding, ordered by index.
+//! `Event`: what happened in a campaign. The events form one stream, with one event per round and per failure, ordered
+//! by round.
 
 use super::Tally;
 use crate::{Finding, Symptom};
 use serde::{Deserialize, Serialize};
 
-/// An event. Written to `events.jsonl`, which is also the journal that a resumed campaign reads.
+/// An event of a campaign. It is written to `events.jsonl`, which is also the journal that a resumed campaign reads.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum Event {
     /// The campaign begins or is resumed.
     Started {
-        /// The seed.
+        /// The seed of the campaign.
         seed: u64,
-        /// The target.
+        /// The target under test, as the user named it.
         target: String,
-        /// The engine's version.
+        /// The version of the target's engine.
         version: String,
         /// The first round that will be played.
         first_round: u64,
     },
-    /// A failure was seen. It precedes the event of its round.
+    /// A failure was seen. This event precedes the event of its round.
     Failure {
-        /// The round.
+        /// The index of the round in which the failure was seen.
         round: u64,
-        /// The index of the query in the round; none for the setup.
+        /// The index of the query in the round; `None` if the setup failed.
         query: Option<usize>,
-        /// The symptom.
+        /// What was observed of the fault.
         symptom: Symptom,
-        /// The signature of its finding; none if the failure was only counted, did not show again, or is not yet
-        /// reduced.
+        /// The signature of the failure's finding. `None` if the failure was only counted, did not occur again, or is
+        /// not yet reduced.
         signature: Option<String>,
-        /// True if it did not show in every replay.
+        /// True if the failure did not occur in every replay.
         unstable: bool,
-        /// Its index among the failures of the round, if it is not yet reduced and waits in `pending/`.
+        /// The index of the failure among those of the round, if it waits in `pending/` to be reduced; otherwise
+        /// `None`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pending: Option<usize>,
-        /// The number of plays that its reduction took.
+        /// How many times the reduction of the failure played a plan.
         #[serde(default, skip_serializing_if = "is_zero")]
         plays: u64,
     },
-    /// A failure that waited in `pending/` was examined.
+    /// A failure that waited in `pending/` was reduced or counted.
     Settled {
-        /// The round it was seen in.
+        /// The round in which the failure was seen.
         round: u64,
-        /// Its index among the failures of that round.
+        /// The index of the failure among those of that round.
         place: usize,
-        /// The signature of its finding; none if the failure was only counted or did not show again.
+        /// The signature of the failure's finding. `None` if the failure was only counted or did not occur again.
         signature: Option<String>,
-        /// True if it did not show in every replay.
+        /// True if the failure did not occur in every replay.
         unstable: bool,
-        /// The number of plays that its reduction took.
+        /// How many times the reduction of the failure played a plan.
         #[serde(default, skip_serializing_if = "is_zero")]
         plays: u64,
     },
     /// A round is completed.
     Round {
-        /// The round.
+        /// The index of the round.
         round: u64,
         /// The counts of the round.
         tally: Box<Tally>,
     },
     /// A notice for the user.
     Notice {
-        /// One sentence.
+        /// The notice, one sentence.
         message: String,
     },
     /// The campaign ended.
     Ended {
-        /// Why it ended.
+        /// Why the campaign ended: `cases`, `time`, `interrupted`, or an error.
         reason: String,
     },
 }
@@ -77,14 +79,15 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// Follows a campaign, as a progress bar or a log does. It cannot change what is stored.
+/// Receives the events of a campaign, for example to show progress or to write a log. A listener cannot change what is
+/// stored.
 pub trait Listener: Send {
-    /// An event, after it was written to the journal.
+    /// Receives an event, after it was written to the journal.
     fn event(&mut self, event: &Event);
 
-    /// A finding whose signature is new in this campaign.
+    /// Receives a finding whose signature is new in this campaign.
     fn finding(&mut self, finding: &Finding);
 
-    /// A statement that was sent, with its round. Called only with `-v`.
+    /// Receives a statement that was sent, with the index of its round. Called only in verbose campaigns (`-v`).
     fn statement(&mut self, _round: u64, _text: &str) {}
 }

@@ -1,4 +1,4 @@
-//! `FoundFailure`: a failure with its position in the campaign, ready to be reduced now or later.
+//! `FoundFailure`: a failure with its position in the campaign, ready to be reduced at once or in a later run.
 
 use super::raw_failure::RawFailure;
 use crate::reduce::Subject;
@@ -6,7 +6,7 @@ use crate::store::PendingFailure;
 use crate::{Case, Failure, Language, Origin};
 use std::sync::Arc;
 
-/// A failure with its position in the campaign: what the reducer starts from, and what the oracle reported.
+/// A failure with its position in the campaign: the case that the reducer starts from, and the oracle's report.
 pub(super) struct FoundFailure<L: Language> {
     pub(super) round: u64,
     pub(super) query_index: Option<usize>,
@@ -15,7 +15,7 @@ pub(super) struct FoundFailure<L: Language> {
 }
 
 impl<L: Language> FoundFailure<L> {
-    /// A failure as a worker reported it.
+    /// The failure that a worker reported for `round`.
     pub(super) fn of(round: u64, raw: &RawFailure<L>) -> Self {
         Self { round, query_index: raw.query_index, subject: raw.subject(), failure: raw.failure.clone() }
     }

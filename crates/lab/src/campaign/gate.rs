@@ -1,4 +1,4 @@
-//! The gate: hands out leased rounds. It closes when enough rounds are played, the time is up, or the user
+//! `Gate`: hands out leased rounds to workers. It closes when enough rounds are played, the time is up, or the user
 //! interrupts.
 
 use super::CampaignError;
@@ -7,27 +7,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Leases at most the given number of rounds.
+/// A function that leases at most the given number of rounds from the store, and returns their indices.
 type Lease<'a> = Box<dyn Fn(usize) -> Result<Vec<u64>, CampaignError> + Send + Sync + 'a>;
 
 /// The number of rounds that are leased at once: enough that a store shared by many machines is asked rarely, and few
-/// enough that little is lost with a worker.
+/// enough that little work is lost when a worker dies.
 const BATCH: usize = 8;
 
-/// Hands out rounds in order.
+/// Hands out the indices of rounds to workers, in order.
 pub(super) struct Gate<'a> {
     lease: Lease<'a>,
     /// Rounds that are leased and not yet handed out.
     leased: Mutex<VecDeque<u64>>,
+    /// The moment after which no round begins.
     deadline: Option<Instant>,
     /// The moment after which no round begins while failures wait to be reduced.
     reserved: Option<Instant>,
     /// True while failures wait to be reduced.
+    /// True once the gate is closed.
     waiting: AtomicBool,
     closed: AtomicBool,
 }
 
 impl<'a> Gate<'a> {
+    /// An open gate. `reserved` is the moment after which no round begins while failures wait to be reduced.
     pub(super) fn new(lease: Lease<'a>, deadline: Option<Instant>, reserved: Option<Instant>) -> Self {
         let (waiting, closed) = (AtomicBool::new(false), AtomicBool::new(false));
         Self { lease, leased: Mutex::default(), deadline, reserved, waiting, closed }
@@ -38,7 +41,7 @@ impl<'a> Gate<'a> {
         self.waiting.store(waiting, Ordering::Relaxed);
     }
 
-    /// The next round; none once the gate is closed.
+    /// The index of the next round to play; `None` once no further round may begin.
     ///
     /// # Errors
     /// When no round can be leased.
@@ -70,7 +73,7 @@ mod tests {
     use std::sync::atomic::AtomicU64;
     use std::time::Duration;
 
-    /// Leases the rounds of a range.
+    /// A lease of the rounds from `first` to before `end`.
     fn rounds(first: u64, end: u64) -> Lease<'static> {
         let next = AtomicU64::new(first);
         Box::new(move |most| {
@@ -91,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_rounds_and_the_time_both_close_the_gate() {
+    fn the_gate_closes_after_the_last_round_and_when_the_time_is_up() {
         let (now, on) = (Instant::now(), AtomicBool::new(false));
         let gate = Gate::new(rounds(0, 10), Some(now + Duration::from_secs(3600)), None);
         let all = std::iter::from_fn(|| gate.next(&on).expect("a lease"));

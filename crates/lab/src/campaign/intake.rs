@@ -1,4 +1,4 @@
-//! The intake of a campaign: runs the workers, and processes their reports in the order of their index.
+//! Runs the workers of a campaign, and processes their reports in the order of the rounds.
 
 use super::coordinator::Coordinator;
 use super::gate::Gate;
@@ -14,15 +14,17 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Barrier};
 
-/// The stack size of a worker in bytes: deeply nested queries are planned, printed and executed by the reference on
-/// it.
+/// The stack size of a worker's thread in bytes. It is large because a worker plans, prints and executes deeply nested
+/// queries recursively.
 pub(super) const STACK: usize = 64 << 20;
 
-/// The number of reports that may wait while the coordinator reduces. If there are more, the workers wait too.
+/// The number of reports that may wait in the channel while the coordinator reduces a failure. When it is full, the
+/// workers wait too.
 const MOST_WAITING: usize = 4096;
 
-/// What is done after each round: at the end of an epoch, new weights are set.
-pub(super) type Turn<'t, 'a, L> = dyn Fn(&Coordinator<'a, L>, u64) -> Result<(), CampaignError> + Sync + 't;
+/// Called with the index of each processed round. At the end of an epoch, it sets the weights of a later epoch.
+pub(super) type AfterRound<'t, 'a, L> =
+    dyn Fn(&Coordinator<'a, L>, u64) -> Result<(), CampaignError> + Sync + 't;
 
 impl<'a, L: Language> Coordinator<'a, L> {
     /// Plays the rounds and processes their reports in order. Returns the error that ended the campaign early, if
@@ -52,14 +54,15 @@ impl<'a, L: Language> Coordinator<'a, L> {
             verbose: campaign.verbose,
             until: self.deadline,
         };
-        let turn = |own: &Self, index: u64| learner.turn(&book, index, &own.tally, &own.yielded);
+        let after_round =
+            |own: &Self, index: u64| learner.round_ended(&book, index, &own.tally, &own.yielded);
         match crew {
-            Workforce::Apart { workers, .. } => self.run_apart(*workers, gate, &book, &worker, &turn),
-            Workforce::Alone { .. } => self.run_alone(gate, &book, &worker, &turn),
+            Workforce::Apart { workers, .. } => self.run_apart(*workers, gate, &book, &worker, &after_round),
+            Workforce::Alone { .. } => self.run_alone(gate, &book, &worker, &after_round),
         }
     }
 
-    /// The weights to begin with. A campaign with `--cases` learns nothing.
+    /// The weights to begin with. They are fixed in a campaign with `--cases`, which learns nothing.
     fn open_book(&mut self, learner: &Learner<'_, L>) -> Result<ShareBook, CampaignError> {
         if self.campaign.ending.cases.is_some() {
             return Ok(ShareBook::fixed(learner.given.clone()));
@@ -72,14 +75,15 @@ impl<'a, L: Language> Coordinator<'a, L> {
         learner.book(self.next_round, &events)
     }
 
-    /// Runs each worker in its own thread.
+    /// Runs each worker in its own thread, and processes their reports in this one. Returns the error that ended the
+    /// campaign early, if any.
     fn run_apart(
         &mut self,
         workers: usize,
         gate: &Gate<'_>,
         book: &ShareBook,
         worker: &Worker<'_, L>,
-        turn: &Turn<'_, 'a, L>,
+        after_round: &AfterRound<'_, 'a, L>,
     ) -> Option<CampaignError> {
         let campaign = self.campaign;
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
@@ -98,7 +102,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
                         campaign.play_rounds(place, (gate, start, book, spare), worker, &sender)
                     }));
                     if let Err(broken) = unless_panicked(played) {
-                        // A closed channel means that the campaign has ended already.
+                        // Sending fails only if the campaign has ended already.
                         let _ = sender.send(Message::Broken(broken));
                     }
                 };
@@ -106,12 +110,13 @@ impl<'a, L: Language> Coordinator<'a, L> {
                 if let Err(refused) = spawned {
                     close();
                     error.get_or_insert(CampaignError::Worker(refused.to_string()));
-                    // The other workers wait at the barrier until every worker has arrived.
+                    // Arrive at the barrier in place of the missing worker: the others wait there until all have
+                    // arrived.
                     drop(Arrival(start));
                 }
             }
             drop(sender);
-            let failed = self.receive(&receiver, gate, turn, &close);
+            let failed = self.receive(&receiver, gate, after_round, &close);
             error = error.take().or(failed);
         });
         error
@@ -123,12 +128,12 @@ impl<'a, L: Language> Coordinator<'a, L> {
         &mut self,
         receiver: &crossbeam_channel::Receiver<Message<L>>,
         gate: &Gate<'_>,
-        turn: &Turn<'_, 'a, L>,
+        after_round: &AfterRound<'_, 'a, L>,
         close: &dyn Fn(),
     ) -> Option<CampaignError> {
         gate.set_waiting(self.has_pending());
         let mut error = unless_panicked(catch_unwind(AssertUnwindSafe(|| self.settle_pending()))).err();
-        // The journal must not continue after a round that was not processed completely.
+        // Once a report could not be processed completely, no later round may be written to the journal.
         let mut stopped = error.is_some();
         if stopped {
             close();
@@ -154,8 +159,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
                     continue;
                 }
                 let taken = catch_unwind(AssertUnwindSafe(|| {
-                    self.take(&report)?;
-                    turn(self, report.index)
+                    self.process_report(&report)?;
+                    after_round(self, report.index)
                 }));
                 match unless_panicked(taken) {
                     Ok(()) => self.next_round = next,
@@ -170,13 +175,14 @@ impl<'a, L: Language> Coordinator<'a, L> {
     }
 }
 
-/// Turns a panic into an error.
+/// Turns a panic of a worker into an error.
 pub(super) fn unless_panicked(
     done: Result<Result<(), CampaignError>, Box<dyn Any + Send>>,
 ) -> Result<(), CampaignError> {
     done.unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))))
 }
 
+/// The message of a panic, if it has one.
 fn panic_message(panic: &(dyn Any + Send)) -> String {
     panic
         .downcast_ref::<String>()

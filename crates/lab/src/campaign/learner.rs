@@ -12,14 +12,15 @@ use crate::store::Store;
 /// to end.
 pub(super) struct Learner<'a, L: Language> {
     pub(super) store: &'a dyn Store,
-    /// The weights of the configuration. The first two epochs use only these.
+    /// The weights that the configuration gives. The first two epochs use only these.
     pub(super) given: Weights,
     pub(super) oracles: &'a [&'static dyn Oracle<L>],
     pub(super) presets: Vec<(&'static str, u32)>,
 }
 
 impl<L: Language> Learner<'_, L> {
-    /// The weights for a campaign that begins, or is resumed, at round `first` after these events.
+    /// The weights for a campaign that begins, or is resumed, at round `first`. They are learned from the events of
+    /// earlier runs.
     ///
     /// # Errors
     /// When the store cannot be read or written.
@@ -37,7 +38,7 @@ impl<L: Language> Learner<'_, L> {
         Ok(ShareBook::by_epoch(first, [learnt(epoch)?, learnt(epoch + 1)?]))
     }
 
-    /// The counts from the events of the rounds below `end`.
+    /// The counts of the rounds before `end`, from their events.
     pub(super) fn past(&self, events: &[Event], end: u64) -> PastCounts {
         let rules_of = |signature: &str| {
             self.store.reader().finding(signature).as_ref().map(rules_in).unwrap_or_default()
@@ -50,7 +51,7 @@ impl<L: Language> Learner<'_, L> {
     ///
     /// # Errors
     /// When the store cannot be read or written.
-    pub(super) fn turn(
+    pub(super) fn round_ended(
         &self,
         book: &ShareBook,
         round: u64,
@@ -59,16 +60,17 @@ impl<L: Language> Learner<'_, L> {
     ) -> Result<(), CampaignError> {
         if book.ends_epoch(round) {
             let epoch = (round + 1) / EPOCH + 1;
-            book.turn(self.stored(epoch, || self.learnt(tally, yielded))?);
+            book.add_epoch(self.stored(epoch, || self.learnt(tally, yielded))?);
         }
         Ok(())
     }
 
+    /// The given weights, changed by what the counts tell about oracles, presets and rules.
     fn learnt(&self, tally: &Tally, yielded: &Yield) -> Weights {
         self.given.learnt(self.oracles, &self.presets, tally, yielded)
     }
 
-    /// The stored weights of an epoch. If there are none, computes and stores them.
+    /// The stored weights of an epoch. If there are none, computes them with `otherwise` and stores them.
     fn stored(&self, epoch: u64, otherwise: impl FnOnce() -> Weights) -> Result<Weights, CampaignError> {
         if let Some(stored) = self.store.reader().epoch(epoch)? {
             return Ok(stored.weights);
@@ -92,8 +94,8 @@ mod tests {
         Learner { store, given, oracles: Toy::oracles(), presets }
     }
 
-    /// Completes rounds of a new campaign. In every second one a preset finds something new. Times differ from run to
-    /// run.
+    /// Completes the first `rounds` rounds of a new campaign. In every second round a preset finds something new.
+    /// `time_us` is the time of a round, which differs from machine to machine.
     fn played(path: &Path, rounds: u64, time_us: u64) -> (OutputFolder, Tally, Yield) {
         let store = OutputFolder::create(path).expect("a folder");
         let (mut tally, mut yielded) = (Tally::default(), Yield::default());
@@ -119,18 +121,19 @@ mod tests {
     }
 
     #[test]
-    fn the_weights_of_an_epoch_come_from_counts_up_to_two_epochs_before_however_it_is_resumed() {
+    fn a_resumed_campaign_learns_the_same_weights_from_counts_up_to_two_epochs_before() {
         let place = tempfile::tempdir().expect("a folder");
         let (live, tally, yielded) = played(&place.path().join("live"), 2 * EPOCH, 7);
         let book = learner(&live).book(0, &[]).expect("a book");
         assert_eq!(book.of(EPOCH), Some(Weights::default()), "the second epoch has nothing to learn from");
         let early = played(&place.path().join("early"), EPOCH, 7);
-        learner(&live).turn(&book, EPOCH - 1, &early.1, &early.2).expect("weights");
-        learner(&live).turn(&book, 2 * EPOCH - 1, &tally, &yielded).expect("weights");
+        learner(&live).round_ended(&book, EPOCH - 1, &early.1, &early.2).expect("weights");
+        learner(&live).round_ended(&book, 2 * EPOCH - 1, &tally, &yielded).expect("weights");
         let learnt = [book.of(2 * EPOCH).expect("weights"), book.of(3 * EPOCH).expect("weights")];
         assert!(learnt[0].presets["small"] > learnt[0].presets["large"], "{learnt:?}");
         assert_ne!(learnt[0], learnt[1]);
-        // Killed in the middle of an epoch, before any weights were stored, and resumed on a slower machine.
+        // The campaign is killed in the middle of an epoch, before any weights were stored, and resumed on a slower
+        // machine.
         let (resumed, _, _) = played(&place.path().join("resumed"), 2 * EPOCH + 5, 9_000);
         let events = resumed.reader().events().expect("events");
         let book = learner(&resumed).book(2 * EPOCH + 5, &events).expect("a book");

@@ -1,42 +1,42 @@
-//! A finding as an entry of the list in `summary.json`.
+//! `ListedFinding`: a finding as an entry of the list in `summary.json`.
 
 use crate::triage::{KnownBugs, Label, State};
 use crate::{FaultKind, Finding, Severity};
 use edgewise_engine::ErrorClass;
 use serde::{Deserialize, Serialize};
 
-/// The summary of a finding.
+/// A finding as an entry of the list in `summary.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedFinding {
-    /// What identifies it within the run: its signature.
+    /// The id of the finding within the run: its signature.
     pub id: String,
     /// One sentence that states the fault.
     pub title: String,
-    /// How severe it is.
+    /// How severe the finding is.
     pub severity: Severity,
     /// The kind of fault.
     pub kind: FaultKind,
-    /// The class of the error, if it is an error.
+    /// The class of the error, if the finding is an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<ErrorClass>,
-    /// The oracle that detected it.
+    /// The oracle that detected the fault.
     pub oracle: String,
-    /// The oracle's rule.
+    /// The rule of the oracle that the answer violates.
     pub rule: String,
-    /// Its signature, which is the same in other runs that find the same.
+    /// The signature, which is the same in all runs that find the same fault.
     pub signature: String,
-    /// What the known-bugs file says about it.
+    /// What the known-bugs file says about the finding.
     pub state: ListedState,
-    /// The name of the known bug.
+    /// The name of the known bug that the finding is, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bug: Option<String>,
-    /// The name of a known bug with the same signature that does not match the shape of all cases: it may be another
-    /// bug.
+    /// The name of a known bug that has the same signature, if its shape does not match all cases of the finding: the
+    /// finding may be another bug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resembles: Option<String>,
-    /// How many failing cases led to it.
+    /// How many failing cases led to the finding.
     pub seen: u64,
-    /// Its folder, relative to that of the run.
+    /// The folder of the finding, relative to the folder of the run.
     pub path: String,
 }
 
@@ -44,18 +44,18 @@ pub struct ListedFinding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ListedState {
-    /// The file does not list it.
+    /// The known-bugs file does not list the finding.
     New,
-    /// It is a bug that was reported or accepted.
+    /// The finding is a bug that was reported or accepted.
     Known,
-    /// The behaviour is intended.
+    /// The known-bugs file says that the engine's developers intend the behaviour.
     Intended,
-    /// It is listed as fixed, but still shows.
+    /// The finding is listed as fixed, but still occurs.
     Fixed,
 }
 
 impl ListedFinding {
-    /// The entry of a finding.
+    /// The entry of a finding, with what the known-bugs file says about it.
     pub fn of(finding: &Finding, known: &KnownBugs) -> Self {
         let Label { bug, resembles } = known.label(finding);
         Self {

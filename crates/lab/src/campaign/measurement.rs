@@ -1,4 +1,4 @@
-//! What a worker counts about the statements it sends.
+//! Counts the statements that a worker sends, and their outcomes.
 
 use super::round_play::RoundPlay;
 use crate::{Language, Plan, Verdict, message_template};
@@ -6,10 +6,11 @@ use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_model::Value;
 use std::time::Instant;
 
-/// The roles of answers to the query in the form that the oracle was given.
+/// The roles of steps that send the query itself, not a variant of it. Such answers show how often queries return rows.
 const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 
 impl<L: Language> RoundPlay<'_, L> {
+    /// Counts the outcomes of a plan's statements on the engine under test, and how many reads returned a value.
     pub(super) fn measure(&mut self, plan: &Plan, observations: &[Observation]) {
         for (planned, observation) in plan.steps.iter().zip(observations) {
             let Step::Run(request) = &planned.step else { continue };
@@ -28,12 +29,13 @@ impl<L: Language> RoundPlay<'_, L> {
         }
     }
 
+    /// Counts whether the engine accepted a statement, rejected it, or ran into the time limit.
     pub(super) fn count_outcome(&mut self, text: &str, outcome: &Outcome) {
         let tally = &mut self.report.tally;
         match outcome {
             Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => tally.accepted += 1,
             Outcome::Error { class: ErrorClass::Timeout, .. } | Outcome::Hang { .. } => tally.timeouts += 1,
-            // A correct engine may raise these on a valid statement.
+            // A correct engine may raise errors of these classes on a valid statement.
             Outcome::Error {
                 class:
                     ErrorClass::Data | ErrorClass::Resource | ErrorClass::Transient | ErrorClass::Connection,
@@ -46,7 +48,8 @@ impl<L: Language> RoundPlay<'_, L> {
         }
     }
 
-    pub(super) fn count(&mut self, id: &str, verdict: &Verdict, began: Instant) {
+    /// Counts a verdict of an oracle, and the time since its plan was begun.
+    pub(super) fn count_verdict(&mut self, id: &str, verdict: &Verdict, began: Instant) {
         let counts = self.report.tally.oracle(id);
         counts.time_us += u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         match verdict {
@@ -58,6 +61,7 @@ impl<L: Language> RoundPlay<'_, L> {
         }
     }
 
+    /// Counts that an oracle skipped a query, by the reason.
     pub(super) fn count_skip(&mut self, id: &str, why: &str) {
         self.report.tally.oracle(id).skip(why);
     }

@@ -59,5 +59,5 @@ pub(crate) use summary::ALL_PLAYED;
 pub use summary::{FindingCounts, Summary};
 pub use supplied::Supplied;
 pub use tally::{Compared, OracleTally, Rejection, Tally};
-pub use weights::{ByName, Weights};
+pub use weights::{Weights, WeightsByName};
 pub use worker::Worker;

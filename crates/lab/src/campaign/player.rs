@@ -1,4 +1,4 @@
-//! A player: the thread of a worker, from opening its session to its last round.
+//! The thread of a worker, from opening its session to its last round.
 
 use super::gate::Gate;
 use super::share_book::ShareBook;
@@ -7,17 +7,17 @@ use super::{Campaign, CampaignError, RoundReport};
 use crate::{Language, Rig, RigPool};
 use std::sync::Barrier;
 
-/// What a player sends to the coordinator.
+/// What a worker's thread sends to the coordinator.
 pub(super) enum Message<L: Language> {
     /// A round was played.
     Report(Box<RoundReport<L>>),
-    /// The player cannot continue.
+    /// The worker cannot continue.
     Broken(CampaignError),
 }
 
 impl<L: Language> Campaign<'_, L> {
-    /// Plays rounds until the gate closes, and sends their reports. While it waits for the coordinator, it lends its
-    /// rig to the pool.
+    /// Plays rounds until the gate closes, and sends their reports. While a worker waits for the weights of an epoch,
+    /// it lends its rig to the pool, so that the coordinator can reduce on it.
     ///
     /// # Errors
     /// When a session cannot be opened, or no round can be leased.
@@ -41,7 +41,7 @@ impl<L: Language> Campaign<'_, L> {
             let weights = if book.has(index) {
                 book.of(index)
             } else {
-                // The coordinator still reduces failures of the epoch: it can use the rig meanwhile.
+                // The coordinator still reduces failures of the epoch, and can use the rig meanwhile.
                 spare.put(rig);
                 let weights = book.of(index);
                 rig = spare.take(1).pop().map_or_else(open, Ok)?;
@@ -50,8 +50,8 @@ impl<L: Language> Campaign<'_, L> {
             let Some(weights) = weights else { break };
             let most = self.most_queries(index);
             let (report, gone) = worker.round_until_gone(&mut rig, index, most, &weights);
-            // A campaign with `--cases` has only whole rounds, so that the same seed plays the same: a resumed
-            // campaign plays this one again.
+            // With `--cases`, only complete rounds count, so that the same seed gives the same result: a resumed
+            // campaign plays this round again.
             if report.cut && self.ending.cases.is_some() {
                 break;
             }
@@ -67,8 +67,8 @@ impl<L: Language> Campaign<'_, L> {
     }
 }
 
-/// Waits, when dropped, until every worker has its session or has failed. No worker plays before that: if a session
-/// is refused because the database holds foreign data, nothing must be written there.
+/// When dropped, waits until every worker has opened its session or failed to. No worker plays before that: if one
+/// session is refused because the database holds foreign data, nothing must be written there.
 pub(super) struct Arrival<'a>(pub(super) &'a Barrier);
 
 impl Drop for Arrival<'_> {

@@ -1,22 +1,22 @@
-//! A failure as a worker saw it, before reduction.
+//! `RawFailure`: a failure as a worker saw it, before reduction.
 
 use crate::reduce::Subject;
 use crate::{Failure, Language, MadeRound, Plan};
 use std::sync::Arc;
 
-/// A failure before reduction.
+/// A failure as a worker saw it, before reduction.
 pub struct RawFailure<L: Language> {
-    /// The query's index in the round; none for the setup.
+    /// The query's index in the round; `None` if the failure is that of a setup.
     pub query_index: Option<usize>,
-    /// The query that its plan is made from.
+    /// The query that the plan is made from, if the plan is made from one that was parsed.
     pub query: Option<L::Query>,
-    /// The number of setup statements that are loaded before its plan.
+    /// The number of setup statements that are loaded before the plan.
     pub setup_length: usize,
-    /// The plan that showed it.
+    /// The plan that showed the failure.
     pub plan: Plan,
-    /// What the oracle reported.
+    /// The failure as the oracle reported it.
     pub failure: Failure,
-    /// The round in which it was seen.
+    /// The round in which the failure was seen, with what the generator knows about it.
     pub made: Arc<MadeRound<L>>,
 }
 

@@ -1,4 +1,4 @@
-//! The reduction of a failure: from a worker's report to a finding.
+//! Reduces a failure that a worker reported to a finding.
 
 use super::CampaignError;
 use super::coordinator::Coordinator;
@@ -8,12 +8,12 @@ use crate::{Finding, Language, Origin, Reduction, Replays, oracle};
 use std::cell::Cell;
 use std::time::Instant;
 
-/// The result of a reduction: a finding, and the number of plays. None if the time was up, or if the campaign was
-/// interrupted.
+/// The finding that a failure was reduced to, and how many times a plan was played for it. `None` if the time was up or
+/// the campaign was interrupted.
 pub(super) type ReductionOutcome = Option<(Box<Finding>, u64)>;
 
 impl<L: Language> Coordinator<'_, L> {
-    /// Reduces a failure.
+    /// Reduces a failure to a finding.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -22,7 +22,7 @@ impl<L: Language> Coordinator<'_, L> {
         let config = campaign.config.reduce;
         let symptom = &found.failure.symptom;
         let Some(judge) = oracle::<L>(&symptom.oracle) else {
-            return Ok(Some(self.lost(found, 0)));
+            return Ok(Some(self.unreproduced_finding(found, 0)));
         };
         let (deadline, interrupted) = (self.deadline, campaign.interrupted);
         let (began, longest) = (Instant::now(), campaign.ending.longest_reduction());
@@ -43,7 +43,7 @@ impl<L: Language> Coordinator<'_, L> {
         let shown = reducer.reduce(found.subject.clone(), config.replays.max(1))?;
         let shrunk = match shown {
             // The plays before the reduction, and the replays at the end.
-            None => self.lost(found, MEASURED + config.replays.max(1)),
+            None => self.unreproduced_finding(found, MEASURED + config.replays.max(1)),
             Some(reduced) => {
                 let (origin, target) = (self.origin(found), campaign.engine.target());
                 let finding = reduced.finding(&target, &mut self.rig, &campaign.context, origin, &stop)?;
@@ -56,8 +56,8 @@ impl<L: Language> Coordinator<'_, L> {
         Ok(if cut.get() { None } else { Some(shrunk) })
     }
 
-    /// A failure that did not show again at all, as a finding with the unreduced case.
-    fn lost(&self, found: &FoundFailure<L>, tried: u32) -> (Box<Finding>, u64) {
+    /// Makes a finding with the unreduced case, for a failure that did not occur again in any of `tried` replays.
+    fn unreproduced_finding(&self, found: &FoundFailure<L>, tried: u32) -> (Box<Finding>, u64) {
         let reduced = Reduced {
             subject: found.subject.clone(),
             original: found.subject.clone(),
@@ -76,7 +76,7 @@ impl<L: Language> Coordinator<'_, L> {
         (Box::new(finding), u64::from(tried))
     }
 
-    /// Where a failure was found: seed, round and query.
+    /// Where a failure was found: generator version, seed, round and query.
     pub(super) fn origin(&self, found: &FoundFailure<L>) -> Origin {
         Origin {
             generator: L::generator_version().to_owned(),

@@ -1,4 +1,4 @@
-//! `Reporter`: writes findings for people to read.
+//! `Reporter`: writes the documents about a finding that people read.
 
 use crate::Finding;
 use crate::triage::Label;

@@ -1,4 +1,5 @@
-//! `RoundPlay`: a round while it is played. It collects failures for the coordinator, and counts everything.
+//! `RoundPlay`: a round while a worker plays it. It collects the failures for the coordinator, and counts all outcomes
+//! and verdicts.
 
 use super::Shares;
 use super::raw_failure::RawFailure;
@@ -24,21 +25,21 @@ pub(super) struct RoundPlay<'a, L: Language> {
     pub(super) made: Arc<MadeRound<L>>,
     pub(super) report: RoundReport<L>,
     pub(super) shares: &'a Shares,
-    /// What is known about the targets, with the weights of the rewriting rules.
+    /// What is known about the targets, with the weights of the rewriting rules in this epoch.
     pub(super) context: Cow<'a, TargetContext<L>>,
-    /// What the screening oracles have examined in this round: oracle, query if it is a user's own, and message or
-    /// statement.
+    /// The failures that the screening oracles have examined in this round: oracle, index of the query if it is a
+    /// user's own, and message or statement.
     pub(super) examined: BTreeSet<(&'static str, Option<usize>, String)>,
     /// The crash of the target, if one was observed in the plan that was played last.
-    pub(super) death: Option<Observation>,
+    pub(super) last_crash: Option<Observation>,
 }
 
 impl<L: Language> RoundPlay<'_, L> {
-    /// Plays the round: its setup, then its queries.
+    /// Plays the round: its setup, then at most `most_queries` of its queries.
     ///
     /// # Errors
     /// When no session can be opened.
-    pub(super) fn round(&mut self, most_queries: usize) -> Result<(), EngineError> {
+    pub(super) fn play_round(&mut self, most_queries: usize) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         let setup = &made.round.setup;
         if self.worker.verbose {
@@ -52,8 +53,8 @@ impl<L: Language> RoundPlay<'_, L> {
         self.report.tally.accepted += setup.len() as u64;
         let storable = self.worker.context.profile.storable;
         if made.round.modelled && holds_storable(&made.round.graph, storable) {
-            for judge in self.worker.of(Part::Setup) {
-                self.setup(judge)?;
+            for judge in self.worker.oracles_for(Part::Setup) {
+                self.judge_setup(judge)?;
             }
         } else {
             self.read_back()?;
@@ -66,16 +67,16 @@ impl<L: Language> RoundPlay<'_, L> {
                 break;
             }
             match query {
-                RoundQuery::Read(query) => self.query(place, query, &mut rng)?,
-                RoundQuery::Text(text) => self.text(place, text)?,
+                RoundQuery::Read(query) => self.play_query(place, query, &mut rng)?,
+                RoundQuery::Text(text) => self.play_text(place, text)?,
             }
         }
         Ok(())
     }
 
-    /// Sends a text that our parser does not accept as a query. It runs alone on a fresh database, because it may
-    /// change the schema.
-    fn text(&mut self, place: usize, text: &str) -> Result<(), EngineError> {
+    /// Sends a text that Edgewise's parser does not accept as a query. It runs alone on a fresh database, because it
+    /// may change the schema.
+    fn play_text(&mut self, place: usize, text: &str) -> Result<(), EngineError> {
         self.report.tally.cases += 1;
         let mut plan = Plan::new(FailureOracle::ID, "alone").run("query", text);
         plan.fresh = true;
@@ -83,16 +84,16 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(())
     }
 
-    /// Lets an oracle judge the setup.
-    fn setup(&mut self, judge: &dyn Oracle<L>) -> Result<(), EngineError> {
+    /// Lets an oracle judge whether the setup created the right graph.
+    fn judge_setup(&mut self, judge: &dyn Oracle<L>) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         let setup = &made.round.setup;
         let Some(plan) = judge.plan_setup(&made.round) else { return Ok(()) };
         let began = Instant::now();
         let observations = self.rig.play(setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
         let verdict = judge.judge(&plan, &observations);
-        self.count(judge.id(), &verdict, began);
-        // The round goes on: an engine must not contradict itself on any graph, even a wrong one.
+        self.count_verdict(judge.id(), &verdict, began);
+        // The round goes on even if the stored graph is wrong: on any graph, an engine must not contradict itself.
         if let Verdict::Fail(failure) = verdict {
             self.report.tally.graphs_differed += 1;
             self.keep(None, None, setup.len(), plan, *failure);
@@ -100,24 +101,26 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(())
     }
 
-    fn query(&mut self, place: usize, query: &L::Query, rng: &mut Rng) -> Result<(), EngineError> {
+    /// Lets each selected oracle plan, play and judge a query. A query for which no oracle makes a plan is only run and
+    /// screened.
+    fn play_query(&mut self, place: usize, query: &L::Query, rng: &mut Rng) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         self.report.tally.cases += 1;
         let (mut planned, mut judged) = (false, false);
-        for judge in planning::<L>() {
-            // Draw in any case, so that neither the queries of one oracle nor its absence changes the random choices
-            // of the others.
+        for judge in planning_oracles::<L>() {
+            // Draw random numbers for every oracle, so that the choices of the other oracles do not depend on which
+            // oracles are selected or make plans.
             let (drawn, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.first_id()));
-            // Every oracle judges a user's own query.
+            // If the queries are a user's own, every oracle judges every query.
             let chosen = drawn || self.context.everything;
-            if !chosen || !self.worker.has(judge) {
+            if !chosen || !self.worker.has_oracle(judge) {
                 continue;
             }
             let began = Instant::now();
             let query = &*adapted(judge, &made.round, query, &self.context, &mut own);
             match plan(judge, &made.round, query, &self.context, &mut own) {
                 Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
-                // The comparison assumes the graph of the setup, and the stored graph is another one.
+                // The judgement assumes the graph that the setup describes, but the stored graph is another one.
                 Ok(plan)
                     if self.report.tally.graphs_differed > 0
                         && plan.comparison.enumerated
@@ -126,7 +129,8 @@ impl<L: Language> RoundPlay<'_, L> {
                     self.count_skip(judge.id(), "the stored graph is not the one the setup describes");
                 }
                 Ok(plan) => {
-                    // A plan of deliberately invalid statements is not screened, but a user's own query must be.
+                    // The statements of a deliberately invalid plan are not screened. A user's own query must be
+                    // screened nevertheless, by a run of its own.
                     planned |= !(judge.provokes() && self.context.everything);
                     judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
                 }
@@ -139,7 +143,8 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(())
     }
 
-    /// Plays a plan of an oracle that compares answers. True if there was a verdict.
+    /// Plays a plan of an oracle that compares answers. Returns true if the oracle passed or failed the answers, false
+    /// if it skipped them.
     fn play(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -173,9 +178,9 @@ impl<L: Language> RoundPlay<'_, L> {
             return Ok(false);
         }
         if let Verdict::Fail(_) = verdict {
-            (plan, verdict) = self.without_rollback(judge, plan, verdict)?;
+            (plan, verdict) = self.confirm_without_rollback(judge, plan, verdict)?;
         }
-        self.count(judge.id(), &verdict, began);
+        self.count_verdict(judge.id(), &verdict, began);
         let judged = matches!(verdict, Verdict::Pass { .. } | Verdict::Fail(_));
         if let Verdict::Fail(failure) = verdict {
             let length = self.made.round.setup.len();
@@ -184,9 +189,10 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(judged)
     }
 
-    /// Replays a failure that was seen with rollback, loading the setup again instead. If the failure shows only with
-    /// rollback, the finding is about rollback, and the rest of the round does not use it.
-    fn without_rollback(
+    /// Confirms a failure that was seen while copies were undone by rollback: replays it with the setup loaded again
+    /// instead. If the failure occurs only with rollback, the finding is about rollback, and the rest of the round does
+    /// not use rollback. Returns the plan that shows the failure, and its verdict.
+    fn confirm_without_rollback(
         &mut self,
         judge: &dyn Oracle<L>,
         plan: Plan,
@@ -196,7 +202,7 @@ impl<L: Language> RoundPlay<'_, L> {
             return Ok((plan, verdict));
         }
         let setup = Arc::clone(&self.made.round.setup);
-        // The statements that the plan itself rolled back are the last ones.
+        // Of all statements rolled back so far, the last ones belong to the plan itself.
         let own = plan.statements().count();
         let rolled_back = self.rig.rolled_back();
         let earlier = rolled_back[..rolled_back.len().saturating_sub(own)].to_vec();
@@ -207,7 +213,7 @@ impl<L: Language> RoundPlay<'_, L> {
             let by_rollback = again.by_rollback;
             let settled = self.rig.settle(&setup, again, judge, &|_| Ok(()))?;
             let Verdict::Fail(failure) = &settled.verdict else { continue };
-            // An engine may refuse some statements within a transaction.
+            // With rollback, an error does not count: an engine may refuse some statements within a transaction.
             if !by_rollback || failure.symptom.template.is_none() {
                 self.rig.rely_on_rollback(!by_rollback);
                 return Ok((settled.plan, settled.verdict));
@@ -230,12 +236,12 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// All oracles that plan for queries, whether or not they are selected.
-pub(super) fn planning<L: Language>() -> impl Iterator<Item = &'static dyn Oracle<L>> {
+/// All oracles that make plans for queries, selected or not.
+pub(super) fn planning_oracles<L: Language>() -> impl Iterator<Item = &'static dyn Oracle<L>> {
     L::oracles().iter().copied().filter(|oracle| oracle.part() == Part::Query)
 }
 
-/// A plan whose random choices can be repeated from its seed alone.
+/// Lets an oracle make a plan for a query. The plan's random choices can be repeated from the seed stored in it.
 pub(super) fn plan<L: Language>(
     judge: &dyn Oracle<L>,
     round: &Round<L>,

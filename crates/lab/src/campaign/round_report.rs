@@ -8,18 +8,18 @@ use crate::Language;
 pub struct RoundReport<L: Language> {
     /// The index of the round.
     pub index: u64,
-    /// The preset that generated it.
+    /// The preset that generated the round.
     pub preset: &'static str,
-    /// The number of its setup statements.
+    /// The number of setup statements of the round.
     pub setup: u64,
     /// The counts of the round.
     pub tally: Tally,
-    /// The failures in it, not reduced.
+    /// The failures of the round, not reduced.
     pub failures: Vec<RawFailure<L>>,
     /// The statements sent; empty unless the campaign is verbose.
     pub statements: Vec<String>,
-    /// True if it was played to its end. False if the target became unavailable.
+    /// True if the target was available until the end of the round.
     pub whole: bool,
-    /// True if the time was up before all its queries were sent.
+    /// True if the time was up before all queries of the round were sent.
     pub cut: bool,
 }

@@ -1,6 +1,6 @@
-//! Handles setups that do not load, or whose graph the model cannot compute.
+//! Handles setups that do not load, and setups whose graph the language's semantics cannot compute.
 
-use super::closer_look::death;
+use super::closer_look::first_crash;
 use super::round_play::RoundPlay;
 use crate::oracle::{FailureOracle, Load, Part, Screening};
 use crate::{Language, Plan, Round, RoundQuery, message_template};
@@ -9,8 +9,8 @@ use edgewise_model::Graph;
 use std::sync::Arc;
 
 impl<L: Language> RoundPlay<'_, L> {
-    /// Uses the graph that the target holds as the graph of the round, because the model cannot compute what the
-    /// setup does.
+    /// Takes the graph that the target holds as the graph of the round. Used if the graph that the setup creates is not
+    /// known, or if the target cannot store all its values.
     pub(super) fn read_back(&mut self) -> Result<(), EngineError> {
         let setup = Arc::clone(&self.made.round.setup);
         let dump = Plan::new(Load::ID, "dump").step("dump", Step::Dump);
@@ -21,17 +21,17 @@ impl<L: Language> RoundPlay<'_, L> {
                 made.round.graph = Arc::new(*graph);
                 made.round.modelled = false;
                 self.made = Arc::new(made);
-                "what the setup leads to is not known: queries are judged on the graph that was read back"
+                "the graph that the setup creates is not known: queries are judged on the graph that was read back"
             }
-            _ => "what the setup leads to is not known, and the graph could not be read back",
+            _ => "the graph that the setup creates is not known, and could not be read back",
         };
-        for judge in self.worker.of(Part::Setup) {
+        for judge in self.worker.oracles_for(Part::Setup) {
             self.count_skip(judge.id(), why);
         }
         Ok(())
     }
 
-    /// The model's graph after the first `statements` setup statements.
+    /// The graph after the first `statements` setup statements, by the semantics of the language.
     pub(super) fn graph_after(&self, statements: usize) -> Graph {
         let whole = &self.made.round.graph;
         if statements == self.made.round.setup.len() {
@@ -42,18 +42,17 @@ impl<L: Language> RoundPlay<'_, L> {
         }
         let mut graph = Graph::new();
         for mutation in self.made.mutations.iter().flatten().take(statements) {
-            // A mutation that cannot be applied is one that the engine must refuse too; the graph after it is then a
-            // guess.
+            // The engine must refuse a mutation that cannot be applied, too; the graph after it is then a guess.
             let _ = graph.apply(mutation);
         }
         graph
     }
 
-    /// Handles a setup that did not load: finds the statement that was refused, and examines it if that is
-    /// suspicious.
+    /// Handles a setup that did not load: runs its statements one by one to find the refused one, and examines that
+    /// statement if its refusal is suspicious.
     pub(super) fn setup_failed(&mut self, outcome: &Outcome) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
-        *self.report.tally.setup_failed.entry(brief(outcome)).or_default() += 1;
+        *self.report.tally.setup_failed.entry(outcome_text(outcome)).or_default() += 1;
         let mut steps = Plan::new(Load::ID, "statement by statement")
             .step("empty", Step::Load { statements: Arc::new(Vec::new()) });
         for request in made.round.setup.iter() {
@@ -65,7 +64,7 @@ impl<L: Language> RoundPlay<'_, L> {
         let Some(place) = observations.iter().position(|observation| !observation.outcome.is_answer()) else {
             return Ok(());
         };
-        self.death = death(&observations);
+        self.last_crash = first_crash(&observations);
         self.rig.close();
         let Some(request) = place.checked_sub(1).and_then(|place| made.round.setup.get(place)) else {
             return Ok(());
@@ -79,7 +78,7 @@ impl<L: Language> RoundPlay<'_, L> {
         };
         let plan = Plan::new(FailureOracle::ID, "alone").step("query", Step::Run(request.clone()));
         let seen = &observations[place..=place];
-        for judge in self.worker.of(Part::Statement) {
+        for judge in self.worker.oracles_for(Part::Statement) {
             if let Screening::Closer(closer) = judge.screen(&round, &plan, seen, self.worker.context) {
                 let query = RoundQuery::<L>::written(&request.text).query().cloned();
                 self.examine_on(judge, None, query, &before, *closer)?;
@@ -89,11 +88,11 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// An outcome in a few words, for counting.
-pub(super) fn brief(outcome: &Outcome) -> String {
+/// The kind of an outcome in a few words; rounds whose setup failed are counted by it.
+pub(super) fn outcome_text(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Error { class, message, .. } => format!("{class}: {}", message_template(message)),
-        Outcome::Crash(_) => "the engine died".to_owned(),
+        Outcome::Crash(_) => "the engine crashed".to_owned(),
         Outcome::Hang { .. } => "the engine did not answer".to_owned(),
         Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => "it answered".to_owned(),
     }

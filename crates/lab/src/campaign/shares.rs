@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// How the queries are divided among the oracles, in percent of the queries. An oracle that is not named has its
-/// default.
+/// default share.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shares(pub BTreeMap<String, u32>);
 
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Small counts.
 impl Shares {
-    /// True if every oracle has its default.
+    /// True if every oracle has its default share.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The shares of a later epoch, from the distinct findings of each oracle and the statements of its plans. An
-    /// oracle that finds more per statement than the others gets up to twice its default, one that finds less gets at
-    /// least a third.
+    /// The shares of a later epoch, learned from the number of distinct findings of each oracle and of statements in
+    /// its plans. An oracle that finds more per statement than the others gets up to twice its share, one that finds
+    /// less gets at least a third of it.
     pub fn learnt<L: Language>(
         &self,
         oracles: &[&'static dyn Oracle<L>],
@@ -54,10 +54,10 @@ impl Shares {
     }
 }
 
-/// The number of statements that weigh as much as one finding in `rate`: about what an oracle sends in two epochs.
+/// The number of statements that weigh as much as one finding in `rate`. An oracle sends about this many in two epochs.
 const UNIT: u64 = 1_000;
 
-/// Distinct findings per `UNIT` statements. One is added to both counts, so that an oracle without findings yet is
+/// Distinct findings per `UNIT` statements. One is added to both counts, so that an oracle without findings so far is
 /// neither dropped nor preferred.
 #[allow(clippy::cast_precision_loss)] // Small counts.
 pub(super) fn rate(found: u64, statements: u64) -> f64 {

@@ -1,4 +1,4 @@
-//! Whether a target returns the values of a graph as they were stored, by its profile.
+//! Checks, by a target's profile, whether the target stores the values of a graph unchanged.
 
 use edgewise_engine::Storable;
 use edgewise_model::{Graph, Value};
@@ -10,6 +10,7 @@ pub(super) fn holds_storable(graph: &Graph, storable: Storable) -> bool {
     nodes.chain(relationships).all(|value| is_storable(value, storable))
 }
 
+/// True if the target stores a value, and all values in it, unchanged.
 fn is_storable(value: &Value, storable: Storable) -> bool {
     match value {
         Value::Float(float) => storable.non_finite || float.is_finite(),
@@ -32,8 +33,8 @@ mod tests {
     use edgewise_model::{Duration, Graph, Map, Value};
 
     #[test]
-    fn a_value_that_is_not_returned_unchanged_is_found_in_lists_too() {
-        let of = |target: &str| Profile::built_in(target).expect("it is built in").storable;
+    fn a_value_that_the_target_changes_is_also_found_inside_lists() {
+        let of = |target: &str| Profile::built_in(target).expect("the profile is built in").storable;
         let holds = |target: &str, value: Value| {
             let mut graph = Graph::new();
             graph.add_node(["L"], Map::from([("k".into(), value)]));

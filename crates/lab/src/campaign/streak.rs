@@ -1,35 +1,36 @@
-//! A streak: how often a symptom was seen, and how many reductions in a row found nothing new.
+//! `Streak`: how often a symptom was seen, and how many reductions in a row found nothing new.
 
-/// Counts of a symptom's failures and their reductions.
+/// Counts of the failures of one symptom, and of the reductions of such failures. They decide whether the next failure
+/// is worth a reduction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// Failures seen.
+    /// The number of failures that were seen.
     seen: u32,
-    /// Reductions in a row that ended with a known signature.
+    /// The number of latest reductions in a row that ended with a known signature.
     dry: u32,
-    /// Reductions of failures that did not show again, so that their cause is unknown.
+    /// The number of reductions of failures that did not occur again, so that their cause is unknown.
     lost: u32,
 }
 
 impl Streak {
     /// True if the next failure is worth a reduction: always until `most_dry` reductions in a row found nothing new,
-    /// and ever more rarely after that, so that another cause behind a common symptom is still found.
+    /// and ever more rarely after that, so that another cause of a common symptom is still found.
     pub fn is_due(self, most_dry: u32) -> bool {
         self.dry < most_dry && self.lost < 2 * most_dry || (self.seen + 1).is_power_of_two()
     }
 
-    /// Counts a failure.
+    /// Counts a failure of the symptom.
     pub fn see(&mut self) {
         self.seen += 1;
     }
 
-    /// Counts a reduction.
+    /// Counts a reduction that ended with a new or a known signature.
     pub fn reduced(&mut self, brought_something_new: bool) {
         self.dry = if brought_something_new { 0 } else { self.dry + 1 };
     }
 
-    /// Counts a reduction of a failure that did not show again. It does not count as finding nothing new, but too
-    /// many of them end the streak as well.
+    /// Counts a reduction of a failure that did not occur again. Such reductions are counted apart from those that
+    /// found nothing new, and twice as many of them are allowed before reductions become rare.
     pub fn lost(&mut self) {
         self.lost += 1;
     }
@@ -40,7 +41,7 @@ mod tests {
     use super::Streak;
 
     #[test]
-    fn a_symptom_that_brings_nothing_new_is_reduced_ever_more_rarely() {
+    fn a_symptom_without_new_signatures_is_reduced_ever_more_rarely() {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=40_u32 {
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_that_did_not_show_again_say_little_about_the_others() {
+    fn failures_that_did_not_occur_again_hardly_delay_the_reduction_of_others() {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=40_u32 {
@@ -70,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn something_new_begins_the_streak_again() {
+    fn a_new_signature_resets_the_count_of_reductions_without_one() {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=10_u32 {

@@ -3,12 +3,13 @@
 use super::CampaignError;
 use crate::{Language, RoundQuery};
 
-/// A user's own queries and setup statements, sent as written. Whichever is missing is generated.
+/// A user's own queries and setup statements, which are sent as written. If there are no queries or no setup, they are
+/// generated.
 #[derive(Clone, Debug)]
 pub struct Supplied<L: Language> {
-    /// The queries.
+    /// The queries; empty if they are generated.
     pub queries: Vec<RoundQuery<L>>,
-    /// The setup statements.
+    /// The setup statements; `None` if they are generated.
     pub setup: Option<Vec<String>>,
 }
 
@@ -19,10 +20,10 @@ impl<L: Language> Default for Supplied<L> {
 }
 
 impl<L: Language> Supplied<L> {
-    /// Reads the given files.
+    /// Reads the files of queries and of setup statements, as far as they are given.
     ///
     /// # Errors
-    /// When one cannot be read, or the file of queries is empty.
+    /// When a file cannot be read, or the file of queries contains no query.
     pub fn read(queries: Option<&str>, setup: Option<&str>) -> Result<Self, CampaignError> {
         let queries = match queries {
             None => Vec::new(),

@@ -1,45 +1,46 @@
-//! The counts of rounds.
+//! `Tally`: the counts of one or several rounds.
 
 use crate::oracle::Refusal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The number of distinct rejection messages that are kept with an example.
+/// The maximum number of distinct rejection messages that are kept with an example.
 const MOST_REJECTIONS: usize = 60;
 
-/// Counts of one round or of many. All but the times and timeouts are the same for any number of workers.
+/// Counts of one round or of many. All counts except the times and timeouts are the same for any number of workers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
-    /// Rounds played.
+    /// The number of rounds played.
     pub rounds: u64,
-    /// Queries judged.
+    /// The number of queries judged.
     pub cases: u64,
-    /// Statements sent.
+    /// The number of statements sent.
     pub statements: u64,
-    /// Generated statements the engine accepted.
+    /// Generated statements that the engine accepted.
     pub accepted: u64,
     /// Accepted statements that belong to queries, not to a setup.
     pub answered: u64,
-    /// Generated statements that the engine rejected, without errors that a correct engine may raise.
+    /// Generated statements that the engine rejected, except with errors that a correct engine may raise on a valid
+    /// statement.
     pub rejected: u64,
-    /// Rejections by class and message, with an example each.
+    /// Rejections by error class and message, with an example each.
     pub rejections: BTreeMap<String, Rejection>,
     /// Read queries that were answered.
     pub reads: u64,
-    /// Read queries with a row that has a non-null cell.
+    /// Answered read queries whose answer has a value that is not null.
     pub non_empty: u64,
     /// Predicates by which an oracle partitioned the rows of a query.
     pub partitioned: u64,
-    /// Partitioned predicates with two or more non-empty parts.
+    /// Predicates among `partitioned` that gave two or more non-empty parts.
     pub split: u64,
     /// Rounds whose setup did not load, by reason.
     pub setup_failed: BTreeMap<String, u64>,
-    /// Rounds whose stored graph differed from the model's.
+    /// Rounds in which the stored graph differed from the one that the setup describes.
     pub graphs_differed: u64,
-    /// How many queries an oracle compared answers of.
+    /// How many queries got a verdict from an oracle that compares answers.
     pub compared: Compared,
-    /// Refusals that a switch of the profile explains, by switch.
+    /// Rejected statements that a switch of the profile explains, by switch.
     pub switched_off: BTreeMap<String, u64>,
     /// Statements that ran into the time limit. Their number depends on timing.
     pub timeouts: u64,
@@ -49,7 +50,7 @@ pub struct Tally {
     pub reloaded: u64,
     /// Batches of writing queries after which the rollback did not restore the graph.
     pub left_behind: u64,
-    /// The counts of each oracle.
+    /// The counts of each oracle, by its id.
     pub by_oracle: BTreeMap<String, OracleTally>,
     /// Statements sent in the rounds of each preset.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -66,18 +67,18 @@ pub struct Tally {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Compared {
-    /// All queries.
+    /// All queries, judged or not.
     pub queries: u64,
-    /// The queries that were judged.
+    /// The queries that got a verdict.
     pub judged: u64,
-    /// The queries that write.
+    /// All queries that write, judged or not.
     pub writing: u64,
     /// The writing queries that were judged.
     pub writing_judged: u64,
 }
 
 impl Compared {
-    /// Counts a query.
+    /// Counts a query, by whether it got a verdict and whether it writes.
     pub fn count(&mut self, judged: bool, writes: bool) {
         self.queries += 1;
         self.judged += u64::from(judged);
@@ -85,6 +86,7 @@ impl Compared {
         self.writing_judged += u64::from(writes && judged);
     }
 
+    /// Adds the counts of later rounds to these.
     fn add(&mut self, later: Self) {
         self.queries += later.queries;
         self.judged += later.judged;
@@ -92,14 +94,14 @@ impl Compared {
         self.writing_judged += later.writing_judged;
     }
 
-    /// Fraction of the queries that were judged.
+    /// Fraction of the queries that got a verdict; `None` without queries.
     pub fn rate(&self) -> Option<f64> {
-        share(self.judged, self.queries)
+        fraction(self.judged, self.queries)
     }
 
-    /// Fraction of the writing queries that were judged.
+    /// Fraction of the writing queries that got a verdict; `None` without writing queries.
     pub fn writing_rate(&self) -> Option<f64> {
-        share(self.writing_judged, self.writing)
+        fraction(self.writing_judged, self.writing)
     }
 }
 
@@ -107,38 +109,38 @@ impl Compared {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OracleTally {
-    /// Passes in which something was compared.
+    /// The number of passes in which something was compared.
     pub passed: u64,
-    /// Passes in which there was nothing to compare.
+    /// The number of passes in which there was nothing to compare.
     pub vacuous: u64,
-    /// Failures.
+    /// The number of failures: answers that the oracle found wrong.
     pub failed: u64,
-    /// Queries to which the oracle does not apply, by reason.
+    /// The number of queries to which the oracle does not apply, by reason.
     pub not_applicable: BTreeMap<String, u64>,
-    /// Skips, by reason: applicable queries that the oracle can claim nothing about, and answers it could not
-    /// compare.
+    /// The number of skips, by reason: applicable queries for which the oracle cannot say which answer is right, and
+    /// answers that it could not compare.
     pub skipped: BTreeMap<String, u64>,
-    /// Columns that were not compared in answers that passed, because the rules do not determine them.
+    /// Columns of passed answers that were not compared, because the language does not determine their values.
     pub unjudged_columns: u64,
-    /// Statements of its plans.
+    /// The number of statements in the oracle's plans.
     pub statements: u64,
-    /// Microseconds from making a plan to its verdict.
+    /// The microseconds from making a plan to its verdict, summed over all plans.
     pub time_us: u64,
 }
 
 /// Rejections with the same class and message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rejection {
-    /// How often it occurred.
+    /// How often the rejection occurred.
     pub count: u64,
-    /// The first statement that was rejected so.
+    /// The first statement that was rejected with this message.
     pub example: String,
-    /// The message for that statement.
+    /// The message with which the example was rejected.
     pub message: String,
 }
 
 impl Tally {
-    /// Adds a later tally. If both have an example of a rejection, the earlier one is kept.
+    /// Adds a later tally to this one. If both have an example of the same rejection, the earlier example is kept.
     pub fn add(&mut self, later: &Self) {
         self.rounds += later.rounds;
         self.cases += later.cases;
@@ -176,7 +178,7 @@ impl Tally {
         }
     }
 
-    /// Counts a rejected statement.
+    /// Counts a rejected statement. `key` is the error class with the template of the message.
     pub fn reject(&mut self, key: &str, statement: &str, message: &str) {
         self.rejected += 1;
         self.add_rejection(
@@ -185,6 +187,7 @@ impl Tally {
         );
     }
 
+    /// Counts a rejection if its key is known; otherwise keeps it as an example, if there is room.
     fn add_rejection(&mut self, key: &str, rejection: &Rejection) {
         if let Some(known) = self.rejections.get_mut(key) {
             known.count += rejection.count;
@@ -193,28 +196,29 @@ impl Tally {
         }
     }
 
-    /// The counts of an oracle.
+    /// The counts of the oracle with this id.
     pub fn oracle(&mut self, id: &str) -> &mut OracleTally {
         self.by_oracle.entry(id.to_owned()).or_default()
     }
 
-    /// Fraction of generated statements that the engine accepted.
+    /// Fraction of generated statements that the engine accepted; `None` if there were none.
     pub fn valid_rate(&self) -> Option<f64> {
-        share(self.accepted, self.accepted + self.rejected)
+        fraction(self.accepted, self.accepted + self.rejected)
     }
 
-    /// Fraction of read queries with a row that has a non-null cell.
+    /// Fraction of answered read queries whose answer has a value that is not null.
     pub fn non_empty_rate(&self) -> Option<f64> {
-        share(self.non_empty, self.reads)
+        fraction(self.non_empty, self.reads)
     }
 
-    /// Fraction of predicates with two or more non-empty parts.
+    /// Fraction of the predicates used to partition rows that gave two or more non-empty parts.
     pub fn split_rate(&self) -> Option<f64> {
-        share(self.split, self.partitioned)
+        fraction(self.split, self.partitioned)
     }
 }
 
 impl OracleTally {
+    /// Adds the counts of later rounds to these.
     fn add(&mut self, later: &Self) {
         self.passed += later.passed;
         self.vacuous += later.vacuous;
@@ -230,7 +234,7 @@ impl OracleTally {
         }
     }
 
-    /// Counts a query for which no plan was made.
+    /// Counts a query that the oracle made no plan for, by the reason.
     pub fn refuse(&mut self, refusal: &Refusal) {
         match refusal {
             Refusal::NotApplicable(why) => *self.not_applicable.entry(why.to_string()).or_default() += 1,
@@ -243,19 +247,19 @@ impl OracleTally {
         self.not_applicable.values().sum()
     }
 
-    /// The number of skips.
+    /// The number of skips, for all reasons together.
     pub fn skipped(&self) -> u64 {
         self.skipped.values().sum()
     }
 
-    /// Counts a skip.
+    /// Counts a skip by its reason.
     pub fn skip(&mut self, why: &str) {
         *self.skipped.entry(why.to_owned()).or_default() += 1;
     }
 }
 
-/// The fraction part / whole; none if the whole is 0. Counts are far below 2^52.
+/// `part / whole`; `None` if the whole is 0. The counts are far below 2^52, so the conversion to floats is exact.
 #[allow(clippy::cast_precision_loss)]
-pub(super) fn share(part: u64, whole: u64) -> Option<f64> {
+pub(super) fn fraction(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }

@@ -1,4 +1,4 @@
-//! A run that judged no query has tested nothing. It reports why, instead of "nothing found".
+//! States why a run judged no query. Such a run has tested nothing, and must not report "nothing found".
 
 use super::Tally;
 use crate::oracle::Part;
@@ -16,7 +16,7 @@ impl Tally {
         self.by_oracle.iter().map(|(id, own)| of(id, own.passed + own.vacuous, own.failed)).sum()
     }
 
-    /// Why no query was judged; none if one was.
+    /// Why no query was judged; `None` if at least one was.
     pub(crate) fn unjudged<L: Language>(&self) -> Option<String> {
         if self.judged::<L>() > 0 {
             return None;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Weights by name; a name that is missing has its default.
-pub type ByName = BTreeMap<String, u32>;
+pub type WeightsByName = BTreeMap<String, u32>;
 
 /// How the time of an epoch is divided. A round can be made again from these weights, the seed and its index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,14 +18,14 @@ pub struct Weights {
     pub shares: Shares,
     /// The relative number of rounds of each preset.
     #[serde(default)]
-    pub presets: ByName,
-    /// The relative weight of each rewriting rule: how often it is tried first.
+    pub presets: WeightsByName,
+    /// The relative weight of each rewriting rule: how often it is tried before the other rules.
     #[serde(default)]
-    pub rules: ByName,
+    pub rules: WeightsByName,
 }
 
 impl Weights {
-    /// The weights of the configuration.
+    /// The weights that the configuration gives.
     pub fn given<G>(config: &Config<G>) -> Self {
         Self { shares: config.shares.clone(), presets: config.presets.clone(), rules: config.rules.clone() }
     }
@@ -51,18 +51,18 @@ impl Weights {
 /// Weights the presets by their distinct findings per statement.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Small counts.
 fn learnt_presets(
-    given: &ByName,
+    given: &WeightsByName,
     presets: &[(&'static str, u32)],
     statements: &BTreeMap<String, u64>,
     found: &BTreeMap<String, u64>,
-) -> ByName {
+) -> WeightsByName {
     let count = |counts: &BTreeMap<String, u64>, name: &str| counts.get(name).copied().unwrap_or_default();
     let rate = |name: &str| rate(count(found, name), count(statements, name));
     let mean = presets.iter().map(|(name, _)| rate(name)).sum::<f64>() / presets.len().max(1) as f64;
     let weight = |(name, default): &(&'static str, u32)| {
         let own = given.get(*name).copied().unwrap_or(*default);
         let factor = (rate(name) / mean).sqrt().clamp(1.0 / 3.0, 2.0);
-        // A preset with weight 0 keeps it; any other keeps at least 1.
+        // A preset with weight 0 keeps that weight; any other preset keeps at least 1.
         let least = f64::from(own.min(1));
         ((*name).to_owned(), (f64::from(own) * factor).round().max(least) as u32)
     };
@@ -70,7 +70,11 @@ fn learnt_presets(
 }
 
 /// Raises the weight of rules that led to findings: by a half for one finding, to the double for three or more.
-fn learnt_rules(given: &ByName, rules: &[(&'static str, u32)], found: &BTreeMap<String, u64>) -> ByName {
+fn learnt_rules(
+    given: &WeightsByName,
+    rules: &[(&'static str, u32)],
+    found: &BTreeMap<String, u64>,
+) -> WeightsByName {
     let mut weights = given.clone();
     for (rule, weight) in rules {
         let own = given.get(*rule).copied().unwrap_or(*weight);
@@ -90,16 +94,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn presets_and_rules_that_yield_more_are_given_more() {
+    fn presets_and_rules_with_more_findings_get_more_weight() {
         let presets = [("default", 30), ("tiny", 10), ("deep", 0)];
         let found = BTreeMap::from([("tiny".to_owned(), 5)]);
         let statements = presets.iter().map(|(name, _)| ((*name).to_owned(), 9_000)).collect();
-        let learnt = learnt_presets(&ByName::new(), &presets, &statements, &found);
+        let learnt = learnt_presets(&WeightsByName::new(), &presets, &statements, &found);
         assert!(learnt["tiny"] > 10 && learnt["default"] < 30, "{learnt:?}");
-        assert_eq!(learnt["deep"], 0, "what is switched off stays so");
+        assert_eq!(learnt["deep"], 0, "a preset that is switched off stays off");
         let found = BTreeMap::from([("with-star".to_owned(), 4)]);
-        let learnt = learnt_rules(&ByName::new(), &[("with-star", 10), ("rename", 10)], &found);
-        assert_eq!(learnt, ByName::from([("with-star".to_owned(), 20)]));
+        let learnt = learnt_rules(&WeightsByName::new(), &[("with-star", 10), ("rename", 10)], &found);
+        assert_eq!(learnt, WeightsByName::from([("with-star".to_owned(), 20)]));
     }
 
     #[test]

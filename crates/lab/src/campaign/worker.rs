@@ -1,6 +1,6 @@
-//! A worker: plays the rounds it is given, one after another, on its own rig.
+//! `Worker`: plays the rounds it is given, one after another, on its own rig.
 
-use super::round_play::{RoundPlay, plan, planning};
+use super::round_play::{RoundPlay, plan, planning_oracles};
 use super::round_report::RoundReport;
 use super::{RoundSource, Shares, Tally, Weights};
 use crate::oracle::{FailureOracle, Oracle, Part, adapted};
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The settings that all rounds of a worker share.
+/// What all rounds of a worker have in common.
 pub struct Worker<'a, L: Language> {
     /// Where the rounds come from.
     pub rounds: &'a dyn RoundSource<L>,
@@ -49,8 +49,8 @@ impl<L: Language> Worker<'_, L> {
         gone.map_or(Ok(report), Err)
     }
 
-    /// Plays a round as long as the target is available. Returns the report so far, and the error if the round is not
-    /// whole.
+    /// Plays a round as long as the target is available. Returns the report so far, and the error if the round was
+    /// not completed.
     pub fn round_until_gone(
         &self,
         rig: &mut Rig,
@@ -80,8 +80,9 @@ impl<L: Language> Worker<'_, L> {
         };
         let shares = &weights.shares;
         let examined = BTreeSet::new();
-        let mut play = RoundPlay { worker: self, rig, made, report, shares, context, examined, death: None };
-        let gone = play.round(most_queries).err();
+        let mut play =
+            RoundPlay { worker: self, rig, made, report, shares, context, examined, last_crash: None };
+        let gone = play.play_round(most_queries).err();
         let RoundPlay { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
         report.whole = gone.is_none();
@@ -101,10 +102,10 @@ impl<L: Language> Worker<'_, L> {
     pub fn plan_or_run(&self, round: &Round<L>, query: &L::Query, rng: &mut Rng) -> Plan {
         let shares = Shares::default();
         let mut planned = None;
-        for judge in planning::<L>() {
-            // The same draws as in a round, so that the plans are the same.
+        for judge in planning_oracles::<L>() {
+            // Make the same random choices as in a round, so that the plans are the same.
             let (chosen, mut own) = (rng.percent(shares.of(judge)), rng.split(judge.first_id()));
-            if chosen && planned.is_none() && self.has(judge) {
+            if chosen && planned.is_none() && self.has_oracle(judge) {
                 let query = adapted(judge, round, query, self.context, &mut own);
                 planned = plan(judge, round, &query, self.context, &mut own).ok();
             }
@@ -112,16 +113,18 @@ impl<L: Language> Worker<'_, L> {
         planned.unwrap_or_else(|| self.plain_run(round, query))
     }
 
-    pub(super) fn has(&self, judge: &dyn Oracle<L>) -> bool {
+    /// True if the oracle is selected.
+    pub(super) fn has_oracle(&self, judge: &dyn Oracle<L>) -> bool {
         self.oracles.iter().any(|oracle| oracle.id() == judge.id())
     }
 
-    pub(super) fn of(&self, part: Part) -> impl Iterator<Item = &'static dyn Oracle<L>> {
+    /// The selected oracles that judge the given part of a round.
+    pub(super) fn oracles_for(&self, part: Part) -> impl Iterator<Item = &'static dyn Oracle<L>> {
         self.oracles.iter().copied().filter(move |oracle| oracle.part() == part)
     }
 
-    /// The plan for a query whose answers no oracle compares: run alone, it can still crash, hang or raise an
-    /// internal error.
+    /// The plan for a query whose answers no oracle compares: the query runs alone, and can still crash, hang or
+    /// raise an internal error.
     pub(super) fn plain_run(&self, round: &Round<L>, query: &L::Query) -> Plan {
         let text = L::text(query, &self.context.settings);
         Plan::new(FailureOracle::ID, "alone")

@@ -3,17 +3,17 @@
 use edgewise_engine::Engine;
 use std::sync::Arc;
 
-/// Which workers play on which databases.
+/// How the workers and the coordinator share the databases of the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Workforce {
     /// Each worker has its own database, and the coordinator has another one.
     Apart {
         /// The number of workers.
         workers: usize,
-        /// The target that has too few databases for the requested number of workers, if one has.
+        /// The target that limits the number of workers because it has too few databases, if one does.
         scarce: Option<String>,
     },
-    /// One database for everything: rounds and reductions take turns.
+    /// There is one database for everything: rounds and reductions take turns.
     Alone {
         /// The target that has only one database.
         scarce: String,
@@ -21,7 +21,8 @@ pub(super) enum Workforce {
 }
 
 impl Workforce {
-    /// The requested number of workers, or fewer if an engine has too few databases for them and the coordinator.
+    /// The requested number of workers, or fewer if an engine has too few databases for all workers and the
+    /// coordinator.
     pub(super) fn of(wanted: usize, engines: &[Arc<dyn Engine>]) -> Self {
         let wanted = wanted.max(1);
         let limits = engines.iter().filter_map(|engine| Some((engine.databases()?, engine.target())));
@@ -40,7 +41,7 @@ impl Workforce {
         }
     }
 
-    /// A notice for the user, if the workforce is not the requested one.
+    /// A notice for the user, if there are fewer workers than requested.
     pub(super) fn notice(&self) -> Option<String> {
         match self {
             Self::Apart { scarce: None, .. } => None,
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn one_database_is_shared_in_turn_for_any_number_of_workers() {
+    fn rounds_and_reductions_take_turns_on_the_only_database() {
         for wanted in [0, 1, 8] {
             let alone = workforce(wanted, &[None, Some(1)]);
             assert!(matches!(alone, Workforce::Alone { .. }), "{alone:?}");

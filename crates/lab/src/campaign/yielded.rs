@@ -1,4 +1,4 @@
-//! `Yield`: the number of distinct findings of a campaign by oracle, preset and rewriting rule.
+//! `Yield`: the number of distinct findings of a campaign, by oracle, preset and rewriting rule.
 
 use super::{Event, Tally};
 use crate::{Finding, Symptom};
@@ -7,15 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The number of distinct findings by oracle, preset and rewriting rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Yield {
-    /// By oracle.
+    /// The number of findings by oracle.
     pub(super) oracles: BTreeMap<String, u64>,
-    /// By preset of the round.
+    /// The number of findings by preset of the round.
     pub(super) presets: BTreeMap<String, u64>,
-    /// By rewriting rule that is left in the reduced case.
+    /// The number of findings by rewriting rule that is left in the reduced case.
     pub(super) rules: BTreeMap<String, u64>,
 }
 
-/// The counts from the events of the rounds below a bound.
+/// The counts of all rounds below a bound, computed from their events.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PastCounts {
     pub(super) tally: Tally,

@@ -1,13 +1,13 @@
-//! Failures that show without a second answer: an internal error, a crash, a hang.
+//! The failure oracle: reports internal errors, crashes and hangs, which show without a second answer to compare with.
 //!
 //! ```text
 //! query:  any statement, alone on a freshly loaded database
 //! ```
-//! An error counts only if the profile puts it into the class `internal`. An internal error or a crash is a fault
-//! even on an invalid statement, because an engine must refuse what has no meaning. A hang is claimed only under two
+//! An error counts only if the profile puts it into the class `internal`. An internal error or a crash is a fault even
+//! on an invalid statement, because an engine must refuse what has no meaning. A hang is claimed only under two
 //! conditions. The statement runs into its time limit twice, the second time alone on a fresh database with ten times
-//! the limit. And the reference, which uses no index or shortcut, answers it within its own small budget on the same
-//! graph.
+//! the limit. And the reference (the executable semantics, which use no index or shortcut) answers it within its own
+//! small budget on the same graph.
 
 use super::{Oracle, Part, Refusal, Screening};
 use crate::{FaultKind, Language, Plan, Round, Symptom, TargetContext, Verdict, message_template};
@@ -15,15 +15,15 @@ use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Step};
 use edgewise_model::Rng;
 use std::borrow::Cow;
 
-/// The failure oracle.
+/// Reports internal errors, crashes and hangs.
 pub struct FailureOracle;
 
 impl FailureOracle {
-    /// Its id.
+    /// The id of the oracle.
     pub const ID: &'static str = "failure";
 }
 
-/// The factor by which a statement must exceed the time limit to be called a hang.
+/// A statement is a hang only if it does not end within this many times the time limit.
 const PATIENCE: u32 = 10;
 
 impl<L: Language> Oracle<L> for FailureOracle {
@@ -96,7 +96,7 @@ impl<L: Language> Oracle<L> for FailureOracle {
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
         let Some(observation) = observations.last() else {
-            return Verdict::skip("nothing was observed");
+            return Verdict::skip("no outcome was observed");
         };
         match &observation.outcome {
             Outcome::Error { class: ErrorClass::Internal, message, .. } => {
@@ -117,24 +117,28 @@ impl<L: Language> Oracle<L> for FailureOracle {
                 let symptom = Symptom::new(FaultKind::Crash, Self::ID, "crash").with_crash(crash);
                 Verdict::fail(
                     symptom,
-                    format!("A statement makes the engine die ({how})"),
+                    format!("A statement crashes the engine ({how})"),
                     crash.last_lines.join("\n"),
                 )
             }
             Outcome::Hang { limit_ms } => judge_hang::<L>(plan, &format!("no answer within {limit_ms} ms")),
             Outcome::Error { class: ErrorClass::Timeout, message, .. } => judge_hang::<L>(plan, message),
             Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => Verdict::Pass { vacuous: false },
-            Outcome::Error { class, .. } => Verdict::Skip(Cow::Owned(format!("an error of class {class}"))),
+            Outcome::Error { class, .. } => {
+                Verdict::Skip(Cow::Owned(format!("the statement raised an error of class {class}")))
+            }
         }
     }
 }
 
+/// Judges a statement that was not answered in time: asks for a plan with more time, or fails it if it had that
+/// already.
 fn judge_hang<L: Language>(plan: &Plan, detail: &str) -> Verdict {
     let Some((_, request)) = plan.statements().last() else {
-        return Verdict::skip("a hang outside a statement");
+        return Verdict::skip("the engine hung outside a statement");
     };
     if !L::is_statement(&request.text) {
-        return Verdict::skip("a slow statement that cannot be judged");
+        return Verdict::skip("the statement is slow and cannot be judged");
     }
     if plan.patience >= PATIENCE {
         return Verdict::fail(
@@ -153,8 +157,9 @@ pub fn failure_plan(text: String) -> Plan {
     plan
 }
 
-/// The first statement of a plan with an internal error, a crash or no answer in time, and false. If such an outcome
-/// was observed while reading the graph back after a statement, that statement and true.
+/// The first statement of a plan that raised an internal error, crashed the engine or was not answered in time. The
+/// flag is false if the statement itself did so, and true if reading the graph back after it did. `None` if there is no
+/// such statement on the target under test.
 fn suspect<'a>(plan: &'a Plan, observations: &[Observation]) -> Option<(&'a Request, bool)> {
     let place = observations.iter().position(|observation| {
         matches!(
@@ -165,7 +170,7 @@ fn suspect<'a>(plan: &'a Plan, observations: &[Observation]) -> Option<(&'a Requ
         )
     })?;
     let planned = plan.steps.get(place)?;
-    // Targets that are only compared with are not under test.
+    // The other targets are not under test: they only provide answers to compare with.
     if planned.target != 0 {
         return None;
     }

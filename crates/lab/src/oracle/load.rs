@@ -1,12 +1,12 @@
-//! Load: after the setup statements, the engine holds the graph that they describe.
+//! The load oracle: after the setup statements, the engine must contain the graph that they describe.
 //!
 //! ```text
 //! setup:  CREATE, SET, REMOVE, DELETE, index statements with literals only
 //! dump:   the whole graph, read back
-//! canonical hash of the dump = canonical hash of the model's graph
+//! canonical hash of the dump = canonical hash of the expected graph
 //! ```
-//! Setup statements choose elements by label and literal property and assign literals, so the model can apply them
-//! without the semantics. The claim is a deviation from the language.
+//! Setup statements choose elements by label and literal property and assign literals, so the expected graph is
+//! computed by simple mutations, without executing queries. A difference is a deviation from the language.
 
 use super::{Oracle, Part, Refusal};
 use crate::{FaultKind, Language, Plan, Round, Severity, Symptom, TargetContext, Verdict};
@@ -14,11 +14,11 @@ use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rng};
 
-/// The load oracle.
+/// Compares the stored graph with the one that the setup statements describe.
 pub struct Load;
 
 impl Load {
-    /// Its id.
+    /// The id of the oracle.
     pub const ID: &'static str = "load";
 }
 
@@ -61,7 +61,7 @@ impl<L: Language> Oracle<L> for Load {
     }
 
     fn plan(&self, _: &Round<L>, _: &L::Query, _: &TargetContext<L>, _: &mut Rng) -> Result<Plan, Refusal> {
-        Err(Refusal::not_applicable("it judges the setup of a round, not a query"))
+        Err(Refusal::not_applicable("the oracle judges the setup of a round, not a query"))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -84,7 +84,7 @@ impl<L: Language> Oracle<L> for Load {
     }
 }
 
-/// The plan that reads the graph back and compares it.
+/// The plan that reads the graph back, to be compared with the expected one.
 pub fn load_plan(expected: Graph) -> Plan {
     let mut plan = Plan::new(Load::ID, "dump").step("dump", Step::Dump);
     plan.expected = Some(Box::new(expected));

@@ -1,6 +1,6 @@
-//! `Part`: what part of a round an oracle judges.
+//! `Part`: which part of a round an oracle judges: the setup, each query, or each statement.
 
-/// What part of a round an oracle judges.
+/// Which part of a round an oracle judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// The setup, once per round.

@@ -1,29 +1,29 @@
-//! Why an oracle makes no plan for a query.
+//! `Refusal`: why an oracle makes no plan for a query.
 
 use std::borrow::Cow;
 
-/// The reason for making no plan. The two kinds are counted separately: the first describes the queries, the second
-/// the limits of the oracle.
+/// The reason why an oracle makes no plan for a query. The two kinds are counted separately: `NotApplicable` tells
+/// about the queries, `Unsound` about the limits of the oracle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Not applicable: the query has no filter, pattern or index that the oracle could test.
+    /// The query has nothing that the oracle tests, such as a filter, a pattern or an index.
     NotApplicable(Cow<'static, str>),
-    /// Unsound here: the oracle applies, but it cannot claim anything about this query.
+    /// The oracle applies, but cannot say which answers to this query are right.
     Unsound(Cow<'static, str>),
 }
 
 impl Refusal {
-    /// The oracle does not apply to the query.
+    /// The refusal of an oracle that does not apply to the query.
     pub fn not_applicable(why: &'static str) -> Self {
         Self::NotApplicable(Cow::Borrowed(why))
     }
 
-    /// The oracle applies, but cannot claim anything about the query.
+    /// The refusal of an oracle that applies, but cannot say which answers to the query are right.
     pub fn unsound(why: &'static str) -> Self {
         Self::Unsound(Cow::Borrowed(why))
     }
 
-    /// The reason.
+    /// The reason why no plan is made.
     pub fn why(&self) -> &str {
         match self {
             Self::NotApplicable(why) | Self::Unsound(why) => why,
@@ -31,7 +31,7 @@ impl Refusal {
     }
 }
 
-/// Checks that several oracles share report why a claim would be unsound.
+/// Several oracles share checks that return the reason why their claim would be unsound.
 impl From<Cow<'static, str>> for Refusal {
     fn from(why: Cow<'static, str>) -> Self {
         Self::Unsound(why)

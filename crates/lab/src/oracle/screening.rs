@@ -1,17 +1,17 @@
-//! What a screening oracle concludes from the statements of a plan.
+//! `Screening`: what an oracle concludes when it looks through the statements of another oracle's plan.
 
 use crate::Plan;
 use std::borrow::Cow;
 
-/// The result of screening a plan that was played.
+/// The result of screening the statements of a plan that was played.
 #[derive(Clone, Debug)]
 pub enum Screening {
     /// Nothing is suspicious.
     Quiet,
-    /// A statement is suspicious: this plan examines it.
+    /// A statement is suspicious: this plan runs it again to find out.
     Closer(Box<Plan>),
-    /// A statement was refused, and a switch of the profile explains the refusal: the name of the switch.
+    /// A statement was rejected, and a switch of the profile explains why: the name of the switch.
     Explained(String),
-    /// A statement is suspicious, but for this reason nothing can be claimed about it.
+    /// A statement is suspicious, but nothing can be claimed about it, for this reason.
     Skipped(Cow<'static, str>),
 }

@@ -1,4 +1,5 @@
-//! `Side`: compares two answers that must be the same, rows and final graphs alike, and words the difference.
+//! `Side`: compares two answers that must be the same, both their rows and the graphs after them, and describes the
+//! difference.
 
 use crate::naming::by_name;
 use crate::{Comparison, DifferenceKind, FaultKind, Plan, Symptom, Verdict, message_template};
@@ -6,12 +7,12 @@ use edgewise_engine::{ErrorClass, Observation, Outcome};
 use edgewise_model::{Graph, Rows};
 use std::borrow::Cow;
 
-/// The answer of one side, and the graph after it.
+/// One of the two answers that are compared, and the graph after its statement.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'a> {
-    /// The rows; none for a query that returns nothing.
+    /// The rows of the answer; `None` for a query that returns nothing.
     pub rows: Option<&'a Rows>,
-    /// The graph after a writing query.
+    /// The graph after the statement, if it writes.
     pub graph: Option<&'a Graph>,
 }
 
@@ -19,21 +20,21 @@ pub struct Side<'a> {
 pub struct Telling<'a> {
     /// The kind of fault that is claimed.
     pub kind: FaultKind,
-    /// The oracle's id.
+    /// The id of the oracle that compares.
     pub oracle: &'a str,
-    /// The rule, to which the difference kind is appended.
+    /// The rule of the oracle. The difference kind is appended to it.
     pub rule: &'a str,
     /// What is wrong, as the title of a finding about rows.
     pub title: &'a str,
-    /// What the left and the right side are.
+    /// What the left and the right side are, as a line of the report.
     pub legend: &'a str,
 }
 
 impl<'a> Side<'a> {
-    /// The side of the statement with this role.
+    /// The answer to the statement with this role, and the graph after it.
     ///
     /// # Errors
-    /// Why nothing can be compared: the statement did not return an answer.
+    /// Why nothing can be compared, for example because the statement raised an error.
     pub fn of(plan: &Plan, observations: &'a [Observation], role: &str) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).map(|place| observations.get(place));
         let rows = match seen(role) {
@@ -45,7 +46,7 @@ impl<'a> Side<'a> {
                 }
                 _ => return Err(Cow::Owned(format!("`{role}` did not answer with rows"))),
             },
-            _ => return Err(Cow::Borrowed("the session ended before everything had answered")),
+            _ => return Err(Cow::Borrowed("the session ended before all statements had answered")),
         };
         let graph = match seen(&Plan::graph_role(role)) {
             None => None,
@@ -55,27 +56,28 @@ impl<'a> Side<'a> {
         Ok(Self { rows, graph })
     }
 
-    /// True if nothing could have been wrong: there are no rows and no graph.
+    /// True if a comparison with this side shows nothing: there are no rows and no graph.
     pub fn is_vacuous(&self) -> bool {
         self.rows.is_none_or(Rows::is_empty) && self.graph.is_none()
     }
 }
 
-/// Compares two sides: rows by the comparison, graphs by their canonical hash.
+/// Compares two sides: the rows as `comparison` says, the graphs by their canonical hash. Fails if they differ.
 pub fn compare(left: Side<'_>, right: Side<'_>, comparison: &Comparison, telling: &Telling<'_>) -> Verdict {
     if let (Some(one), Some(other)) = (left.graph, right.graph)
         && let Some(difference) = comparison.compare_graphs(one, other)
     {
         return Verdict::fail(
             Symptom::new(telling.kind, telling.oracle, &format!("{}/graph", telling.rule)),
-            format!("{}: the graph they leave behind differs", telling.title),
+            format!("{}: the graphs after them differ", telling.title),
             format!("{}\n{difference}", telling.legend),
         );
     }
     if comparison.silent {
         return Verdict::Pass { vacuous: left.graph.is_none() };
     }
-    // Elements that a query creates have new ids each time, and reloaded ones may have.
+    // Compare elements by name: elements that a query creates have new ids each time, and so may elements that are
+    // loaded again.
     let named = |side: Side<'_>| Some(by_name(side.rows?, side.graph?));
     let (left_named, right_named) = (named(left), named(right));
     // Some engines answer a query without RETURN with an empty table, others with nothing.
@@ -87,7 +89,7 @@ pub fn compare(left: Side<'_>, right: Side<'_>, comparison: &Comparison, telling
         return if one.is_empty() && other.is_empty() {
             Verdict::Pass { vacuous }
         } else {
-            Verdict::skip("an answer without columns")
+            Verdict::skip("the answer has no columns")
         };
     }
     match comparison.compare(one, other) {
@@ -103,7 +105,8 @@ pub fn compare(left: Side<'_>, right: Side<'_>, comparison: &Comparison, telling
     }
 }
 
-/// Judges statements that mean the same, of which some raise an error and some answer. None if all answer.
+/// Judges statements that mean the same, if one of them raises an error: fails if another one answers, and skips if
+/// that may be right. `None` if none raises an error.
 pub fn raised(
     plan: &Plan,
     observations: &[Observation],
@@ -112,7 +115,7 @@ pub fn raised(
 ) -> Option<Verdict> {
     let seen = |role: &&str| plan.place(role).and_then(|place| observations.get(place));
     if roles.iter().any(|role| seen(role).is_none()) {
-        return Some(Verdict::skip("the session ended before everything had answered"));
+        return Some(Verdict::skip("the session ended before all statements had answered"));
     }
     let error = roles.iter().find_map(|role| match &seen(role)?.outcome {
         Outcome::Error { class, message, .. } => Some((*role, *class, message)),
@@ -120,8 +123,8 @@ pub fn raised(
     });
     let (role, class, message) = error?;
     let answers = roles.iter().any(|role| seen(role).is_some_and(|seen| seen.outcome.is_answer()));
-    // One statement may hit a limit that another does not. What an engine calls invalid is judged by the oracle
-    // `rejected`.
+    // Errors of other classes are no contradiction: one statement may hit a limit that another does not, and whether a
+    // rejection is right is judged by the oracle `rejected`.
     let claimed = matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown);
     if plan.raises || !answers || !claimed {
         return Some(Verdict::Skip(Cow::Owned(format!("`{role}` raised an error of class {class}"))));

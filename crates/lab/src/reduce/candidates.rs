@@ -1,7 +1,7 @@
-//! How candidates are played: in order, several at a time on spare rigs, and none twice.
+//! Plays the candidates of a reduction: in order, several at a time on spare rigs, and no candidate twice.
 
 use super::chance::Chance;
-use super::hold::Hold;
+use super::preserved::Preserved;
 use super::{Reducer, Subject};
 use crate::oracle::Oracle;
 use crate::{Control, Failure, FaultKind, Language, Plan, Rig, Verdict};
@@ -11,29 +11,30 @@ use std::collections::{BTreeSet, VecDeque};
 /// The hash that identifies a candidate.
 pub(super) type Key = [u8; 32];
 
-/// The result of playing a candidate: whether it showed the symptom, and whether it passed and not vacuously.
+/// The result of playing a candidate: whether it showed the symptom, and whether the oracle passed it with something to
+/// compare.
 #[derive(Clone, Copy)]
-pub(super) struct Glimpse {
+pub(super) struct PlayResult {
     pub(super) shown: bool,
     pub(super) passed: bool,
 }
 
 /// A failure with the plan and the observations that show it.
-pub(super) type Shown = (Failure, Plan, Vec<Observation>);
+pub(super) type ShownFailure = (Failure, Plan, Vec<Observation>);
 
-/// The factor by which the time limit is raised for a candidate that may hang.
-const HASTY: u32 = 2;
+/// The factor by which the time limit is raised for a candidate of a hang. It is smaller than for the final case.
+const SHORT_PATIENCE: u32 = 2;
 
-/// The maximum number of candidates played at a time. With more, most plays would be wasted.
+/// The maximum number of candidates played at a time. With more, most results would not be needed.
 const MOST_AT_ONCE: usize = 8;
 
-/// The stack size, in bytes, of a thread that plays a candidate: the judge may ask the reference about a deeply
+/// The stack size, in bytes, of a thread that plays a candidate. It is large because the oracle may execute a deeply
 /// nested query.
 const STACK: usize = 64 << 20;
 
 impl<L: Language> Reducer<'_, L> {
-    /// The first of the candidates that is kept, with its index among them. If spare rigs are available, the next
-    /// candidates are played at the same time, before it is known whether they are needed.
+    /// The first candidate that still shows the symptom, with its index in the list. If spare rigs are available, the
+    /// candidates after it are played at the same time, before it is known whether they are needed.
     pub fn first_kept(
         &mut self,
         candidates: &mut dyn Iterator<Item = Option<Subject<L>>>,
@@ -41,7 +42,7 @@ impl<L: Language> Reducer<'_, L> {
     ) -> Result<Option<(usize, Subject<L>)>, EngineError> {
         let mut candidates = candidates.enumerate();
         let mut queue: VecDeque<(usize, Subject<L>)> = VecDeque::new();
-        while !self.spent() {
+        while !self.is_spent() {
             let mut others = self.free_rigs();
             while queue.len() <= others.len() {
                 let Some((place, candidate)) = candidates.next() else { break };
@@ -67,12 +68,13 @@ impl<L: Language> Reducer<'_, L> {
         Ok(None)
     }
 
-    /// True if no further candidate may be played.
-    pub(super) fn spent(&self) -> bool {
+    /// True if no further candidate may be played, because the attempts or the time are used up.
+    pub(super) fn is_spent(&self) -> bool {
         self.report.attempts + self.kept_back >= self.most_attempts || (self.stop)()
     }
 
-    /// Spare rigs. A case that fails only sometimes is played on one rig, so that its failure rate stays the same.
+    /// Takes spare rigs from the pool. None for a case that fails only sometimes: such a case is played on one rig, so
+    /// that its failure rate stays the same.
     pub(super) fn free_rigs(&self) -> Vec<Rig> {
         match self.spare {
             Some(spare) if self.chance == Chance::CERTAIN => spare.take(MOST_AT_ONCE - 1),
@@ -80,13 +82,14 @@ impl<L: Language> Reducer<'_, L> {
         }
     }
 
+    /// Gives spare rigs back to the pool.
     pub(super) fn return_rigs(&self, rigs: Vec<Rig>) {
         if let Some(spare) = self.spare {
             rigs.into_iter().for_each(|rig| spare.put(rig));
         }
     }
 
-    /// Plays candidates at the same time, each on its own rig, and remembers the results.
+    /// Plays several candidates at the same time, each on its own rig, and remembers the results for `keeps`.
     pub(super) fn play_ahead<'s>(
         &mut self,
         candidates: impl Iterator<Item = &'s Subject<L>>,
@@ -100,18 +103,18 @@ impl<L: Language> Reducer<'_, L> {
             })
             .take(others.len() + 1)
             .collect();
-        // A single candidate is played when its turn comes.
+        // A single candidate is played later, when it is the next in order.
         if new.len() < 2 {
             return Ok(());
         }
-        let (judge, hold) = (self.remaker.oracle, self.hold);
+        let (judge, preserved) = (self.remaker.oracle, self.preserved);
         let rigs = std::iter::once(&mut *self.rig).chain(others.iter_mut());
-        let glimpses: Vec<std::io::Result<Result<Glimpse, EngineError>>> = std::thread::scope(|scope| {
+        let glimpses: Vec<std::io::Result<Result<PlayResult, EngineError>>> = std::thread::scope(|scope| {
             let threads: Vec<_> = new
                 .iter()
                 .zip(rigs)
                 .map(|((_, candidate), rig)| {
-                    let play = move || glimpse_on(rig, judge, hold, candidate);
+                    let play = move || play_candidate(rig, judge, preserved, candidate);
                     std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play)
                 })
                 .collect();
@@ -120,29 +123,30 @@ impl<L: Language> Reducer<'_, L> {
             });
             joined.collect()
         });
-        for ((key, _), glimpse) in new.into_iter().zip(glimpses) {
-            // If no thread could be started, the candidate is played when its turn comes.
-            if let Ok(glimpse) = glimpse {
-                self.ahead.insert(key, glimpse?);
+        for ((key, _), result) in new.into_iter().zip(glimpses) {
+            // If the thread could not be started, the candidate is played later, when it is the next in order.
+            if let Ok(result) = result {
+                self.ahead.insert(key, result?);
             }
         }
         Ok(())
     }
 
+    /// True if a candidate still shows the symptom often enough to be kept. False for one that was tried before.
     pub(super) fn keeps(&mut self, candidate: &Subject<L>) -> Result<bool, EngineError> {
         self.passed = false;
-        if self.spent() {
+        if self.is_spent() {
             return Ok(false);
         }
         let key = key(candidate);
         if !self.tried.insert(key) {
             return Ok(false);
         }
-        if let Some(glimpse) = self.ahead.remove(&key) {
+        if let Some(result) = self.ahead.remove(&key) {
             self.report.attempts += 1;
-            self.passed = glimpse.passed;
-            self.note(candidate, glimpse.shown);
-            return Ok(glimpse.shown);
+            self.passed = result.passed;
+            self.count_candidate(candidate, result.shown);
+            return Ok(result.shown);
         }
         let Chance { needed, plays } = self.chance;
         let mut shown = 0;
@@ -152,16 +156,17 @@ impl<L: Language> Reducer<'_, L> {
                 break;
             }
             self.report.attempts += 1;
-            let glimpse = glimpse_on(self.rig, self.remaker.oracle, self.hold, candidate)?;
-            self.passed = glimpse.passed;
-            shown += u32::from(glimpse.shown);
+            let result = play_candidate(self.rig, self.remaker.oracle, self.preserved, candidate)?;
+            self.passed = result.passed;
+            shown += u32::from(result.shown);
         }
         self.passed &= shown == 0;
-        self.note(candidate, shown >= needed);
+        self.count_candidate(candidate, shown >= needed);
         Ok(shown >= needed)
     }
 
-    pub(super) fn note(&mut self, candidate: &Subject<L>, kept: bool) {
+    /// Counts a candidate that is kept.
+    pub(super) fn count_candidate(&mut self, candidate: &Subject<L>, kept: bool) {
         if kept {
             self.report.kept += 1;
             if !self.normal {
@@ -170,53 +175,55 @@ impl<L: Language> Reducer<'_, L> {
         }
     }
 
-    /// Plays the plan of a subject. Returns the failure if it has the same symptom.
-    pub(super) fn play(&mut self, subject: &Subject<L>) -> Result<Option<Shown>, EngineError> {
-        let (glimpse, shown) = play_on(self.rig, self.remaker.oracle, self.hold, subject)?;
-        self.passed = glimpse.passed;
+    /// Plays the plan of a subject. Returns the failure if it has the symptom that the reduction preserves.
+    pub(super) fn play(&mut self, subject: &Subject<L>) -> Result<Option<ShownFailure>, EngineError> {
+        let (result, shown) = play_on(self.rig, self.remaker.oracle, self.preserved, subject)?;
+        self.passed = result.passed;
         Ok(shown)
     }
 
+    /// The length of a subject's query in bytes; 0 without a query.
     pub(super) fn query_bytes(&self, subject: &Subject<L>) -> usize {
         subject.query.as_ref().map_or(0, |query| L::text(query, &self.remaker.context.settings).len())
     }
 }
 
-/// Plays a candidate. One that may hang gets a short time limit; the final case is replayed with the full limit.
-pub(super) fn glimpse_on<L: Language>(
+/// Plays a candidate. A candidate of a hang gets a short time limit; the final case is replayed with the full limit.
+pub(super) fn play_candidate<L: Language>(
     rig: &mut Rig,
     judge: &dyn Oracle<L>,
-    hold: Hold<'_>,
+    preserved: Preserved<'_>,
     subject: &Subject<L>,
-) -> Result<Glimpse, EngineError> {
-    if !matches!(hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang) {
-        return play_on(rig, judge, hold, subject).map(|(glimpse, _)| glimpse);
+) -> Result<PlayResult, EngineError> {
+    if !matches!(preserved, Preserved::Same(symptom) if symptom.kind == FaultKind::Hang) {
+        return play_on(rig, judge, preserved, subject).map(|(result, _)| result);
     }
-    let plan = Plan { fresh: true, patience: HASTY, ..subject.plan.clone() };
+    let plan = Plan { fresh: true, patience: SHORT_PATIENCE, ..subject.plan.clone() };
     let seen = rig.play(&subject.setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
     let outcome = seen.last().map(|observation| &observation.outcome);
     let shown =
         matches!(outcome, Some(Outcome::Hang { .. } | Outcome::Error { class: ErrorClass::Timeout, .. }));
-    Ok(Glimpse { shown, passed: outcome.is_some_and(Outcome::is_answer) })
+    Ok(PlayResult { shown, passed: outcome.is_some_and(Outcome::is_answer) })
 }
 
-/// Plays the plan of a subject on a fresh database.
+/// Plays the plan of a subject on a fresh database. Returns the failure if it has the part of the symptom that `preserved`
+/// asks for.
 fn play_on<L: Language>(
     rig: &mut Rig,
     judge: &dyn Oracle<L>,
-    hold: Hold<'_>,
+    preserved: Preserved<'_>,
     subject: &Subject<L>,
-) -> Result<(Glimpse, Option<Shown>), EngineError> {
+) -> Result<(PlayResult, Option<ShownFailure>), EngineError> {
     let plan = Plan { fresh: true, ..subject.plan.clone() };
     let settled = rig.settle(&subject.setup, plan, judge, &|_| Ok(()))?;
     let passed = matches!(settled.verdict, Verdict::Pass { vacuous: false });
     let shown = match settled.verdict {
-        Verdict::Fail(failure) if hold.fits(&failure.symptom) => {
+        Verdict::Fail(failure) if preserved.fits(&failure.symptom) => {
             Some((*failure, settled.plan, settled.observations))
         }
         _ => None,
     };
-    Ok((Glimpse { shown: shown.is_some(), passed }, shown))
+    Ok((PlayResult { shown: shown.is_some(), passed }, shown))
 }
 
 /// The hash of a candidate's setup and of the statements of its plan.

@@ -1,6 +1,7 @@
-//! Chance: how often a candidate must fail to be kept, if the case does not fail every time.
+//! `Chance`: how often a candidate must fail to be kept, for cases that do not fail every time.
 
-/// Of `plays` plays, `needed` must show the symptom.
+/// How often a candidate is played, and how often it must fail to be kept: of `plays` plays, `needed` must show the
+/// symptom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chance {
     pub(super) needed: u32,
@@ -11,19 +12,19 @@ pub(super) struct Chance {
 const MOST_PLAYS: u32 = 30;
 
 impl Chance {
-    /// A case that fails every time.
+    /// For a case that fails every time: one play, which must fail.
     pub(super) const CERTAIN: Self = Self { needed: 1, plays: 1 };
 
-    /// The rule for a case that failed in `shown` of `tried` plays. A candidate is played so often that three
-    /// failures can be expected. It must fail at least once, and not much more rarely than the case itself: a case
-    /// that fails once in a hundred plays is useless.
+    /// For a case that failed in `shown` of `tried` plays. A candidate is played so often that three failures can be
+    /// expected. It must fail at least once, and not much more rarely than the case itself: a case that fails once in a
+    /// hundred plays is useless.
     pub(super) fn of(shown: u32, tried: u32) -> Self {
         if shown == 0 || shown >= tried {
             return Self::CERTAIN;
         }
         let plays = (3 * tried).div_ceil(shown).clamp(2, MOST_PLAYS);
         let expected = f64::from(plays) * f64::from(shown) / f64::from(tried);
-        // At least a third of the expected failures.
+        // A candidate must fail at least a third as often as expected.
         let needed = ((expected / 3.0).round() as u32).max(1);
         Self { needed, plays }
     }

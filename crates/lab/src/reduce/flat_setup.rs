@@ -1,4 +1,5 @@
-//! The setup as one CREATE: a single statement that creates the graph is easier to read and to reduce than several.
+//! Rewrites the setup as one CREATE: a single statement that creates the graph is easier to read and to reduce than
+//! several.
 
 use super::Subject;
 use crate::{Language, TargetContext};
@@ -7,8 +8,9 @@ use edgewise_model::{Graph, Mutation, PatternRelationship};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The subject with its graph created by one statement, and with its indexes created after or before it. Empty if it
-/// is so already, or if the model cannot compute what the setup does.
+/// Subjects in which one statement creates the whole graph: one with the indexes created after it, and one with the
+/// indexes created before it. A subject with an unchanged setup is left out. Empty if the graph that the setup creates
+/// is not known.
 pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Vec<Subject<L>> {
     let Some(graph) = subject.expected_graph() else { return Vec::new() };
     let indexes: Vec<Mutation> =
@@ -27,8 +29,8 @@ pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Ve
     flat
 }
 
-/// The subject on a graph with every node twice and no relationships; none if the model cannot compute what the setup
-/// does.
+/// The subject on a graph that has every node twice and no relationships; `None` if the graph that the setup creates is
+/// not known.
 pub fn doubled<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Option<Subject<L>> {
     let graph = subject.expected_graph()?;
     let indexes = graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone()));
@@ -38,7 +40,7 @@ pub fn doubled<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) ->
     Some(with_mutations(subject, std::iter::once(data).chain(indexes).collect(), &context.settings))
 }
 
-/// The subject with other mutations. The plan is not updated.
+/// The subject with these mutations as its setup. The plan is not updated.
 pub fn with_mutations<L: Language>(
     subject: &Subject<L>,
     mutations: Vec<Mutation>,
@@ -48,6 +50,7 @@ pub fn with_mutations<L: Language>(
     Subject { setup: Arc::new(setup), mutations: Some(mutations), ..subject.clone() }
 }
 
+/// A mutation that creates the graph as one pattern; `None` if the graph is empty.
 fn pattern_of(graph: &Graph) -> Option<Mutation> {
     let mut places = BTreeMap::new();
     let mut nodes = Vec::new();

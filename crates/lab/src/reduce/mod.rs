@@ -3,10 +3,10 @@
 mod candidates;
 mod chance;
 mod flat_setup;
-mod hold;
 mod minimal_deviation;
 mod mutation;
 mod passes;
+mod preserved;
 mod reduced;
 mod reduced_finding;
 mod reducer;

@@ -1,4 +1,4 @@
-//! Smaller setup statements: a mutation without one property, label, node or relationship.
+//! Makes setup statements smaller: removes a property, label, node or relationship from a mutation.
 
 use edgewise_model::{Index, Map, Mutation, Name, PatternRelationship, Value};
 use std::ops::Range;
@@ -64,7 +64,7 @@ pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
     }
 }
 
-/// A pattern without some of its nodes and their relationships.
+/// A pattern without the nodes at the indices `gone`, and without the relationships of those nodes.
 fn without_nodes(
     nodes: &[(Vec<Name>, Map)],
     relationships: &[PatternRelationship],
@@ -72,7 +72,7 @@ fn without_nodes(
 ) -> Mutation {
     let mut kept = relationships.to_vec();
     kept.retain(|each| !gone.contains(&each.from) && !gone.contains(&each.to));
-    // Relationships refer to nodes by index.
+    // Relationships refer to nodes by index, so indices after the removed nodes become smaller.
     let lowered = |end: usize| if end >= gone.end { end - gone.len() } else { end };
     for each in &mut kept {
         (each.from, each.to) = (lowered(each.from), lowered(each.to));
@@ -81,16 +81,16 @@ fn without_nodes(
     Mutation::CreatePattern { nodes, relationships: kept }
 }
 
-/// How many nodes and relationships a mutation creates as a pattern; zero for other mutations.
-pub(super) fn extent(mutation: &Mutation) -> (usize, usize) {
+/// How many nodes and relationships a mutation creates as a pattern; `(0, 0)` for other mutations.
+pub(super) fn pattern_size(mutation: &Mutation) -> (usize, usize) {
     match mutation {
         Mutation::CreatePattern { nodes, relationships } => (nodes.len(), relationships.len()),
         _ => (0, 0),
     }
 }
 
-/// A pattern without some nodes; none if no node would be left.
-pub(super) fn less_nodes(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
+/// The pattern without the nodes at the indices `gone`; `None` if no node would be left.
+pub(super) fn with_fewer_nodes(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
     match mutation {
         Mutation::CreatePattern { nodes, relationships } if gone.len() < nodes.len() => {
             Some(without_nodes(nodes, relationships, gone))
@@ -99,8 +99,8 @@ pub(super) fn less_nodes(mutation: &Mutation, gone: &Range<usize>) -> Option<Mut
     }
 }
 
-/// A pattern without some relationships.
-pub(super) fn less_relationships(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
+/// The pattern without the relationships at the indices `gone`; `None` for other mutations.
+pub(super) fn with_fewer_relationships(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
     match mutation {
         Mutation::CreatePattern { nodes, relationships } => {
             let kept = [&relationships[..gone.start], &relationships[gone.end..]].concat();
@@ -110,7 +110,7 @@ pub(super) fn less_relationships(mutation: &Mutation, gone: &Range<usize>) -> Op
     }
 }
 
-/// A mutation without the labels and properties whose names are not `mentioned`.
+/// The mutation with only those labels and properties whose names are `mentioned`.
 pub(super) fn only_mentioned(mutation: &Mutation, mentioned: &dyn Fn(&str) -> bool) -> Mutation {
     let mut mutation = mutation.clone();
     let thin = |labels: &mut Vec<Name>, properties: &mut Map| {
@@ -131,7 +131,7 @@ pub(super) fn only_mentioned(mutation: &Mutation, mentioned: &dyn Fn(&str) -> bo
     mutation
 }
 
-/// The map without entries, with one entry less, or with one simpler value.
+/// Smaller maps: the empty map, the map without one of its entries, or with one simpler value.
 fn smaller_maps(map: &Map) -> Vec<Map> {
     let mut candidates = Vec::new();
     if map.len() > 1 {
@@ -168,6 +168,7 @@ fn simple_values(value: &Value) -> Vec<Value> {
     }
 }
 
+/// The list without its first item, without its second item, and so on.
 fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
     (0..items.len()).map(|place| {
         let mut fewer = items.to_vec();
@@ -182,7 +183,7 @@ mod tests {
     use edgewise_model::{Index, Mutation};
 
     #[test]
-    fn an_index_loses_its_keys_one_by_one_and_keeps_the_last() {
+    fn the_keys_of_an_index_are_removed_one_by_one_up_to_the_last() {
         let index = |keys: &[&str]| Mutation::CreateIndex(Index::node_range("L", keys.iter().copied()));
         assert_eq!(smaller(&index(&["a", "b"])), [index(&["b"]), index(&["a"])]);
         assert!(smaller(&index(&["a"])).is_empty());

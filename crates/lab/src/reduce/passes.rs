@@ -1,38 +1,41 @@
-//! The passes of a reduction, from coarse to fine. Each pass lists what could be left out of a subject, and the loop
+//! The passes of a reduction, from coarse to fine. Each pass lists what could be left out of a case, and the reducer
 //! tries it. A language adds passes over its queries.
 
 use super::Subject;
 use super::flat_setup::{flat, with_mutations};
-use super::mutation::{extent, less_nodes, less_relationships, only_mentioned, smaller};
+use super::mutation::{only_mentioned, pattern_size, smaller, with_fewer_nodes, with_fewer_relationships};
 use super::reducer::Reducer;
 use crate::Language;
 use edgewise_engine::EngineError;
 use edgewise_model::Mutation;
 use std::ops::Range;
 
-/// A pass over a subject.
+/// A pass: tries one kind of smaller candidates, and returns the subject after the candidates that were kept.
 pub type Pass<L> = for<'r, 'a> fn(&'r mut Reducer<'a, L>, Subject<L>) -> Result<Subject<L>, EngineError>;
 
-/// The passes of a language, in order.
+/// The passes of a reduction in a language, in order.
 pub struct Passes<L: Language> {
     /// Passes that run once, at the beginning.
     pub first: Vec<Pass<L>>,
-    /// Passes that are repeated until nothing gets smaller.
+    /// Passes that are repeated until none of them makes the subject smaller.
     pub again: Vec<Pass<L>>,
-    /// Passes that are repeated if the setup must not change.
+    /// The passes to repeat instead of `again`, if the setup must not change.
     pub of_query: Vec<Pass<L>>,
-    /// The pass that brings a case into its normal form.
+    /// The pass that brings a case into its normal form, in which equal causes look alike.
     pub normalise: Pass<L>,
 }
 
-/// A kind of element that a setup statement has several of: a function that counts them, and one that removes some.
+/// A kind of element that a setup statement may create several of: a function that counts such elements, and one that
+/// removes a range of them.
 type Part = (fn(&Mutation) -> usize, fn(&Mutation, &Range<usize>) -> Option<Mutation>);
 
-/// The elements that are removed from a setup statement in ranges.
-const PARTS: [Part; 2] =
-    [(|mutation| extent(mutation).0, less_nodes), (|mutation| extent(mutation).1, less_relationships)];
+/// The kinds of elements that are removed from setup statements in ranges: nodes and relationships.
+const PARTS: [Part; 2] = [
+    (|mutation| pattern_size(mutation).0, with_fewer_nodes),
+    (|mutation| pattern_size(mutation).1, with_fewer_relationships),
+];
 
-/// Drops statements that are rolled back before the plan, in ever smaller ranges.
+/// Drops statements that are run and rolled back before the plan, in ever smaller ranges.
 pub fn rolled_back<L: Language>(
     reducer: &mut Reducer<'_, L>,
     mut subject: Subject<L>,
@@ -140,7 +143,7 @@ pub fn parts<L: Language>(
     Ok(subject)
 }
 
-/// Makes each setup statement smaller.
+/// Makes each setup statement smaller, for example by removing a property or a label.
 pub fn mutations<L: Language>(
     reducer: &mut Reducer<'_, L>,
     mut subject: Subject<L>,
@@ -160,7 +163,7 @@ pub fn mutations<L: Language>(
     Ok(subject)
 }
 
-/// The sizes of ranges to remove from `count` elements: half of them, then ever fewer, and finally one.
+/// The sizes of the ranges that are removed from `count` elements: half of them, then ever fewer, and finally one.
 pub fn sizes(count: usize) -> Vec<usize> {
     let mut sizes = Vec::new();
     let mut size = count.div_ceil(2);
@@ -181,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_halve_down_to_one_and_cover_everything() {
+    fn range_sizes_halve_down_to_one_and_the_ranges_cover_all_elements() {
         assert_eq!(sizes(7), [4, 2, 1]);
         assert_eq!(sizes(1), [1]);
         assert!(sizes(0).is_empty());

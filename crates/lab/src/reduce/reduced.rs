@@ -1,21 +1,21 @@
-//! A reduced case with its final replays.
+//! `Reduced`: the result of a reduction, with its final replays.
 
 use super::Subject;
 use crate::Language;
 use crate::{Control, Failure, Observed, Plan, Reduction, Replays};
 use edgewise_engine::Observation;
 
-/// A reduced case with its final replays.
+/// The result of a reduction, with its final replays.
 pub struct Reduced<L: Language> {
-    /// The subject, as small as the reduction made it.
+    /// The case, as small as the reduction made it.
     pub subject: Subject<L>,
-    /// The subject as it was found.
+    /// The case as it was found.
     pub original: Subject<L>,
     /// The plan of the last replay that showed the failure.
     pub plan: Plan,
-    /// The observations of that replay.
+    /// The observations of the last replay that showed the failure.
     pub observations: Vec<Observation>,
-    /// The failure, as judged in that replay.
+    /// The failure, as the oracle judged it in the last replay that showed it.
     pub failure: Failure,
     /// How often the case was replayed, and how often it showed the symptom.
     pub replays: Replays,
@@ -23,9 +23,9 @@ pub struct Reduced<L: Language> {
     pub report: Reduction,
     /// Queries similar to the reduced one that the engine answers correctly.
     pub controls: Vec<Control>,
-    /// The candidates that were kept, from the case as it was found to the subject.
+    /// The candidates that were kept, in order, each smaller than the one before.
     pub trail: Vec<Subject<L>>,
-    /// The attempts that are left for the minimal deviation.
+    /// The number of attempts that are left for finding the minimal deviation.
     pub left: u32,
 }
 
@@ -35,7 +35,7 @@ impl<L: Language> Reduced<L> {
         self.replays.shown == self.replays.tried
     }
 
-    /// What each step of the plan answered in the last replay, for a finding.
+    /// What the engine answered to each step of the plan in the last replay, in the form that a finding stores.
     pub fn observed(&self) -> Vec<Observed> {
         self.plan
             .steps

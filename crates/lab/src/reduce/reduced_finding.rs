@@ -1,4 +1,4 @@
-//! Turns a reduced case into a finding.
+//! ReplayResults a reduced case into a finding.
 
 use super::{MinimalDeviation, Reduced, Subject};
 use crate::{
@@ -7,13 +7,13 @@ use crate::{
 };
 use edgewise_engine::EngineError;
 
-/// The explanation for a case that fails only where transactions are rolled back.
+/// The explanation of a case that fails only if statements run in transactions that are rolled back.
 const BY_ROLLBACK: &str = "Each statement runs in its own transaction, which is rolled back. If the database is loaded again \
     before each statement instead, nothing is wrong: the rollback does not undo everything, or statements within a transaction \
     are answered differently.";
 
 impl<L: Language> Subject<L> {
-    /// The case with this subject's setup, query and plan, and a symptom.
+    /// A case with the setup, query and plan of this subject, and with the given symptom.
     pub fn case(
         &self,
         target: &str,
@@ -39,7 +39,7 @@ impl<L: Language> Subject<L> {
 }
 
 impl<L: Language> Reduced<L> {
-    /// The finding of a reduced case. Asks the engine further statements to find its minimal deviation.
+    /// Makes the finding of a reduced case. Plays further statements on the engine to find its minimal deviation.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -66,6 +66,7 @@ impl<L: Language> Reduced<L> {
         Ok(finding)
     }
 
+    /// A case with the setup and query of `subject` and the given plan.
     fn case_of(
         &self,
         subject: &Subject<L>,
@@ -79,7 +80,7 @@ impl<L: Language> Reduced<L> {
         Case { plan: plan.clone(), ..case }
     }
 
-    /// The finding of a reduced case, without asking the engine.
+    /// Makes the finding of a reduced case from what is known, without playing anything.
     pub fn finding_of(
         &self,
         target: &str,

@@ -1,9 +1,9 @@
-//! The reduction loop: candidates are tried in order, several at a time on spare rigs.
+//! `Reducer`: the reduction loop. It tries candidates in order, several at a time on spare rigs.
 
-use super::candidates::{Glimpse, Key, Shown, glimpse_on};
+use super::candidates::{Key, PlayResult, ShownFailure, play_candidate};
 use super::chance::Chance;
-use super::hold::Hold;
 use super::passes::Pass;
+use super::preserved::Preserved;
 use super::remaker::Remaker;
 use super::{Reduced, Subject};
 use crate::oracle::Oracle;
@@ -12,51 +12,53 @@ use crate::{Language, TargetContext};
 use edgewise_engine::EngineError;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Makes a smaller subject from one of the changes that a pass lists.
-type Make<'m, L, T> = dyn Fn(&Subject<L>, &T) -> Option<Subject<L>> + 'm;
+/// Makes a candidate from the current subject and one of the changes that a pass lists; `None` if that is not possible.
+type MakeCandidate<'m, L, T> = dyn Fn(&Subject<L>, &T) -> Option<Subject<L>> + 'm;
 
-/// Reduces cases of one symptom on one rig, and on spare rigs while there are any.
+/// Reduces a case while its symptom is preserved, on one rig and on spare rigs while there are any.
 pub struct Reducer<'a, L: Language> {
     pub(super) rig: &'a mut Rig,
     pub(super) spare: Option<&'a RigPool>,
     pub(super) remaker: Remaker<'a, L>,
-    pub(super) hold: Hold<'a>,
+    pub(super) preserved: Preserved<'a>,
     pub(super) most_attempts: u32,
     /// Returns true when there is no time left for further candidates.
     pub(super) stop: &'a dyn Fn() -> bool,
-    /// Returns true when the result is not needed any more.
+    /// Returns true when the result is not needed any more, for example because the campaign is interrupted.
     pub(super) called_off: Option<&'a dyn Fn() -> bool>,
-    /// How often a candidate is played, and how often it must fail.
+    /// How often a candidate is played, and how often it must fail to be kept.
     pub(super) chance: Chance,
     pub(super) report: Reduction,
-    /// Candidates that were played, so that none is played twice.
+    /// The hashes of the candidates that were played, so that none is played twice.
     pub(super) tried: BTreeSet<Key>,
-    /// The results of candidates that were played before their turn.
-    pub(super) ahead: BTreeMap<Key, Glimpse>,
-    /// Queries one step smaller than the current one that the engine answers correctly.
+    /// The results of candidates that were played before it was their turn.
+    pub(super) ahead: BTreeMap<Key, PlayResult>,
+    /// Queries one step smaller than the current one that the engine answers correctly. Reports show them for
+    /// comparison.
     pub(super) controls: Vec<Control>,
-    /// True if the last candidate passed, and not vacuously.
+    /// True if the oracle passed the candidate that was played last, and had something to compare.
     pub(super) passed: bool,
-    /// True if the result is brought into its normal form.
+    /// True if the case is also brought into its normal form.
     pub(super) normal: bool,
     /// True if the setup must not change.
     pub(super) same_setup: bool,
-    /// The attempts that are reserved for the minimal deviation.
+    /// The number of attempts that are reserved for finding the minimal deviation.
     pub(super) kept_back: u32,
     /// The candidates that were kept, in order.
     pub(super) trail: Vec<Subject<L>>,
 }
 
-/// The fraction of attempts reserved for the minimal deviation: one in this many.
+/// One of this many attempts is reserved for finding the minimal deviation.
 const FOR_DEVIATION: u32 = 3;
 
 /// The maximum number of controls in a finding.
 const MOST_CONTROLS: usize = 3;
 
-/// The maximum number of candidates for a hang: each one that hangs takes the full time limit.
+/// The maximum number of candidates for a hang. It is small because each candidate that hangs takes the full time
+/// limit.
 pub(crate) const MOST_HANGS: u32 = 8;
 
-/// The number of replays of a hang: each takes the full time limit.
+/// The number of replays of a hang. It is small because each replay takes the full time limit.
 const SLOW_REPLAYS: u32 = 1;
 
 /// The number of plays at the beginning, to see whether a case fails every time.
@@ -68,15 +70,15 @@ pub const MEASURED: u32 = 20;
 /// How many earlier candidates are tried if the reduced case does not fail every time any more.
 const MOST_STEPS_BACK: usize = 4;
 
-/// Replays: how many, how many of them showed the symptom, and the last of those, which a report prints.
-struct Turns {
+/// The result of replays: how many there were, how many of them showed the symptom, and the last of those.
+struct ReplayResults {
     tried: u32,
     shown: u32,
-    last: Option<Shown>,
+    last: Option<ShownFailure>,
 }
 
 impl<'a, L: Language> Reducer<'a, L> {
-    /// A reducer that plays at most `most_attempts` candidates.
+    /// A reducer that plays at most `most_attempts` candidates while `symptom` is preserved.
     pub fn new(
         rig: &'a mut Rig,
         oracle: &'a dyn Oracle<L>,
@@ -85,17 +87,17 @@ impl<'a, L: Language> Reducer<'a, L> {
         most_attempts: u32,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
-        // Every candidate of a hang takes many times the limit of a statement.
+        // Every candidate of a hang takes several times the limit of a statement.
         let most_attempts =
             if symptom.kind == FaultKind::Hang { most_attempts.min(MOST_HANGS) } else { most_attempts };
-        // An error or a crash has no minimal deviation.
+        // Only a wrong answer can boil down to a single wrong statement; an error or a crash is one already.
         let answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation);
         let kept_back = if answers && symptom.template.is_none() { most_attempts / FOR_DEVIATION } else { 0 };
         Self {
             rig,
             spare: None,
             remaker: Remaker { oracle, context, lenient: false },
-            hold: Hold::Same(symptom),
+            preserved: Preserved::Same(symptom),
             most_attempts,
             stop,
             called_off: None,
@@ -112,24 +114,24 @@ impl<'a, L: Language> Reducer<'a, L> {
         }
     }
 
-    /// The same reducer, which stops at once when `called_off` returns true.
+    /// Makes the reducer stop without a result when `called_off` returns true.
     #[must_use]
     pub fn until(self, called_off: &'a dyn Fn() -> bool) -> Self {
         Self { called_off: Some(called_off), ..self }
     }
 
-    /// The same reducer, with spare rigs that it may use. The result is the same with any number of them.
+    /// Lets the reducer use the rigs of a pool. The result is the same with any number of them.
     #[must_use]
     pub fn beside(self, spare: &'a RigPool) -> Self {
         Self { spare: Some(spare), ..self }
     }
 
-    /// The same reducer, which brings the result into its normal form, and finally accepts any difference kind.
+    /// Makes the reducer bring the case into its normal form, and finally accept any difference kind.
     pub fn normalising(self) -> Self {
         Self { normal: true, kept_back: 0, ..self }
     }
 
-    /// The same reducer, which does not change the setup.
+    /// Makes the reducer leave the setup unchanged.
     pub fn on_same_setup(self) -> Self {
         Self { same_setup: true, ..self }
     }
@@ -139,8 +141,8 @@ impl<'a, L: Language> Reducer<'a, L> {
         self.same_setup
     }
 
-    /// Reduces the subject and replays it on fresh databases. None if it never shows its symptom, or if it was called
-    /// off.
+    /// Reduces the subject and replays the result on fresh databases. `None` if it never shows its symptom, or if the
+    /// reduction was called off.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -155,9 +157,9 @@ impl<'a, L: Language> Reducer<'a, L> {
         if shown > 0 {
             subject = self.reduce_all(subject)?;
         }
-        if let (Hold::Same(symptom), true) = (self.hold, shown > 0 && self.normal) {
-            // The case is small now, so it is unlikely to slip to another cause when any difference kind is accepted.
-            self.hold = Hold::AnyAnswer(symptom);
+        if let (Preserved::Same(symptom), true) = (self.preserved, shown > 0 && self.normal) {
+            // The case is small now, so another difference kind most likely has the same cause.
+            self.preserved = Preserved::AnyAnswer(symptom);
             self.tried.clear();
             self.ahead.clear();
             subject = self.reduce_all(subject)?;
@@ -170,11 +172,11 @@ impl<'a, L: Language> Reducer<'a, L> {
         };
         let mut turns = self.replay(&subject, replays)?;
         if certain && shown > 0 && turns.shown < turns.tried {
-            (subject, turns) = self.steadier(subject, turns, replays)?;
+            (subject, turns) = self.latest_stable(subject, turns, replays)?;
         }
         if turns.shown < turns.tried && turns.tried < MEASURED && !self.is_slow() {
             let more = self.replay(&subject, MEASURED - turns.tried)?;
-            turns = Turns {
+            turns = ReplayResults {
                 tried: turns.tried + more.tried,
                 shown: turns.shown + more.shown,
                 last: more.last.or(turns.last),
@@ -183,14 +185,14 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(if self.is_called_off() { None } else { self.reduced(subject, original, turns) })
     }
 
-    /// For a case that failed every time before it was reduced, and does not any more: the last kept candidate that
-    /// does. The subject itself if there is none.
-    fn steadier(
+    /// For a case that failed every time before it was reduced, and does not any more: the latest kept candidate that
+    /// fails every time, with its replays. If there is none, the subject itself with its own.
+    fn latest_stable(
         &mut self,
         subject: Subject<L>,
-        turns: Turns,
+        turns: ReplayResults,
         replays: u32,
-    ) -> Result<(Subject<L>, Turns), EngineError> {
+    ) -> Result<(Subject<L>, ReplayResults), EngineError> {
         let gap = self.trail.len().div_ceil(MOST_STEPS_BACK).max(1);
         let first = self.trail.first().cloned();
         let earlier: Vec<Subject<L>> =
@@ -204,12 +206,13 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok((subject, turns))
     }
 
+    /// True if the symptom is a hang, so that every play takes long.
     fn is_slow(&self) -> bool {
-        matches!(self.hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang)
+        matches!(self.preserved, Preserved::Same(symptom) if symptom.kind == FaultKind::Hang)
     }
 
-    /// How often the subject shows its symptom at the beginning. This decides how often candidates are played and
-    /// must fail.
+    /// Plays the subject to find out how often it shows its symptom. This decides how often candidates are played and
+    /// must fail. Returns how many plays showed the symptom.
     fn probe(&mut self, subject: &Subject<L>) -> Result<u32, EngineError> {
         // A hang takes long, and so does restarting an engine that was killed.
         let slow = self.is_slow();
@@ -217,8 +220,8 @@ impl<'a, L: Language> Reducer<'a, L> {
         let mut most = if slow { 1 } else { PROBES };
         while tried < most && !self.is_called_off() {
             tried += 1;
-            let glimpse = glimpse_on(self.rig, self.remaker.oracle, self.hold, subject)?;
-            shown += u32::from(glimpse.shown);
+            let result = play_candidate(self.rig, self.remaker.oracle, self.preserved, subject)?;
+            shown += u32::from(result.shown);
             if shown < tried && !slow {
                 most = MEASURED;
             }
@@ -228,6 +231,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(shown)
     }
 
+    /// Runs all passes on the subject, and repeats them until none makes it smaller.
     fn reduce_all(&mut self, mut subject: Subject<L>) -> Result<Subject<L>, EngineError> {
         let passes = L::passes();
         let first: &[Pass<L>] = if self.same_setup { &[] } else { &passes.first };
@@ -243,15 +247,15 @@ impl<'a, L: Language> Reducer<'a, L> {
             if self.normal {
                 subject = (passes.normalise)(self, subject)?;
             }
-            if self.report.kept == kept || self.spent() {
+            if self.report.kept == kept || self.is_spent() {
                 return Ok(subject);
             }
         }
     }
 
     /// Plays the subject `most` times, each time on a fresh database.
-    fn replay(&mut self, subject: &Subject<L>, most: u32) -> Result<Turns, EngineError> {
-        let mut turns = Turns { tried: 0, shown: 0, last: None };
+    fn replay(&mut self, subject: &Subject<L>, most: u32) -> Result<ReplayResults, EngineError> {
+        let mut turns = ReplayResults { tried: 0, shown: 0, last: None };
         while turns.tried < most && !self.is_called_off() {
             turns.tried += 1;
             self.rig.close();
@@ -263,9 +267,14 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(turns)
     }
 
-    /// The result of the reduction; none if the symptom never showed.
-    fn reduced(mut self, subject: Subject<L>, original: Subject<L>, turns: Turns) -> Option<Reduced<L>> {
-        let Turns { tried, shown, last } = turns;
+    /// The result of the reduction; `None` if no replay showed the symptom.
+    fn reduced(
+        mut self,
+        subject: Subject<L>,
+        original: Subject<L>,
+        turns: ReplayResults,
+    ) -> Option<Reduced<L>> {
+        let ReplayResults { tried, shown, last } = turns;
         self.report.setup_after = subject.setup.len();
         self.report.query_after = self.query_bytes(&subject);
         // The longest controls are the most similar ones.
@@ -288,7 +297,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         })
     }
 
-    /// Makes the plans of candidates.
+    /// The `Remaker` by which passes make the plans of candidates.
     pub fn remaker(&self) -> Remaker<'a, L> {
         self.remaker
     }
@@ -298,7 +307,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         self.controls.clear();
     }
 
-    /// The candidate, if there is one and it is kept; else the subject.
+    /// Plays one candidate, if there is one. Returns the candidate if it is kept, otherwise the subject.
     pub fn one(
         &mut self,
         subject: Subject<L>,
@@ -310,7 +319,8 @@ impl<'a, L: Language> Reducer<'a, L> {
         }
     }
 
-    /// Tries the changes from `list` in order. After each candidate that is kept, continues with the next change.
+    /// Tries the changes from `list` in order: `make` turns a change into a candidate. After each candidate that is
+    /// kept, lists the changes of that candidate and continues at the same index.
     pub fn descend<T>(
         &mut self,
         subject: Subject<L>,
@@ -320,7 +330,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         self.descend_with(subject, None, false, &list, &make)
     }
 
-    /// Like `descend`, but records candidates that pass as controls, with `change` as the description.
+    /// Like `descend`, but records candidates that the engine answers correctly as controls, described by `change`.
     pub fn descend_keeping_controls<T>(
         &mut self,
         subject: Subject<L>,
@@ -341,13 +351,15 @@ impl<'a, L: Language> Reducer<'a, L> {
         self.descend_with(subject, None, true, &list, &make)
     }
 
+    /// Tries the changes from `list` in order, as `descend` does. With `change`, candidates that pass are recorded as
+    /// controls; with `restart`, the list is tried from its beginning after each candidate that is kept.
     fn descend_with<T>(
         &mut self,
         mut subject: Subject<L>,
         change: Option<&str>,
         restart: bool,
         list: &dyn Fn(&Subject<L>) -> Vec<T>,
-        make: &Make<'_, L, T>,
+        make: &MakeCandidate<'_, L, T>,
     ) -> Result<Subject<L>, EngineError> {
         let mut offers = list(&subject);
         let mut place = 0;
@@ -361,6 +373,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(subject)
     }
 
+    /// True if the result of the reduction is not needed any more.
     fn is_called_off(&self) -> bool {
         self.called_off.is_some_and(|called_off| called_off())
     }

@@ -4,13 +4,13 @@ use super::Subject;
 use crate::oracle::Oracle;
 use crate::{Language, Opinion, TargetContext};
 
-/// What is needed to make the plans of candidates.
+/// Makes the plans of candidates.
 pub struct Remaker<'a, L: Language> {
     /// The oracle that judges the plans.
     pub oracle: &'a dyn Oracle<L>,
     /// What is known about the targets.
     pub context: &'a TargetContext<L>,
-    /// True if candidates may be invalid, because the case is.
+    /// True if candidates may be invalid statements, because the case itself is one.
     pub lenient: bool,
 }
 
@@ -23,8 +23,8 @@ impl<L: Language> Clone for Remaker<'_, L> {
 impl<L: Language> Copy for Remaker<'_, L> {}
 
 impl<L: Language> Remaker<'_, L> {
-    /// The subject with another query and a new plan for it. None if the query is invalid, or if the oracle does not
-    /// apply to it.
+    /// The subject with this query and a plan for it. `None` if the query is invalid, or if the oracle does not apply
+    /// to it.
     pub fn with_query(self, subject: &Subject<L>, query: impl Into<L::Query>) -> Option<Subject<L>> {
         let query = query.into();
         if !self.oracle.provokes() && !self.lenient && !L::is_valid(&query) {
@@ -33,7 +33,7 @@ impl<L: Language> Remaker<'_, L> {
         self.remade(Subject { query: Some(query), ..subject.clone() })
     }
 
-    /// The subject with a new plan for its query and setup; none if the oracle does not apply to them.
+    /// The subject with a new plan for its query and setup; `None` if the oracle does not apply to them.
     pub fn remade(self, subject: Subject<L>) -> Option<Subject<L>> {
         let round = subject.round(self.context)?;
         let plan = match &subject.query {
@@ -45,7 +45,8 @@ impl<L: Language> Remaker<'_, L> {
             None => self.oracle.plan_setup(&round).unwrap_or_else(|| subject.plan.clone()),
         };
         let plan = plan.undone_like(&subject.plan);
-        // An ill-typed smaller query could show the same symptom without any fault of the engine.
+        // The executable semantics must not object: an ill-typed smaller query could show the same symptom without any
+        // fault of the engine.
         let fine = self.oracle.provokes()
             || self.lenient
             || subject.query.is_none()
@@ -53,14 +54,14 @@ impl<L: Language> Remaker<'_, L> {
         fine.then_some(Subject { plan, ..subject })
     }
 
-    /// True if the oracle judges invalid statements too, and the subject's statements are invalid.
+    /// True if the oracle judges invalid statements too, and the statements of the subject are invalid.
     pub fn is_lenient(self, subject: &Subject<L>) -> bool {
         let graph = || subject.expected_graph().unwrap_or_default();
         let objects = || L::opinion(&graph(), &subject.plan, &self.context.settings);
         self.oracle.judges_invalid() && matches!(objects(), Opinion::Objection(_))
     }
 
-    /// The subjects with one applied rewrite undone each.
+    /// Subjects with one of the applied rewrites undone each.
     pub fn undone(self, subject: &Subject<L>) -> Vec<Subject<L>> {
         let (Some(query), Some(round)) = (&subject.query, subject.round(self.context)) else {
             return Vec::new();

@@ -1,29 +1,29 @@
-//! A case under reduction: setup statements and a query, from which a new plan is made for each candidate.
+//! `Subject`: a case under reduction. It has setup statements and a query, from which each candidate's plan is made.
 
 use crate::{Language, Plan, Round, TargetContext};
 use edgewise_engine::Request;
 use edgewise_model::{Graph, Mutation, Schema};
 use std::sync::Arc;
 
-/// A case under reduction.
+/// A case under reduction: what it is made of, and its current plan.
 #[derive(Clone, Debug)]
 pub struct Subject<L: Language> {
-    /// The setup statements.
+    /// The setup statements that create the graph.
     pub setup: Arc<Vec<Request>>,
-    /// What each setup statement does to the model's graph, if it is known.
+    /// What each setup statement does to the graph, if it is known.
     pub mutations: Option<Vec<Mutation>>,
-    /// The schema that the values of the setup follow; empty if it is unknown.
+    /// The schema of the graph; empty if it is unknown.
     pub schema: Schema,
-    /// The graph that the target held after the setup, if the model cannot compute it.
+    /// The graph that the target held after the setup, if the graph that the setup creates is not known.
     pub read_back: Option<Arc<Graph>>,
     /// The query the plan is made from.
     pub query: Option<L::Query>,
-    /// The current plan.
+    /// The plan that shows the symptom.
     pub plan: Plan,
 }
 
 impl<L: Language> Subject<L> {
-    /// The subject without some setup statements. The plan is not updated.
+    /// The subject without the setup statements in `range`. The plan is not updated.
     pub fn without_setup(&self, range: std::ops::Range<usize>) -> Self {
         let mut smaller = self.clone();
         let keep = |place: usize| !range.contains(&place);
@@ -35,7 +35,8 @@ impl<L: Language> Subject<L> {
         smaller
     }
 
-    /// The subject with another mutation as one of its setup statements. The plan is not updated.
+    /// The subject with the setup statement at index `place` replaced by a mutation; `None` if there is no such
+    /// statement, or if the mutations are not known. The plan is not updated.
     pub fn with_mutation(&self, place: usize, mutation: Mutation, settings: &L::Settings) -> Option<Self> {
         let mut smaller = self.clone();
         let text = L::mutation_text(&mutation, settings);
@@ -46,7 +47,7 @@ impl<L: Language> Subject<L> {
         Some(smaller)
     }
 
-    /// The graph that the setup describes; none if it is unknown.
+    /// The graph that the setup describes; `None` if it is unknown.
     pub fn expected_graph(&self) -> Option<Graph> {
         let Some(mutations) = &self.mutations else {
             return L::setup_graph(&self.setup).or_else(|| self.read_back.as_deref().cloned());
@@ -58,7 +59,7 @@ impl<L: Language> Subject<L> {
         Some(graph)
     }
 
-    /// The subject as a round; none if the graph of its setup is unknown.
+    /// A round with the setup and query of the subject; `None` if the graph of the setup is unknown.
     pub fn round(&self, context: &TargetContext<L>) -> Option<Round<L>> {
         let in_words = |settings: &L::Settings| match &self.mutations {
             Some(mutations) => {
@@ -79,6 +80,7 @@ impl<L: Language> Subject<L> {
     }
 }
 
+/// The items whose indices `keep` accepts.
 fn kept<T: Clone>(items: &[T], keep: impl Fn(usize) -> bool) -> Vec<T> {
     items.iter().enumerate().filter(|(place, _)| keep(*place)).map(|(_, item)| item.clone()).collect()
 }

@@ -22,7 +22,7 @@ pub(super) fn write_epoch(file: &Path, weights: &EpochWeights) -> Result<(), Cam
         .map_err(|source| CampaignError::Write { what: file.display().to_string(), source })
 }
 
-/// The weights of an epoch, if the file has them. Earlier versions could write an epoch twice, and used the later
+/// The weights of an epoch, if the file has them. Earlier versions could write an epoch twice, and then used the later
 /// line.
 pub(super) fn read_epoch(file: &Path, epoch: u64) -> Option<EpochWeights> {
     let text = std::fs::read_to_string(file).ok()?;

@@ -1,4 +1,5 @@
-//! The folder of a finding: `finding.json`, `case.json`, the case as it was found in `original`, scripts, and documents for people.
+//! The folder of a finding: `finding.json`, `case.json`, the case as it was found in `original`, scripts, and
+//! documents for people.
 
 use super::finding_merge::merge;
 use super::{Documents, write_whole};
@@ -7,7 +8,8 @@ use crate::{Case, Finding};
 use std::fs;
 use std::path::Path;
 
-/// Writes the folder of a finding, whole or not at all. In an existing folder, the files are replaced one by one.
+/// Writes the folder of a finding. A new folder appears only when it is complete; in an existing folder, the files are
+/// replaced one by one.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -19,9 +21,8 @@ pub fn write_finding(
     write_at(findings, &finding.signature, finding, documents)
 }
 
-/// Merges a finding into the folder of its signature. The case of the lowest round stays the finding, its count
-/// becomes `seen`, and a case of another shape is stored in `shapes/`. A folder that cannot be read is left
-/// unchanged.
+/// Merges a finding into the folder of its signature. The case of the lowest round becomes the finding, `seen` becomes
+/// its count, and a case of another shape is stored in `shapes/`. A folder that cannot be read is left unchanged.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -44,18 +45,18 @@ pub(super) fn merge_finding(
         write_at(&shapes, &shape.shape, shape, &documents(shape))?;
     }
     if merged.replaced {
-        clear(&folder);
+        remove_case_files(&folder);
     }
     write_finding(findings, &merged.finding, &documents(&merged.finding))?;
     if let Some(shape) = merged.removed {
-        // That case is the finding now. A folder that cannot be removed only duplicates it.
+        // The case of that shape is the finding now. If the folder cannot be removed, the case is only stored twice.
         let _ = fs::remove_dir_all(shapes.join(shape));
     }
     Ok(())
 }
 
-/// Removes the files of a finding's case, because another case replaces it.
-fn clear(folder: &Path) {
+/// Removes the files of the case in a finding's folder, because another case replaces it.
+fn remove_case_files(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         // A file that cannot be removed is overwritten, or remains from the earlier case.
@@ -67,13 +68,14 @@ fn clear(folder: &Path) {
     }
 }
 
-/// Reads the finding in a folder with the case as it was found.
+/// Reads the finding in a folder, together with its case before the reduction.
 fn read_with_original(folder: &Path) -> Result<Finding, String> {
     let mut finding = read_finding(folder)?;
     finding.original = Case::read(&folder.join("original").join("case.json")).ok().map(Box::new);
     Ok(finding)
 }
 
+/// Writes the files of a finding into a new folder under a temporary name, and renames the folder when it is complete.
 fn write_at(
     parent: &Path,
     name: &str,
@@ -109,7 +111,7 @@ fn write_at(
 /// Reads the finding in a folder.
 ///
 /// # Errors
-/// When it cannot be read; the message names the file.
+/// When the finding cannot be read; the message names the file.
 pub fn read_finding(folder: &Path) -> Result<Finding, String> {
     let path = folder.join("finding.json");
     let text =

@@ -1,25 +1,25 @@
-//! How a finding is merged with those of its signature: the lowest round becomes the finding, the others are listed
-//! as other shapes.
+//! Merges a finding with those of its signature: the case of the lowest round becomes the finding, and the cases of
+//! other shapes are listed in it.
 
 use crate::{Finding, OtherShape};
 use std::cmp::Ordering;
 
-/// The cases of one signature after a case was added.
+/// The cases of one signature, after a case was added.
 #[derive(Debug)]
 pub(super) struct Merged {
-    /// The finding, with its count and the list of other shapes.
+    /// The finding, with its count and the list of its other shapes.
     pub(super) finding: Finding,
-    /// True if the finding is another case than before.
+    /// True if a case other than before is the finding now.
     pub(super) replaced: bool,
-    /// The cases of other shapes that must be written.
+    /// The cases of other shapes that must be written to disk.
     pub(super) shapes: Vec<Finding>,
-    /// The shape that became the finding, so that it is not an other shape any more.
+    /// The shape whose case became the finding, so that it must be removed from the other shapes.
     pub(super) removed: Option<String>,
 }
 
-/// Adds a case to the cases of its signature: the known finding, and `beside` with one case for each other shape. For
-/// each shape the case of the lowest round is kept, and the lowest of all becomes the finding. So the order in which
-/// cases are added does not matter.
+/// Adds the case `new` to the cases of its signature: `known` is the finding, and `beside` has one case for each other
+/// shape. Of each shape the case of the lowest round is kept, and the lowest of all becomes the finding. So the order
+/// in which cases are added does not matter.
 pub(super) fn merge(known: Finding, beside: Vec<Finding>, new: &Finding, seen: u64) -> Merged {
     let known_shape = known.shape.clone();
     let mut cases: Vec<(Finding, bool)> =
@@ -29,7 +29,7 @@ pub(super) fn merge(known: Finding, beside: Vec<Finding>, new: &Finding, seen: u
         Some(_) => {}
         None => cases.push((new.clone(), true)),
     }
-    // The sort is stable: of two cases of one query, the earlier one stays first.
+    // The sort is stable: of two cases of the same round and query, the earlier one stays first.
     cases.sort_by(|(one, _), (other, _)| by_round(one, other));
     let (first, fresh) = cases.remove(0);
     let other_shapes =
@@ -37,15 +37,16 @@ pub(super) fn merge(known: Finding, beside: Vec<Finding>, new: &Finding, seen: u
     let finding = Finding { seen, other_shapes: other_shapes.collect(), ..first };
     let removed = (finding.shape != known_shape).then(|| finding.shape.clone());
     let to_write = |(case, fresh): (Finding, bool)| (fresh || case.shape == known_shape).then_some(case);
-    let shapes = cases.into_iter().filter_map(to_write).map(alone).collect();
+    let shapes = cases.into_iter().filter_map(to_write).map(as_other_shape).collect();
     Merged { replaced: fresh, finding, shapes, removed }
 }
 
-/// A case as it is stored for another shape of a finding.
-fn alone(case: Finding) -> Finding {
+/// A case of another shape, as it is stored in its own folder.
+fn as_other_shape(case: Finding) -> Finding {
     Finding { seen: 1, other_shapes: Vec::new(), ..case }
 }
 
+/// Orders cases by the round, and by the query in the round, in which they were found.
 fn by_round(one: &Finding, other: &Finding) -> Ordering {
     let place = |finding: &Finding| (finding.case.origin.round, finding.case.origin.query);
     place(one).cmp(&place(other))

@@ -16,42 +16,42 @@ pub struct FolderReader {
 }
 
 impl FolderReader {
-    /// The reader of a folder. It is not checked here whether the folder contains a run.
+    /// The reader of a folder. Whether the folder contains a run is not checked here.
     pub fn at(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
 
-    /// `config.toml`
+    /// The path of `config.toml`.
     pub(super) fn config_file(&self) -> PathBuf {
         self.path.join("config.toml")
     }
 
-    /// `summary.json`
+    /// The path of `summary.json`.
     pub(super) fn summary_file(&self) -> PathBuf {
         self.path.join("summary.json")
     }
 
-    /// `events.jsonl`
+    /// The path of `events.jsonl`.
     pub(super) fn events_file(&self) -> PathBuf {
         self.path.join("events.jsonl")
     }
 
-    /// `epochs.jsonl`
+    /// The path of `epochs.jsonl`.
     pub(super) fn epochs_file(&self) -> PathBuf {
         self.path.join("epochs.jsonl")
     }
 
-    /// `findings/`
+    /// The path of `findings/`.
     pub(super) fn findings_folder(&self) -> PathBuf {
         self.path.join("findings")
     }
 
-    /// `unstable/`
+    /// The path of `unstable/`.
     pub(super) fn unstable_folder(&self) -> PathBuf {
         self.path.join("unstable")
     }
 
-    /// `pending/`
+    /// The path of `pending/`.
     pub(super) fn pending_folder(&self) -> PathBuf {
         self.path.join("pending")
     }
@@ -106,7 +106,7 @@ impl StoreReader for FolderReader {
     }
 }
 
-/// The names in a folder, without files that are being written; none if the folder does not exist.
+/// The names of the entries of a folder, without files that are being written; `None` if the folder does not exist.
 fn names_in(folder: &Path) -> Option<BTreeSet<String>> {
     let entries = std::fs::read_dir(folder).ok()?;
     let names = entries.filter_map(Result::ok).filter_map(|entry| entry.file_name().into_string().ok());

@@ -1,4 +1,4 @@
-//! The journal: `events.jsonl`, written during the campaign, read when it is resumed.
+//! `Journal`: the file `events.jsonl`, which is written during a campaign and read when it is resumed.
 
 use super::past::Reduced;
 use super::{Past, write_whole};
@@ -16,7 +16,7 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// The journal in this file, which need not exist.
+    /// The journal in this file. The file need not exist yet.
     pub(super) fn at(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
@@ -29,8 +29,8 @@ impl Journal {
         Ok(lines(&self.text()?).map(|(_, event)| event).collect())
     }
 
-    /// Removes what does not count: an incomplete last line, failures of rounds that were not completed, and a last
-    /// round with fewer queries than `planned`. Returns what the rest says.
+    /// Removes entries that do not count: an incomplete last line, the failures of rounds that were not completed, and
+    /// a last round with fewer queries than `planned` says. Returns the state that the other entries describe.
     ///
     /// # Errors
     /// When the file cannot be read or written.
@@ -38,12 +38,13 @@ impl Journal {
         let text = self.text()?;
         let (past, kept) = read_past(&text, planned);
         if !text.starts_with(&kept) {
-            // Lines in the middle are removed: a reader sees the journal before or after that, and nothing in
-            // between.
+            // Lines in the middle are removed, so the whole file is replaced at once: a reader sees either the old
+            // journal or the new one.
             write_whole(&self.path, &kept)?;
         } else if text.len() > kept.len() {
             let cut = OpenOptions::new().write(true).open(&self.path);
-            cut.and_then(|file| file.set_len(kept.len() as u64)).map_err(|source| self.refused(source))?;
+            cut.and_then(|file| file.set_len(kept.len() as u64))
+                .map_err(|source| self.write_error(source))?;
         }
         Ok(past)
     }
@@ -60,18 +61,20 @@ impl Journal {
             .append(true)
             .open(&self.path)
             .and_then(|mut file| file.write_all(line.as_bytes()))
-            .map_err(|source| self.refused(source))
+            .map_err(|source| self.write_error(source))
     }
 
+    /// The text of the journal; empty if the file does not exist.
     fn text(&self) -> Result<String, CampaignError> {
         match std::fs::read(&self.path) {
             Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
-            Err(error) => Err(self.refused(error)),
+            Err(error) => Err(self.write_error(error)),
         }
     }
 
-    fn refused(&self, source: std::io::Error) -> CampaignError {
+    /// The error for a journal that cannot be read or written.
+    fn write_error(&self, source: std::io::Error) -> CampaignError {
         CampaignError::Write { what: self.path.display().to_string(), source }
     }
 }
@@ -82,7 +85,7 @@ fn lines(text: &str) -> impl Iterator<Item = (&str, Event)> {
         .map_while(|line| Some((line, serde_json::from_str(line.strip_suffix('\n')?).ok()?)))
 }
 
-/// What the text of a journal says, and the part of the text to keep.
+/// The state that the text of a journal describes, and the part of the text to keep.
 fn read_past(text: &str, planned: &dyn Fn(u64) -> u64) -> (Past, String) {
     let lines: Vec<(&str, Event)> = lines(text).collect();
     let completed = completed(&lines, planned);
@@ -124,7 +127,7 @@ fn read_past(text: &str, planned: &dyn Fn(u64) -> u64) -> (Past, String) {
     (past, kept)
 }
 
-/// The completed rounds, without the last one if that was cut short.
+/// The completed rounds, without the last one if it has fewer queries than `planned` says.
 fn completed(lines: &[(&str, Event)], planned: &dyn Fn(u64) -> u64) -> BTreeSet<u64> {
     let rounds = lines.iter().filter_map(|(_, event)| match event {
         Event::Round { round, tally } => Some((*round, tally)),
@@ -216,7 +219,7 @@ mod tests {
         assert_eq!(keep, text);
         let (past, keep) = read_past(&(line(&failure(1)) + &text), &|_| 3);
         assert_eq!((past.failures, past.by_signature["abc"].1), (2, 2));
-        assert_eq!(keep, text, "only the failure of the round that was not completed goes");
+        assert_eq!(keep, text, "only the failure of the round that was not completed is dropped");
     }
 
     #[test]
@@ -251,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_campaign_that_played_all_its_queries_has_all_its_plays_again() {
+    fn a_campaign_that_played_all_its_queries_may_use_all_plays_for_reduction_again() {
         let text = line(&failure(0)) + &line(&round(0));
         let ended = |reason: &str| line(&Event::Ended { reason: reason.to_owned() });
         assert_eq!(read_past(&(text.clone() + &ended("interrupted")), &|_| 3).0.plays, 7);

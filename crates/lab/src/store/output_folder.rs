@@ -1,4 +1,5 @@
-//! The output folder: it holds one run, is never overwritten, and is locked while in use.
+//! `OutputFolder`: a folder that contains one run. A folder with a run is not overwritten, and it is locked while in
+//! use.
 
 use super::epoch_file::write_epoch;
 use super::finding_folder::{merge_finding, write_finding};
@@ -13,33 +14,34 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The output folder of a campaign. It stays locked as long as this value lives.
+/// The output folder of a campaign. It is locked until this value is dropped.
 #[derive(Debug)]
 pub struct OutputFolder {
     path: PathBuf,
     reader: FolderReader,
-    /// True if `create` or `open` created the folder itself.
+    /// True if `create` or `open` created the folder, so that `discard` may remove it.
     made: bool,
     progress: Mutex<Progress>,
     _lock: File,
 }
 
-/// How far the campaign has come. Only one process uses the folder, so this need not be on disk.
+/// How far the campaign has come. Only one process uses the folder, so this is kept in memory only.
 #[derive(Debug, Default)]
 struct Progress {
-    /// The next round to lease.
+    /// The lowest round that was neither leased nor completed.
     next: u64,
-    /// Later rounds that are completed.
+    /// Rounds after `next` that an earlier run has completed.
     completed: BTreeSet<u64>,
-    /// The number of failures by signature. The `finding.json` of a killed run may contain a larger number.
+    /// The number of failures by signature. It is counted from the journal, because the `finding.json` of a killed run
+    /// may contain a larger number.
     seen: BTreeMap<String, u64>,
 }
 
 impl OutputFolder {
-    /// Creates a new folder for a run.
+    /// Creates a folder for a new run.
     ///
     /// # Errors
-    /// When it contains a run already, is in use, or cannot be created.
+    /// When the folder contains a run already, is in use, or cannot be created.
     pub fn create(path: &Path) -> Result<Self, CampaignError> {
         let folder = Self::lock(path)?;
         if folder.reader.config_file().exists() || folder.has_begun() {
@@ -54,7 +56,7 @@ impl OutputFolder {
     /// Opens the folder of an earlier run.
     ///
     /// # Errors
-    /// When it contains no run, or is in use.
+    /// When the folder contains no run, or is in use.
     pub fn open(path: &Path) -> Result<Self, CampaignError> {
         if !path.join("config.toml").is_file() {
             return Err(CampaignError::Folder(format!(
@@ -65,6 +67,7 @@ impl OutputFolder {
         Self::lock(path)
     }
 
+    /// Creates the folder if it does not exist, and locks it.
     fn lock(path: &Path) -> Result<Self, CampaignError> {
         let refused = |source: std::io::Error| {
             CampaignError::Folder(format!("{} cannot be used for output: {source}", path.display()))
@@ -88,12 +91,12 @@ impl OutputFolder {
         }
     }
 
-    /// Removes what was written for a run that could not begin; other files in the folder stay.
+    /// Removes the files of a run that could not begin; other files in the folder stay.
     pub fn discard(self) {
         if self.has_begun() {
             return;
         }
-        // Ignore errors: what cannot be removed is not ours, or not worth a second message.
+        // Ignore errors: such a file was not written by this run, or is not worth a second message.
         let _ = fs::remove_file(self.reader.config_file());
         let _ = fs::remove_file(self.path.join(".lock"));
         let _ = fs::remove_dir(self.reader.findings_folder());
@@ -102,11 +105,12 @@ impl OutputFolder {
         }
     }
 
-    /// Its path.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
+    /// True if the folder contains a run.
     fn has_begun(&self) -> bool {
         self.reader.events_file().exists()
     }
@@ -115,11 +119,12 @@ impl OutputFolder {
         Journal::at(&self.reader.events_file())
     }
 
+    /// Locks the progress of the campaign.
     fn progress(&self) -> MutexGuard<'_, Progress> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Stores a finding: separately if it did not show in every replay, else merged with those of its signature.
+    /// Stores a finding: merged with those of its signature if it occurred in every replay, else in `unstable/`.
     fn upsert(&self, finding: &Finding, documents: &Documents<'_>) -> Result<(), CampaignError> {
         if !finding.stable() {
             return write_finding(&self.reader.unstable_folder(), finding, &documents(finding));
@@ -135,7 +140,7 @@ impl OutputFolder {
     }
 }
 
-/// The journal decides what counts: all other files are written before the event that refers to them.
+/// The journal decides what counts, so all other files are written before the event that refers to them.
 impl Store for OutputFolder {
     fn reader(&self) -> &dyn StoreReader {
         &self.reader

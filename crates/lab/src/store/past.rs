@@ -1,34 +1,34 @@
-//! `Past`: what is known from the earlier runs of a resumed campaign.
+//! `Past`: the state of a resumed campaign after its earlier runs.
 
 use super::PendingKey;
 use crate::Symptom;
 use crate::campaign::{Streak, Tally};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known from the earlier runs of a resumed campaign.
+/// The state of a resumed campaign after its earlier runs.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
     /// The first round that is not completed.
     pub next_round: u64,
-    /// Later rounds that are completed.
+    /// Completed rounds after `next_round`.
     pub completed_later: BTreeSet<u64>,
     /// The counts of the completed rounds.
     pub tally: Tally,
-    /// Failures by symptom, of completed rounds.
+    /// The counts of failures and reductions by symptom, for completed rounds.
     pub by_symptom: BTreeMap<Symptom, Streak>,
-    /// Failures by signature, with the symptom.
+    /// The number of failures by signature, with their symptom.
     pub by_signature: BTreeMap<String, (Symptom, u64)>,
-    /// Failures seen.
+    /// The number of failures seen.
     pub failures: u64,
-    /// Failures that did not show in every replay.
+    /// The number of failures that did not occur in every replay.
     pub unstable: u64,
-    /// Failures that are not yet reduced, with the symptom.
+    /// The failures that are not yet reduced, with their symptoms.
     pub pending: BTreeMap<PendingKey, Symptom>,
-    /// Plays of reductions since the campaign last played all its queries.
+    /// How many times reductions have played a plan since the campaign last played all its queries.
     pub plays: u64,
 }
 
-/// The result of a reduction, as its event states it.
+/// The result of examining a failure, as its event states it.
 pub(super) struct Reduced {
     pub(super) signature: Option<String>,
     pub(super) unstable: bool,
@@ -36,7 +36,7 @@ pub(super) struct Reduced {
 }
 
 impl Past {
-    /// Counts a completed round.
+    /// Records that a round is completed.
     pub(super) fn complete(&mut self, round: u64) {
         self.completed_later.insert(round);
         while self.completed_later.remove(&self.next_round) {
@@ -44,7 +44,7 @@ impl Past {
         }
     }
 
-    /// Counts a failure that does not wait to be reduced.
+    /// Counts a failure that does not wait to be reduced any more.
     pub(super) fn remember(&mut self, symptom: Symptom, Reduced { signature, unstable, plays }: Reduced) {
         self.unstable += u64::from(unstable);
         self.plays += plays;

@@ -9,21 +9,21 @@ use crate::campaign::{CampaignError, EpochWeights, Event, Summary, Tally};
 /// once. Records of a round count only once the round is completed; a store may withhold them until then. A worker
 /// that dies before that loses its lease, and the round is played again. Rounds may be completed in any order.
 pub trait Store: Send + Sync {
-    /// The read access to this store, for reports.
+    /// Read access to this store, for reports.
     fn reader(&self) -> &dyn StoreReader;
 
-    /// Stores the configuration, as text.
+    /// Stores the text of the configuration file.
     ///
     /// # Errors
     /// When it cannot be written.
     fn write_config(&self, text: &str) -> Result<(), CampaignError>;
 
-    /// Reads the state of the earlier runs, before anything else is written. Records of rounds that were not
-    /// completed are dropped. So is the last round if it has fewer queries than are `planned` for it, because a
-    /// smaller number of cases or the end of the time cut it short.
+    /// Reads the state of the earlier runs, before anything else is written. Records of rounds that were not completed
+    /// are dropped. The last round is dropped too if it has fewer queries than `planned` says: the time or a smaller
+    /// number of cases cut it short.
     ///
     /// # Errors
-    /// When it cannot be read or written.
+    /// When the store cannot be read or written.
     fn resume(&self, planned: &dyn Fn(u64) -> u64) -> Result<Past, CampaignError>;
 
     /// Leases at most `most` rounds below `end`, the lowest first, that are neither completed nor leased to another
@@ -39,20 +39,22 @@ pub trait Store: Send + Sync {
     /// When it cannot be written.
     fn append(&self, event: &Event) -> Result<(), CampaignError>;
 
-    /// Records a failure of a leased round: its event, and either the finding it was reduced to or the failure
-    /// itself, which waits to be reduced.
+    /// Records a failure of a leased round: its event, and either its finding or, if it waits to be reduced, the
+    /// failure itself.
     ///
     /// # Errors
     /// When it cannot be written.
     fn record(&self, failure: &FailureRecord<'_>, documents: &Documents<'_>) -> Result<(), CampaignError>;
 
-    /// Completes a leased round after its failures were recorded: appends its event. From here on its records count.
+    /// Completes a leased round after its failures were recorded: appends its event. From now on the records of the
+    /// round count.
     ///
     /// # Errors
-    /// When it cannot be written, or when the lease has passed to another worker: then the round does not count.
+    /// When the event cannot be written, or when the lease has passed to another worker: then the round does not count.
     fn complete(&self, round: u64, tally: &Tally) -> Result<(), CampaignError>;
 
-    /// Reads a failure that waits to be reduced; it stays in the store until `settle`. None if it cannot be read.
+    /// Reads a failure that waits to be reduced; the failure stays in the store until `settle`. `None` if it cannot be
+    /// read.
     ///
     /// # Errors
     /// When the store cannot be reached.
@@ -69,10 +71,11 @@ pub trait Store: Send + Sync {
         documents: &Documents<'_>,
     ) -> Result<(), CampaignError>;
 
-    /// Stores the weights of an epoch, before its first round is leased. Weights that are already stored stay.
+    /// Stores the weights of an epoch, before its first round is leased. If the store has weights of the epoch already,
+    /// those stay.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When they cannot be written.
     fn write_epoch(&self, weights: &EpochWeights) -> Result<(), CampaignError>;
 
     /// Stores the summary, replacing an earlier one.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// Read access to a campaign.
 pub trait StoreReader: Send + Sync {
-    /// The configuration, as text.
+    /// The text of the configuration file.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -15,7 +15,7 @@ pub trait StoreReader: Send + Sync {
     /// The summary.
     ///
     /// # Errors
-    /// When it cannot be read, as before the campaign has ended.
+    /// When it cannot be read, for example because the campaign has not ended.
     fn summary(&self) -> Result<Summary, CampaignError>;
 
     /// The events in the order in which they were written; an incomplete last event is left out.
@@ -36,10 +36,10 @@ pub trait StoreReader: Send + Sync {
     /// When there is no such finding, or it cannot be read.
     fn finding(&self, signature: &str) -> Result<Finding, CampaignError>;
 
-    /// Findings that did not show in every replay, by signature.
+    /// The findings that did not occur in every replay, sorted by signature.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When they cannot be read.
     fn unstable(&self) -> Result<Vec<Finding>, CampaignError>;
 
     /// The weights of an epoch, if they are stored.
@@ -48,7 +48,7 @@ pub trait StoreReader: Send + Sync {
     /// When they cannot be read.
     fn epoch(&self, epoch: u64) -> Result<Option<EpochWeights>, CampaignError>;
 
-    /// All findings, by signature.
+    /// All findings that occurred in every replay, sorted by signature.
     ///
     /// # Errors
     /// When one cannot be read.

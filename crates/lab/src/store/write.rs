@@ -1,4 +1,4 @@
-//! Writes files whole or not at all.
+//! Writes files so that readers see the whole file or none of it.
 
 use crate::campaign::CampaignError;
 use std::fs::{self, File};

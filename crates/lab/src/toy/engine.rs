@@ -1,5 +1,5 @@
-//! An engine for the toy language. Its fault: a count of labels that begin with `b` is one too low if there are
-//! several.
+//! `ToyEngine`: an engine for the toy language. Its deliberate fault: a count of labels that begin with `b` is one too
+//! low if there are at least two of them.
 
 use edgewise_engine::{
     Engine, EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session,
@@ -7,7 +7,7 @@ use edgewise_engine::{
 use edgewise_model::{Graph, Map, Rows, Value};
 use std::time::Duration;
 
-/// The engine, with or without its fault.
+/// An engine for the toy language, with or without its deliberate fault.
 pub(crate) struct ToyEngine {
     pub(crate) profile: Profile,
     pub(crate) faulty: bool,

@@ -1,5 +1,5 @@
-//! A toy language, which shows that the laboratory depends on no other: `add LABEL` creates a node, and `count
-//! PREFIX` counts the nodes whose label begins with the prefix.
+//! A toy language for tests, which shows that the laboratory works for any language: `add LABEL` creates a node, and
+//! `count PREFIX` counts the nodes whose label begins with the prefix.
 
 mod engine;
 mod oracle;
@@ -7,7 +7,7 @@ mod tests;
 
 pub(crate) use engine::ToyEngine;
 
-use crate::campaign::{ByName, Config, RoundSource, Supplied};
+use crate::campaign::{Config, RoundSource, Supplied, WeightsByName};
 use crate::oracle::{FailureOracle, Oracle};
 use crate::reduce::{self, MinimalDeviation, Passes, Reduced, Reducer, Subject};
 use crate::{
@@ -23,7 +23,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Toy;
 
-/// The graph that `add` statements create; none if a statement is another one.
+/// The graph that `add` statements create; `None` if one of the statements is not `add`.
 fn graph(setup: &[Request]) -> Option<Graph> {
     let mut graph = Graph::new();
     for request in setup {
@@ -32,7 +32,7 @@ fn graph(setup: &[Request]) -> Option<Graph> {
     Some(graph)
 }
 
-/// Tries each query with one letter less of its prefix.
+/// A pass of the reduction: tries the query with its prefix shortened by one letter.
 fn shorter(reducer: &mut Reducer<'_, Toy>, subject: Subject<Toy>) -> Result<Subject<Toy>, EngineError> {
     let remaker = reducer.remaker();
     reducer.descend(
@@ -53,7 +53,7 @@ impl RoundSource<Toy> for Rounds {
         Toy::presets()
     }
 
-    fn make(&self, index: u64, _: &ByName) -> (&'static str, MadeRound<Toy>) {
+    fn make(&self, index: u64, _: &WeightsByName) -> (&'static str, MadeRound<Toy>) {
         let mut rng = self.stream(index);
         let mut label = || ["ax", "bx", "cx"][rng.weighted(&[1, 1, 1]).unwrap_or_default()];
         let labels: Vec<&str> = (0..6).map(|_| label()).collect();

@@ -6,7 +6,7 @@ use crate::{FaultKind, Plan, Round, Symptom, TargetContext, Verdict};
 use edgewise_engine::Observation;
 use edgewise_model::{Rng, Value};
 
-/// The oracle of the toy language.
+/// Claims that a count is the number of nodes whose label begins with the prefix.
 pub(super) struct Counted;
 
 impl Oracle<Toy> for Counted {

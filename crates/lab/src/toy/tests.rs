@@ -1,4 +1,4 @@
-//! The toy language from generation to replay.
+//! Tests the toy language from generation to replay.
 
 use super::{Toy, ToyEngine};
 use crate::campaign::{Campaign, Config, Ending, Event, Listener, Outcome, Reporter, Supplied, Tally};
@@ -25,7 +25,7 @@ impl Reporter for Quiet {
 }
 
 fn engine(faulty: bool) -> Arc<ToyEngine> {
-    Arc::new(ToyEngine { profile: Profile::built_in("external").expect("it is built in"), faulty })
+    Arc::new(ToyEngine { profile: Profile::built_in("external").expect("the profile is built in"), faulty })
 }
 
 fn run(folder: &Path, faulty: bool, workers: usize) -> Outcome {
@@ -60,7 +60,7 @@ fn run_knowing(folder: &Path, faulty: bool, workers: usize, known: &KnownBugs) -
 }
 
 #[test]
-fn a_third_language_needs_no_change_of_the_laboratory() {
+fn the_laboratory_works_for_a_third_language_without_changes() {
     let folder = tempfile::tempdir().expect("a folder");
     let found = run(&folder.path().join("faulty"), true, 2);
     assert!(found.error.is_none(), "{:?}", found.error);
@@ -107,7 +107,7 @@ fn played(rounds: u64) -> Tally {
 }
 
 #[test]
-fn a_run_says_why_it_judged_nothing() {
+fn a_run_that_judged_no_query_states_the_reason() {
     let mut judged = played(1);
     judged.oracle("counted").vacuous = 1;
     assert_eq!(judged.unjudged::<Toy>(), None);

@@ -1,4 +1,4 @@
-//! The known-bugs file: reads, queries, changes and writes it.
+//! `KnownBugs`: reads, searches, changes and writes the known-bugs file.
 
 use super::known_bug::engine_of;
 use super::{KnownBug, State};
@@ -11,25 +11,25 @@ use thiserror::Error;
 /// Why a known-bugs file cannot be used.
 #[derive(Debug, Error)]
 pub enum TriageError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("{path} cannot be read: {source}")]
     Io {
-        /// The file.
+        /// The file that cannot be read.
         path: String,
-        /// The cause.
+        /// The error of the operating system.
         source: std::io::Error,
     },
-    /// It is not a known-bugs file.
+    /// The file is not a known-bugs file.
     #[error("{path} is not a known-bugs file: {why}")]
     Malformed {
-        /// The file.
+        /// The file that is not a known-bugs file.
         path: String,
-        /// What is wrong.
+        /// What is wrong with the text of the file.
         why: String,
     },
 }
 
-/// All known bugs.
+/// The entries of a known-bugs file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownBugs {
@@ -38,15 +38,16 @@ pub struct KnownBugs {
     pub bugs: Vec<KnownBug>,
 }
 
-const HEAD: &str =
+/// The comment at the top of a written file.
+const FILE_HEADER: &str =
     "# Known bugs that Edgewise recognises. `edgewise triage` writes this file; you may edit it.\n\n";
 
 impl KnownBugs {
-    /// Reads a file.
+    /// Reads a known-bugs file.
     ///
     /// # Errors
-    /// When it cannot be read, has an unknown key or an invalid range of versions, or an entry that would recognise
-    /// everything.
+    /// When the file cannot be read, has an unknown key or an invalid range of versions, or has an entry that would
+    /// recognise every finding.
     pub fn read(path: &Path) -> Result<Self, TriageError> {
         let shown = path.display().to_string();
         let text = std::fs::read_to_string(path)
@@ -54,7 +55,7 @@ impl KnownBugs {
         Self::from_toml(&text).map_err(|why| TriageError::Malformed { path: shown, why })
     }
 
-    /// Reads the text of a file.
+    /// Parses the text of a known-bugs file.
     ///
     /// # Errors
     /// A sentence that says what is wrong.
@@ -71,13 +72,13 @@ impl KnownBugs {
         Ok(bugs)
     }
 
-    /// The text of the file.
+    /// The text of a known-bugs file with these entries.
     pub fn to_toml(&self) -> String {
-        format!("{HEAD}{}", toml::to_string_pretty(self).unwrap_or_default())
+        format!("{FILE_HEADER}{}", toml::to_string_pretty(self).unwrap_or_default())
     }
 
-    /// The known bug of a finding: the first that recognises its case. None if the finding has a case of another
-    /// shape that no entry recognises: it may be another bug.
+    /// The known bug that a finding is: the first entry that recognises its case. `None` if the finding also has a case
+    /// of another shape that no entry recognises: that case may be another bug.
     pub fn recognise(&self, finding: &Finding) -> Option<&KnownBug> {
         let shaped = finding.shaped_signatures();
         let mut bugs =
@@ -89,7 +90,7 @@ impl KnownBugs {
         Some(fixed.map_or(first, |(_, bug)| bug))
     }
 
-    /// The bug that has the signature of a finding, but does not recognise the finding.
+    /// The bug whose entry lists the signature of a finding, but does not recognise all its cases.
     pub fn resembling(&self, finding: &Finding) -> Option<&KnownBug> {
         let named = self.bugs.iter().find(|bug| {
             bug.names(finding) && bug.concerns(&finding.case.target, &finding.case.engine_version)
@@ -97,12 +98,13 @@ impl KnownBugs {
         named.filter(|_| self.recognise(finding).is_none())
     }
 
-    /// True if the finding is neither known nor intended. A finding of a bug that is listed as fixed is new again.
+    /// True if the finding is neither a known bug nor intended behaviour. A finding of a bug that is listed as fixed is
+    /// new again.
     pub fn is_new(&self, finding: &Finding) -> bool {
         !self.new_shapes(finding).is_empty()
     }
 
-    /// The signatures with shapes of those cases of a finding that are neither known nor intended.
+    /// The signatures with shapes of those cases of a finding that are neither known bugs nor intended behaviour.
     pub fn new_shapes(&self, finding: &Finding) -> Vec<String> {
         let is_new = |shaped: &String| {
             let bug = self.bugs.iter().find(|bug| bug.recognises(finding, shaped));
@@ -129,8 +131,8 @@ impl KnownBugs {
         bug.name.clone()
     }
 
-    /// Merges several findings into one bug: the entry of the first gets the signatures of the others. Returns its
-    /// name.
+    /// Merges several findings into one bug: the entry of the first finding gets the signatures of the others. Returns
+    /// the name of that entry.
     pub fn merge(&mut self, findings: &[Finding]) -> Option<String> {
         let (first, others) = findings.split_first()?;
         let place = self.entry(first);
@@ -144,8 +146,8 @@ impl KnownBugs {
         Some(name)
     }
 
-    /// Moves a finding out of the entry it shares with others, into its own entry. Returns the new entry's name; none
-    /// if the finding shared no entry.
+    /// Moves a finding out of an entry that it shares with other findings, into an entry of its own. Returns the name
+    /// of the new entry; `None` if the finding shared no entry.
     pub fn split(&mut self, finding: &Finding) -> Option<String> {
         let shaped = finding.shaped_signatures();
         let own = |entry: &String| shaped.contains(entry) || *entry == finding.signature;
@@ -158,9 +160,9 @@ impl KnownBugs {
         Some(bug.name.clone())
     }
 
-    /// The index of a finding's entry: one that names the shape of one of its cases, one of an older file that names
-    /// its signature without a shape, or a new one. An entry that names its signature with other shapes is another
-    /// bug.
+    /// The index of the entry of a finding: one that lists the shape of one of its cases, one of an older file that
+    /// lists its signature without a shape, or a new one. An entry that lists its signature only with other shapes is
+    /// another bug.
     fn entry(&mut self, finding: &Finding) -> usize {
         let shaped = finding.shaped_signatures();
         let any = format!("{}/*", finding.signature);
@@ -219,7 +221,7 @@ mod tests {
     use crate::{Case, FINDING_VERSION, FaultKind, Finding, OtherShape, Plan, Reduction, Replays, Symptom};
 
     #[test]
-    fn a_file_that_would_recognise_everything_or_nothing_is_refused() {
+    fn an_invalid_known_bugs_file_is_refused() {
         for wrong in [
             "[[bug]]\nname = \"a\"\n[bug.predicate]\n",
             "[[bug]]\nname = \"a\"\nversions = \"new\"\n",
@@ -268,7 +270,7 @@ mod tests {
         assert!(bugs.recognise(&other).is_none() && bugs.is_new(&other));
         assert_eq!(bugs.resembling(&other).map(|bug| bug.name.as_str()), Some("grafeo-97d4438e2709"));
         assert!(bugs.resembling(&again).is_none());
-        // One finding with both cases: it is known only when both are.
+        // A finding with both cases is known only when both cases are.
         let shape = other.shape.clone();
         let both = Finding {
             other_shapes: vec![OtherShape { shape: shape.clone(), title: other.title.clone() }],
@@ -282,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signature_alone_makes_nothing_known_until_it_is_marked_again_or_says_any_shape() {
+    fn a_signature_without_a_shape_recognises_nothing_until_it_is_marked_again_or_ends_with_a_star() {
         let one = finding("RETURN max(0) AS a");
         let of = |entry: &str| {
             KnownBugs::from_toml(&format!("[[bug]]\nname = \"a\"\nsignatures = [\"{entry}\"]\n"))
@@ -319,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_of_versions_has_the_notation_of_profiles_too() {
+    fn a_range_of_versions_may_use_the_notation_of_profiles() {
         let file = |versions: &str| {
             let text = format!(
                 "[[bug]]\nname = \"a\"\nversions = {versions}\nstate = \"known\"\nsignatures = [\"0123456789ab\"]\n"

@@ -1,22 +1,22 @@
-//! `Hold`: which part of a symptom every kept candidate must show.
+//! `Preserved`: which part of a symptom every kept candidate must show.
 
 use crate::{DifferenceKind, Symptom};
 
-/// Which part of a symptom the reducer preserves.
+/// Which part of a symptom the reducer preserves: a candidate that fails otherwise is not kept.
 #[derive(Clone, Copy)]
-pub(super) enum Hold<'a> {
-    /// The same symptom: kind of fault, oracle, difference kind, and the engine's message.
+pub(super) enum Preserved<'a> {
+    /// The same kind of fault, oracle and difference kind, and the same message of the engine.
     Same(&'a Symptom),
-    /// A wrong answer by the same oracle, with any difference kind. But missing rows must not become extra rows, nor
-    /// the reverse.
+    /// A wrong answer by the same oracle, with any difference kind, except that missing rows must not become extra
+    /// rows, nor the reverse.
     AnyAnswer(&'a Symptom),
 }
 
-impl Hold<'_> {
+impl Preserved<'_> {
     /// True if a symptom has the preserved part.
     pub(super) fn fits(self, found: &Symptom) -> bool {
         match self {
-            // The rule that made the plan may change with the query; what is wrong, and the difference kind, may not.
+            // The rule may change with the query, but the kind of fault and the difference kind may not.
             Self::Same(symptom) => {
                 Symptom { rule: last_part(&found.rule).to_owned(), ..found.clone() }
                     == Symptom { rule: last_part(&symptom.rule).to_owned(), ..symptom.clone() }
@@ -30,7 +30,7 @@ impl Hold<'_> {
     }
 }
 
-/// The difference kind: the last part of a rule.
+/// The part of a rule after the last `/`: the difference kind.
 fn last_part(rule: &str) -> &str {
     rule.rsplit('/').next().unwrap_or_default()
 }
