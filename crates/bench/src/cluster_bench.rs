@@ -1,4 +1,4 @@
-//! The benchmark of clusters: many faults are planted at once, to see whether their signatures differ.
+//! `ClusterBench`: many faults are planted at once, to see whether their signatures differ.
 //!
 //! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and
 //! signed. To find the true cause of a finding, its reduced case is played on references with one of the faults each,
@@ -6,36 +6,28 @@
 //! which the case does not show. If several faults each show the case alone, its minimal deviation is played in the
 //! same way: it may be so much smaller that only one fault is left.
 
-use edgewise_cypher_generate::GENERATOR_VERSION;
-use edgewise_cypher_semantics::Fault;
-use edgewise_cypher_semantics::fault::Place;
-use edgewise_cypher_testing::Config;
-use edgewise_cypher_testing::WrittenQuery;
-use edgewise_cypher_testing::oracle::{CypherTarget, Reference, oracle, oracles};
-use edgewise_cypher_testing::reduce::{Reducer, Subject};
-use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
+use crate::reduction_bench::comparing_with_semantics;
+use crate::{Place, PlantedFault, ReferenceLanguage};
 use edgewise_engine::Request;
-use edgewise_lab::campaign::CampaignError;
-use edgewise_lab::campaign::Streak;
-use edgewise_lab::campaign::Worker;
+use edgewise_lab::campaign::{CampaignError, Config, Streak, Supplied, Worker};
 use edgewise_lab::oracle::Oracle;
-use edgewise_lab::reduce::MinimalDeviation;
-use edgewise_lab::{Finding, Origin, Plan, Rig, Symptom, Verdict};
+use edgewise_lab::reduce::{MinimalDeviation, Reducer, Subject};
+use edgewise_lab::{Finding, Language, Origin, Plan, Rig, Symptom, TargetContext, Verdict, oracle};
 use edgewise_model::{Rng, Schema};
 use edgewise_reference::open_reference;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The settings of the benchmark.
-pub struct ClusterBench<'a> {
+pub struct ClusterBench<'a, S: ReferenceLanguage> {
     /// The faults, planted all at once.
-    pub faults: Vec<&'static Fault>,
+    pub faults: Vec<PlantedFault>,
     /// The seed.
     pub seed: u64,
     /// The number of rounds to play.
     pub rounds: u64,
     /// The other settings of the campaign.
-    pub config: Config,
+    pub config: Config<S::Generate>,
     /// Called with the number of finished rounds and of findings.
     pub progress: &'a dyn Fn(usize, usize),
 }
@@ -50,7 +42,7 @@ pub struct CausedFinding {
     pub causes: Vec<&'static str>,
 }
 
-impl ClusterBench<'_> {
+impl<S: ReferenceLanguage> ClusterBench<'_, S> {
     /// Runs the benchmark. Returns all reduced findings, in the order in which they were found.
     ///
     /// # Errors
@@ -58,10 +50,16 @@ impl ClusterBench<'_> {
     pub fn run(&self) -> Result<Vec<CausedFinding>, CampaignError> {
         let engine = open_reference(&self.target(|_| true))?;
         let other = open_reference(&self.target(|_| false))?;
-        let context = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
-        let maker = Makers::new(self.seed, &self.config, features_of(&context), context.clone());
-        let worker =
-            Worker { rounds: &maker, context: &context, oracles: oracles(), verbose: false, until: None };
+        let context = TargetContext::<S>::against(engine.profile(), std::slice::from_ref(&other))
+            .map_err(CampaignError::Config)?;
+        let rounds = S::rounds(self.seed, &self.config, &context, &Supplied::default());
+        let worker = Worker {
+            rounds: &*rounds,
+            context: &context,
+            oracles: S::oracles(),
+            verbose: false,
+            until: None,
+        };
         let limits = self.config.limits.limits();
         let target = engine.target();
         let mut rig = Rig::open_all(&[engine, other], 0, limits)?;
@@ -77,11 +75,11 @@ impl ClusterBench<'_> {
                 let streak = by_symptom.entry(symptom.clone()).or_default();
                 let worth = streak.is_due(reduce.per_symptom);
                 streak.see();
-                let Some(judge) = oracle(&symptom.oracle).filter(|_| worth) else { continue };
+                let Some(judge) = oracle::<S>(&symptom.oracle).filter(|_| worth) else { continue };
                 let reducer = Reducer::new(&mut rig, judge, &context, symptom, reduce.attempts, &going_on);
                 let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };
                 let origin = Origin {
-                    generator: GENERATOR_VERSION.to_owned(),
+                    generator: S::generator_version().to_owned(),
                     seed: self.seed,
                     round: index,
                     query: raw.query_index,
@@ -96,10 +94,13 @@ impl ClusterBench<'_> {
         Ok(found)
     }
 
-    /// A reference with some of the faults. It uses the executor that all the faults together need.
-    fn target(&self, keep: impl Fn(&Fault) -> bool) -> String {
+    /// The name of a reference with some of the faults. It uses the executor that all the faults together need.
+    fn target(&self, keep: impl Fn(&PlantedFault) -> bool) -> String {
         let planned = self.faults.iter().any(|fault| fault.place == Place::Planned);
-        let mut target = (if planned { "reference+planned" } else { "reference" }).to_owned();
+        let mut target = S::REFERENCE.to_owned();
+        if planned {
+            target.push_str("+planned");
+        }
         for fault in self.faults.iter().filter(|fault| keep(fault)) {
             target.push_str("+fault:");
             target.push_str(fault.name);
@@ -111,7 +112,7 @@ impl ClusterBench<'_> {
         &self,
         finding: &Finding,
         setup: &Arc<Vec<Request>>,
-        context: &CypherTarget,
+        context: &TargetContext<S>,
     ) -> Result<Vec<&'static str>, CampaignError> {
         let plan = &finding.case.plan;
         let alone = self.alone(setup, plan)?;
@@ -147,7 +148,7 @@ impl ClusterBench<'_> {
     }
 
     fn fails(&self, target: &str, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<bool, CampaignError> {
-        let Some(judge) = oracle(&plan.oracle) else { return Ok(false) };
+        let Some(judge) = oracle::<S>(&plan.oracle) else { return Ok(false) };
         let engines = [open_reference(target)?, open_reference(&self.target(|_| false))?];
         let mut rig = Rig::open_all(&engines, 0, self.config.limits.limits())?;
         let settled = rig.settle(setup, plan.clone(), judge, &|_| Ok(()))?;
@@ -156,9 +157,13 @@ impl ClusterBench<'_> {
 }
 
 /// The plan that compares the statement of a minimal deviation with the reference.
-fn plan_of(minimal_deviation: &MinimalDeviation, plan: &Plan, context: &CypherTarget) -> Option<Plan> {
-    let query = WrittenQuery::read(&minimal_deviation.statement)?;
-    let subject = Subject {
+fn plan_of<L: Language>(
+    minimal_deviation: &MinimalDeviation,
+    plan: &Plan,
+    context: &TargetContext<L>,
+) -> Option<Plan> {
+    let query = L::parse(&minimal_deviation.statement)?;
+    let subject = Subject::<L> {
         setup: Arc::new(minimal_deviation.setup.clone()),
         mutations: None,
         schema: Schema::default(),
@@ -167,5 +172,7 @@ fn plan_of(minimal_deviation: &MinimalDeviation, plan: &Plan, context: &CypherTa
         plan: plan.clone(),
     };
     let round = subject.round(context)?;
-    Reference.plan(&round, &query, context, &mut Rng::from_seed_u64(0)).ok()
+    let plan =
+        |judge: &'static dyn Oracle<L>| judge.plan(&round, &query, context, &mut Rng::from_seed_u64(0)).ok();
+    comparing_with_semantics::<L>().find_map(plan)
 }

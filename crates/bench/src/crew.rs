@@ -1,4 +1,4 @@
-//! A crew: threads that share numbered jobs. The results are in the order of the numbers.
+//! Runs numbered jobs on several threads. The results are in the order of the numbers.
 
 use edgewise_lab::campaign::CampaignError;
 use std::sync::Mutex;

@@ -1,17 +1,17 @@
-//! The benchmark of planted faults: every fault with several seeds, on all cores.
+//! `PowerBench`: searches for every planted fault with several seeds, on all cores.
 
-use crate::{Hunt, OracleSet, TriggerRate, hunt, trigger_rate};
-use edgewise_cypher_semantics::Fault;
-use edgewise_cypher_semantics::fault::Place;
-use edgewise_cypher_testing::Config;
-use edgewise_lab::campaign::CampaignError;
+use crate::{
+    FaultSearch, OracleSet, Place, PlantedFault, ReferenceLanguage, TriggerRate, search_for_fault,
+    trigger_rate,
+};
+use edgewise_lab::campaign::{CampaignError, Config};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The settings of the benchmark.
-pub struct PowerBench<'a> {
+pub struct PowerBench<'a, S: ReferenceLanguage> {
     /// The faults.
-    pub faults: Vec<&'static Fault>,
+    pub faults: Vec<PlantedFault>,
     /// The sets of oracles.
     pub sets: Vec<OracleSet>,
     /// The seed of the first campaign of each fault; the others have the seeds after it.
@@ -23,7 +23,7 @@ pub struct PowerBench<'a> {
     /// The number of queries that the trigger rate is measured with; 0 leaves it out.
     pub trigger: u64,
     /// The other settings of the campaigns.
-    pub config: Config,
+    pub config: Config<S::Generate>,
     /// The number of threads.
     pub workers: usize,
     /// Called after each campaign.
@@ -37,30 +37,30 @@ pub struct Progress<'a> {
     /// The number of all campaigns.
     pub all: usize,
     /// The fault.
-    pub fault: &'static Fault,
+    pub fault: PlantedFault,
     /// The seed.
     pub seed: u64,
     /// The result; none for a trigger rate, and for a reference that could not be opened.
-    pub hunt: Option<&'a Hunt>,
+    pub search: Option<&'a FaultSearch>,
 }
 
 /// The result for one fault.
 #[derive(Clone, Debug)]
 pub struct FaultPower {
     /// The fault.
-    pub fault: &'static Fault,
+    pub fault: PlantedFault,
     /// How often the answer to a generated query is wrong.
     pub trigger: TriggerRate,
-    /// The hunts, one per seed.
-    pub hunts: Vec<Hunt>,
+    /// The searches, one per seed.
+    pub searches: Vec<FaultSearch>,
 }
 
 impl FaultPower {
-    /// The median number of statements until a set of oracles found the fault; none if at least half of the hunts did
-    /// not find it.
+    /// The median number of statements until a set of oracles found the fault; none if at least half of the searches
+    /// did not find it.
     pub fn median(&self, set: usize) -> Option<u64> {
-        let found = |hunt: &Hunt| hunt.found.get(set).copied().flatten().unwrap_or(u64::MAX);
-        let mut found: Vec<u64> = self.hunts.iter().map(found).collect();
+        let found = |search: &FaultSearch| search.found.get(set).copied().flatten().unwrap_or(u64::MAX);
+        let mut found: Vec<u64> = self.searches.iter().map(found).collect();
         found.sort_unstable();
         found.get(found.len() / 2).copied().filter(|median| *median != u64::MAX)
     }
@@ -72,16 +72,16 @@ const STACK: usize = 64 << 20;
 
 enum Measured {
     Trigger(TriggerRate),
-    Hunt(Hunt),
+    Search(FaultSearch),
 }
 
-impl PowerBench<'_> {
+impl<S: ReferenceLanguage> PowerBench<'_, S> {
     /// Runs the benchmark. The result does not depend on the number of threads.
     ///
     /// # Errors
     /// When a reference cannot be opened.
     pub fn run(&self) -> Result<Vec<FaultPower>, CampaignError> {
-        // All faults with one seed, then with the next, so that early progress shows something of every fault.
+        // The jobs are all faults with one seed, then with the next, so that early progress covers every fault.
         let seeds = usize::try_from(self.seeds).unwrap_or(usize::MAX);
         let jobs = self.faults.len() * (seeds + 1);
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -97,13 +97,13 @@ impl PowerBench<'_> {
                             return;
                         }
                         let measured = self.measure(job);
-                        let hunt = match &measured {
-                            Ok(Measured::Hunt(hunt)) => Some(hunt),
+                        let search = match &measured {
+                            Ok(Measured::Search(search)) => Some(search),
                             _ => None,
                         };
                         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                         let (fault, seed) = (self.faults[job % self.faults.len()], self.seed_of(job));
-                        (self.progress)(&Progress { done, all: jobs, fault, seed, hunt });
+                        (self.progress)(&Progress { done, all: jobs, fault, seed, search });
                         if let Ok(mut slots) = slots.lock() {
                             slots[job] = Some(measured);
                         }
@@ -113,15 +113,18 @@ impl PowerBench<'_> {
             }
             Ok(())
         })?;
-        let empty =
-            |fault: &&'static Fault| FaultPower { fault, trigger: TriggerRate::default(), hunts: Vec::new() };
+        let empty = |fault: &PlantedFault| FaultPower {
+            fault: *fault,
+            trigger: TriggerRate::default(),
+            searches: Vec::new(),
+        };
         let mut powers: Vec<FaultPower> = self.faults.iter().map(empty).collect();
         let measured = slots.into_inner().unwrap_or_default();
         for (job, result) in measured.into_iter().enumerate() {
             let power = &mut powers[job % self.faults.len()];
             match result {
                 Some(Ok(Measured::Trigger(trigger))) => power.trigger = trigger,
-                Some(Ok(Measured::Hunt(hunt))) => power.hunts.push(hunt),
+                Some(Ok(Measured::Search(search))) => power.searches.push(search),
                 Some(Err(error)) => return Err(error),
                 None => {}
             }
@@ -139,13 +142,14 @@ impl PowerBench<'_> {
         let fault = self.faults[job % self.faults.len()];
         let seed = self.seed_of(job);
         if job < self.faults.len() {
-            return trigger_rate(fault, seed, &self.config, self.trigger).map(Measured::Trigger);
+            return trigger_rate::<S>(&fault, seed, &self.config, self.trigger).map(Measured::Trigger);
         }
         let mut sets = self.sets.clone();
         if fault.place == Place::Plain && !self.sets.iter().all(|set| set.awaited) {
-            // An engine that is wrong everywhere agrees with itself: do not wait for sets that ask only one engine.
+            // An engine that is wrong everywhere agrees with itself, so do not wait for sets that ask only one
+            // engine.
             sets.iter_mut().skip(1).for_each(|set| set.awaited = false);
         }
-        hunt(fault, &sets, seed, &self.config, self.statements).map(Measured::Hunt)
+        search_for_fault::<S>(&fault, &sets, seed, &self.config, self.statements).map(Measured::Search)
     }
 }

@@ -1,43 +1,12 @@
-//! Silence: how often each oracle passes, skips and fails on a reference without faults. Every failure is a false
+//! Measures how often each oracle passes, skips and fails on a reference without faults. Every failure is a false
 //! alarm.
 
-use edgewise_cypher_testing::Config;
-use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::oracles;
-use edgewise_cypher_testing::rounds::{Makers, Supplied, features_of, target_context};
-use edgewise_lab::Rig;
-use edgewise_lab::campaign::{CampaignError, Shares, Tally, Weights};
-use edgewise_lab::campaign::{RoundReport, Worker};
+use crate::ReferenceLanguage;
+use edgewise_lab::campaign::{CampaignError, Config, RoundReport, Shares, Supplied, Tally, Weights, Worker};
 use edgewise_lab::oracle::{Oracle, Part};
+use edgewise_lab::{Language, Rig, TargetContext};
 use edgewise_reference::open_reference;
 use std::time::{Duration, Instant};
-
-/// The references without faults: the plain and the planned executor, and one that answers at random where openCypher
-/// allows several answers.
-pub const HONEST: [&str; 3] = ["reference", "reference+chaos", "reference+planned"];
-
-/// Every value of every knob other than the default, as a target.
-pub const KNOBS: [&str; 19] = [
-    "reference+knob:match-semantics=homomorphism",
-    "reference+knob:match-semantics=walk",
-    "reference+knob:integer-overflow=wrap",
-    "reference+knob:integer-overflow=promote",
-    "reference+knob:integer-overflow=null",
-    "reference+knob:division-by-zero=promote",
-    "reference+knob:division-by-zero=null",
-    "reference+knob:null-order=first",
-    "reference+knob:float-format=plain",
-    "reference+knob:float-format=c",
-    "reference+knob:self-loops=twice",
-    "reference+knob:string-unit=utf16",
-    "reference+knob:string-unit=byte",
-    "reference+knob:string-order=utf16",
-    "reference+knob:string-order=byte",
-    "reference+knob:case-mapping=simple",
-    "reference+knob:case-mapping=ascii",
-    "reference+knob:division=float",
-    "reference+knob:power=integer",
-];
 
 /// The result on one target.
 #[derive(Clone, Debug, Default)]
@@ -57,17 +26,17 @@ const STACK: usize = 256 << 20;
 ///
 /// # Errors
 /// When there is no such target.
-pub fn listen(
+pub fn listen<S: ReferenceLanguage>(
     target: &str,
     seed: u64,
-    config: &Config,
+    config: &Config<S::Generate>,
     passes: u64,
     time: Duration,
     heard: &mut (dyn FnMut(&Silence) + Send),
 ) -> Result<Silence, CampaignError> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
-        let listening = thread.spawn_scoped(scope, || hear(target, seed, config, passes, time, heard));
+        let listening = thread.spawn_scoped(scope, || hear::<S>(target, seed, config, passes, time, heard));
         let broken = |why: String| CampaignError::Worker(why);
         let listening = listening.map_err(|error| broken(error.to_string()))?;
         listening.join().unwrap_or_else(|_| Err(broken(format!("the thread for {target} panicked"))))
@@ -78,23 +47,24 @@ pub fn listen(
 ///
 /// # Errors
 /// When there is no such target.
-pub fn listen_to(
+pub fn listen_to<S: ReferenceLanguage>(
     target: &str,
-    supplied: &Supplied,
+    supplied: &Supplied<S>,
     seed: u64,
-    config: &Config,
-    rounds: u64,
+    config: &Config<S::Generate>,
+    count: u64,
 ) -> Result<Silence, CampaignError> {
     let engine = open_reference(target)?;
-    let context = target_context(engine.profile())?;
-    let maker = Makers::new(seed, config, features_of(&context), context.clone()).with(supplied);
-    let chosen = listening(config);
-    let worker = Worker { rounds: &maker, context: &context, oracles: &chosen, verbose: false, until: None };
+    let context = TargetContext::<S>::of(engine.profile()).map_err(CampaignError::Config)?;
+    let rounds = S::rounds(seed, config, &context, supplied);
+    let chosen = listening::<S>(config);
+    let worker =
+        Worker { rounds: &*rounds, context: &context, oracles: &chosen, verbose: false, until: None };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let shares = Shares(chosen.iter().map(|oracle| (oracle.id().to_owned(), 100)).collect());
     let weights = Weights { shares, ..Weights::default() };
     let mut silence = Silence::default();
-    for index in 0..rounds {
+    for index in 0..count {
         let report = worker.round_by(&mut rig, index, config.queries_per_round as usize, &weights)?;
         silence.add(report);
     }
@@ -102,13 +72,13 @@ pub fn listen_to(
 }
 
 /// The selected oracles, or all of them, without those that compare with further targets.
-pub fn listening(config: &Config) -> Vec<&'static dyn Oracle<Cypher>> {
+pub fn listening<L: Language>(config: &Config<L::Generate>) -> Vec<&'static dyn Oracle<L>> {
     let chosen = |id: &str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
-    oracles().iter().copied().filter(|oracle| !oracle.needs_others() && chosen(oracle.id())).collect()
+    L::oracles().iter().copied().filter(|oracle| !oracle.needs_others() && chosen(oracle.id())).collect()
 }
 
 impl Silence {
-    fn add(&mut self, report: RoundReport<Cypher>) {
+    fn add<L: Language>(&mut self, report: RoundReport<L>) {
         self.tally.add(&report.tally);
         for raw in report.failures {
             let statements =
@@ -122,24 +92,25 @@ impl Silence {
     }
 }
 
-fn hear(
+fn hear<S: ReferenceLanguage>(
     target: &str,
     seed: u64,
-    config: &Config,
+    config: &Config<S::Generate>,
     passes: u64,
     time: Duration,
     heard: &mut dyn FnMut(&Silence),
 ) -> Result<Silence, CampaignError> {
     let engine = open_reference(target)?;
-    let context = target_context(engine.profile())?;
-    let maker = Makers::new(seed, config, features_of(&context), context.clone());
-    let chosen = listening(config);
-    let worker = Worker { rounds: &maker, context: &context, oracles: &chosen, verbose: false, until: None };
+    let context = TargetContext::<S>::of(engine.profile()).map_err(CampaignError::Config)?;
+    let rounds = S::rounds(seed, config, &context, &Supplied::default());
+    let chosen = listening::<S>(config);
+    let worker =
+        Worker { rounds: &*rounds, context: &context, oracles: &chosen, verbose: false, until: None };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let mut silence = Silence::default();
     let began = Instant::now();
     for index in 0.. {
-        let short = |oracle: &dyn Oracle<Cypher>| {
+        let short = |oracle: &dyn Oracle<S>| {
             silence.tally.by_oracle.get(oracle.id()).is_none_or(|own| own.passed < passes)
         };
         let planning = chosen.iter().filter(|oracle| oracle.part() == Part::Query);

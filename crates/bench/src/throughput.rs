@@ -1,21 +1,13 @@
-//! Throughput: which fraction of an engine's speed is left in a campaign.
+//! Throughput: the speed of a campaign as a fraction of the engine's own speed.
 //!
 //! The same rounds are played in two ways on the same connection, alternately: as a campaign plays them (generate,
 //! print, plan, send, judge, count), and as a bare loop that sends the recorded statements in the same batches and
 //! ignores the answers. The difference is the overhead of a campaign.
 
-use edgewise_cypher_testing::Config;
-use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::MadeRound;
-use edgewise_cypher_testing::RoundQuery;
-use edgewise_cypher_testing::oracle::{CypherTarget, Partition};
-use edgewise_cypher_testing::rounds::{Makers, features_of};
 use edgewise_engine::Engine;
-use edgewise_lab::campaign::RoundSource;
-use edgewise_lab::campaign::Worker;
-use edgewise_lab::campaign::{ByName, CampaignError};
+use edgewise_lab::campaign::{CampaignError, Config, Supplied, WeightsByName, Worker};
 use edgewise_lab::oracle::{Load, Oracle, load_plan};
-use edgewise_lab::{Plan, Rig};
+use edgewise_lab::{Language, MadeRound, Plan, Rig, RoundQuery, TargetContext};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -54,27 +46,28 @@ fn rate(statements: u64, seconds: f64) -> f64 {
     if seconds > 0.0 { statements as f64 / seconds } else { 0.0 }
 }
 
-/// Measures for about `time`, with the oracles `partition` and `load`, on one connection.
+/// Measures for about `time`, with the oracle that partitions the answers of a query and `load`, on one connection.
 ///
 /// # Errors
 /// When the engine cannot be reached.
-pub fn measure_throughput(
+pub fn measure_throughput<L: Language>(
     engine: &Arc<dyn Engine>,
-    context: &CypherTarget,
-    config: &Config,
+    context: &TargetContext<L>,
+    config: &Config<L::Generate>,
     time: Duration,
 ) -> Result<Throughput, CampaignError> {
-    let seed = config.seed.unwrap_or_default();
-    let maker = Makers::new(seed, config, features_of(context), context.clone());
-    let oracles: Vec<&'static dyn Oracle<Cypher>> = vec![&Partition, &Load];
-    let worker = Worker { rounds: &maker, context, oracles: &oracles, verbose: false, until: None };
+    let rounds = L::rounds(config.seed.unwrap_or_default(), config, context, &Supplied::default());
+    let partition = L::oracles().iter().copied().find(|oracle| oracle.partitions());
+    let mut oracles: Vec<&'static dyn Oracle<L>> = partition.into_iter().collect();
+    oracles.push(&Load);
+    let worker = Worker { rounds: &*rounds, context, oracles: &oracles, verbose: false, until: None };
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;
     let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };
-    // The first round is for warming up and is not counted.
+    // The first round is a warm-up and is not counted.
     let (mut index, began) = (0, Instant::now());
     while index == 0 || began.elapsed() < time {
-        let recorded = record(&worker, maker.make(index, &ByName::new()).1);
+        let recorded = record(&worker, rounds.make(index, &WeightsByName::new()).1);
         let (bare, whole) = if index % 2 == 0 {
             let bare = bare(&mut rig, &recorded)?;
             (bare, campaign(&worker, &mut rig, index, most)?)
@@ -95,7 +88,7 @@ pub fn measure_throughput(
 }
 
 /// The plans a worker would make for a round.
-fn record(worker: &Worker<'_, Cypher>, made: MadeRound) -> (MadeRound, Vec<Plan>) {
+fn record<L: Language>(worker: &Worker<'_, L>, made: MadeRound<L>) -> (MadeRound<L>, Vec<Plan>) {
     let mut rng = worker.rounds.stream(made.round.index).split("oracles");
     let mut plans = vec![load_plan((*made.round.graph).clone())];
     for query in made.round.queries.iter().filter_map(RoundQuery::query) {
@@ -104,13 +97,16 @@ fn record(worker: &Worker<'_, Cypher>, made: MadeRound) -> (MadeRound, Vec<Plan>
     (made, plans)
 }
 
-/// What one way did in a round.
+/// The time and the statements that one of the two ways took for a round.
 struct Side {
     statements: u64,
     seconds: f64,
 }
 
-fn bare(rig: &mut Rig, (made, plans): &(MadeRound, Vec<Plan>)) -> Result<Side, CampaignError> {
+fn bare<L: Language>(
+    rig: &mut Rig,
+    (made, plans): &(MadeRound<L>, Vec<Plan>),
+) -> Result<Side, CampaignError> {
     forget(rig)?;
     let started = Instant::now();
     rig.load(&made.round.setup)?;
@@ -123,8 +119,8 @@ fn bare(rig: &mut Rig, (made, plans): &(MadeRound, Vec<Plan>)) -> Result<Side, C
     Ok(Side { statements, seconds })
 }
 
-fn campaign(
-    worker: &Worker<'_, Cypher>,
+fn campaign<L: Language>(
+    worker: &Worker<'_, L>,
     rig: &mut Rig,
     index: u64,
     most: usize,
@@ -135,7 +131,7 @@ fn campaign(
     Ok(Side { statements, seconds: started.elapsed().as_secs_f64() })
 }
 
-/// Makes the engine drop its cached plans, if it can: otherwise the second way would profit from them.
+/// Makes the engine drop its cached plans, if it can: otherwise the way that runs second would be faster.
 fn forget(rig: &mut Rig) -> Result<(), CampaignError> {
     rig.flush()?;
     rig.take_usage();

@@ -1,23 +1,20 @@
 //! Trigger rates: how often a generated query has a wrong answer because of a planted fault.
 
-use crate::power::{faulty_target, honest_reference};
-use edgewise_cypher_semantics::Fault;
-use edgewise_cypher_testing::Config;
-use edgewise_cypher_testing::RoundQuery;
-use edgewise_cypher_testing::rounds::{Makers, features_of, target_context};
-use edgewise_engine::{Outcome, Request, Session};
-use edgewise_lab::campaign::RoundSource;
-use edgewise_lab::campaign::{ByName, CampaignError};
+use crate::{PlantedFault, ReferenceLanguage};
+use edgewise_engine::{Engine, Outcome, Request, Session};
+use edgewise_lab::campaign::{CampaignError, Config, Supplied, WeightsByName};
+use edgewise_lab::{Language, Plan, Round, RoundQuery, TargetContext};
 use edgewise_model::rows::RowComparison;
 use edgewise_reference::open_reference;
+use std::sync::Arc;
 
 /// How often answers differ because of a fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TriggerRate {
-    /// Generated queries that were run with and without the fault. A setup whose graph differs counts as one query,
-    /// and ends its round.
+    /// The number of generated queries that were run with and without the fault. A setup whose graph differs counts
+    /// as one query, and ends its round.
     pub queries: u64,
-    /// Queries whose answer, or whose graph after them, differs.
+    /// The number of queries whose answer, or whose graph after them, differs.
     pub differing: u64,
 }
 
@@ -33,28 +30,27 @@ impl TriggerRate {
 ///
 /// # Errors
 /// When a reference cannot be opened.
-pub fn trigger_rate(
-    fault: &Fault,
+pub fn trigger_rate<S: ReferenceLanguage>(
+    fault: &PlantedFault,
     seed: u64,
-    config: &Config,
+    config: &Config<S::Generate>,
     most: u64,
 ) -> Result<TriggerRate, CampaignError> {
-    let faulty = open_reference(&faulty_target(fault))?;
-    let context = target_context(faulty.profile())?;
-    let maker = Makers::new(seed, config, features_of(&context), context.clone());
+    let faulty = open_reference(&S::faulty_target(fault))?;
+    let context = TargetContext::<S>::of(faulty.profile()).map_err(CampaignError::Config)?;
+    let rounds = S::rounds(seed, config, &context, &Supplied::default());
     let limits = config.limits.limits();
-    let honest = honest_reference(fault)?;
-    let (mut wrong, mut right) = (faulty.connect(0, &limits)?, honest.connect(0, &limits)?);
+    let open = |engine: &Arc<dyn Engine>| engine.connect(0, &limits);
+    let mut pair = Pair { wrong: open(&faulty)?, right: open(&S::honest_reference(fault)?)? };
     let mut rate = TriggerRate::default();
     if most == 0 {
         return Ok(rate);
     }
     for index in 0.. {
-        let (_, made) = maker.make(index, &ByName::new());
-        // Both must start from the right graph: a fault in the setup would make every later answer differ.
-        right.load(&made.round.setup);
-        wrong.load(&made.round.setup);
-        if graphs_differ(&mut *wrong, &mut *right) {
+        let (_, made) = rounds.make(index, &WeightsByName::new());
+        // Both references must start from the right graph: a fault in the setup would make every later answer differ.
+        pair.load(&made.round.setup);
+        if pair.graphs_differ() {
             rate.queries += 1;
             rate.differing += 1;
             if rate.queries >= most {
@@ -66,24 +62,51 @@ pub fn trigger_rate(
             if rate.queries >= most {
                 return Ok(rate);
             }
-            let request = Request::new(query.text(&context.settings.dialect));
+            let Some(request) = request(&made.round, query, &context) else { continue };
             rate.queries += 1;
-            rate.differing += u64::from(answers_differ(&mut *wrong, &mut *right, &request));
+            rate.differing += u64::from(pair.answers_differ(&request, S::writes(query)));
+            if S::writes(query) {
+                pair.load(&made.round.setup);
+            }
         }
     }
     Ok(rate)
 }
 
-/// Runs a statement on both, each in a transaction that is rolled back.
-fn answers_differ(wrong: &mut dyn Session, right: &mut dyn Session, request: &Request) -> bool {
-    let (_, _) = (wrong.begin(), right.begin());
-    let (one, other) = (wrong.run(request), right.run(request));
-    let writes = one.counters.is_some() || other.counters.is_some();
-    let differ = outcomes_differ(&one.outcome, &other.outcome)
-        || one.counters != other.counters
-        || writes && graphs_differ(wrong, right);
-    let (_, _) = (wrong.rollback(), right.rollback());
-    differ
+/// A query as it is sent, with the values of its parameters.
+fn request<L: Language>(round: &Round<L>, query: &L::Query, context: &TargetContext<L>) -> Option<Request> {
+    let text = L::text(query, &context.settings);
+    let plan =
+        Plan::new("alone", "alone").query("query", text, L::writes(query)).bind::<L>(&round.parameters);
+    plan.statements().next().map(|(_, request)| request.clone())
+}
+
+/// A session on the reference with the fault and one on the reference without it.
+struct Pair {
+    wrong: Box<dyn Session>,
+    right: Box<dyn Session>,
+}
+
+impl Pair {
+    fn load(&mut self, setup: &[Request]) {
+        self.right.load(setup);
+        self.wrong.load(setup);
+    }
+
+    /// Runs a statement on both references and compares the answers, and the graphs after it if it writes.
+    fn answers_differ(&mut self, request: &Request, writes: bool) -> bool {
+        let (one, other) = (self.wrong.run(request), self.right.run(request));
+        outcomes_differ(&one.outcome, &other.outcome)
+            || one.counters != other.counters
+            || writes && self.graphs_differ()
+    }
+
+    fn graphs_differ(&mut self) -> bool {
+        match (self.wrong.dump(), self.right.dump()) {
+            (Outcome::Graph(one), Outcome::Graph(other)) => one.difference(&other).is_some(),
+            _ => true,
+        }
+    }
 }
 
 fn outcomes_differ(one: &Outcome, other: &Outcome) -> bool {
@@ -91,12 +114,5 @@ fn outcomes_differ(one: &Outcome, other: &Outcome) -> bool {
         (Outcome::Rows(one), Outcome::Rows(other)) => RowComparison::bag().compare(one, other).is_some(),
         (Outcome::Error { class: one, .. }, Outcome::Error { class: other, .. }) => one != other,
         (one, other) => one != other,
-    }
-}
-
-fn graphs_differ(wrong: &mut dyn Session, right: &mut dyn Session) -> bool {
-    match (wrong.dump(), right.dump()) {
-        (Outcome::Graph(one), Outcome::Graph(other)) => one.difference(&other).is_some(),
-        _ => true,
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AgreementTally {
-    /// Queries sent to both.
+    /// The number of queries sent to both.
     pub queries: u64,
     /// Distinct query texts: a query with parameters may be sent with several sets of values.
     pub texts: u64,
@@ -19,9 +19,9 @@ pub struct AgreementTally {
     pub graphs: u64,
     /// Graphs that did not load, or differed from the setup when read back.
     pub graphs_lost: u64,
-    /// Queries with the same answer and, if they write, the same graph after them.
+    /// The number of queries with the same answer and, if they write, the same graph after them.
     pub equal: u64,
-    /// Queries counted as equal that have at least one row, or write.
+    /// The number of equal queries that have at least one row, or write.
     pub telling: u64,
     /// Queries that both refuse, or that raise an error on both.
     pub both_refuse: u64,

@@ -25,7 +25,7 @@ pub(crate) struct Answered {
 }
 
 impl Asked {
-    /// None if the statement is not a query.
+    /// Analyses a statement; `None` if it is not a query.
     pub(crate) fn new(
         generated: &GeneratedQuery,
         round: &Round,
@@ -42,7 +42,7 @@ impl Asked {
         Some(Self { statement: generated.statement.clone(), request, determinism })
     }
 
-    /// The same request with a smaller query.
+    /// This query's request with a smaller query in its place.
     pub(crate) fn smaller(&self, query: Query, round: &Round, facts: &Facts, dialect: &Dialect) -> Self {
         let facts = facts.clone().with_parameters(&self.request.parameters);
         let determinism = Determinism::of(&query, Some(&round.schema), &facts);
@@ -54,7 +54,7 @@ impl Asked {
         Self { statement, request, determinism }
     }
 
-    /// The names of all constructs and functions in it.
+    /// The names of all constructs and functions in the query.
     pub(crate) fn uses(&self) -> BTreeSet<String> {
         use_names(&self.statement)
     }

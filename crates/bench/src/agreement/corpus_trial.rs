@@ -1,4 +1,4 @@
-//! A trial: every statement of the corpus on two engines.
+//! Runs every statement of the corpus on two engines.
 
 use super::{Entry, Said, Verdict, said::compare};
 use edgewise_cypher_testing::tck::may_write;
@@ -56,7 +56,7 @@ fn say_all(
         } else {
             vec![write(session.as_mut(), &entries[at], &setup)]
         };
-        // A session that ended is replaced. The statement that ended it has its result already.
+        // A session that ended is replaced. The result of the statement that ended it is already recorded.
         let ended = answers.iter().any(|(outcome, _)| outcome.ends_session());
         said.extend(answers.into_iter().map(|(outcome, graph)| Said::new(outcome, graph)));
         if ended {

@@ -34,7 +34,7 @@ pub(crate) struct Difference {
     pub(crate) target: String,
 }
 
-/// Runs the query on the reference, on the graph that the target held before, and compares.
+/// Runs the query on the reference, on the graph that the target contained before, and compares the results.
 pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, context: &CypherTarget) -> Judged {
     let mut after = before.clone();
     let knobs = context.settings.knobs;
@@ -118,7 +118,7 @@ fn answers(
     }
 }
 
-/// The rows in one line; if the graphs differ, also how.
+/// The rows in one line; if the graphs differ, also their difference.
 fn shown(rows: Option<&Rows>, rule: &str, detail: &str) -> String {
     let rows = rows_line(rows);
     match rule.ends_with("/graph") && !detail.is_empty() {
@@ -168,7 +168,7 @@ fn rows_line(rows: Option<&Rows>) -> String {
     if more > 0 { format!("{line}; and {more} more") } else { line }
 }
 
-/// Whether an error says nothing about the query.
+/// True if an error says nothing about the query, such as a timeout.
 fn beyond(class: ErrorClass) -> bool {
     matches!(
         class,

@@ -1,4 +1,4 @@
-//! Does the reference agree with an engine? A corpus of templates and generated queries are run on both; every
+//! Compares the reference with an engine: a corpus of templates and generated queries are run on both, and every
 //! difference is reduced and gets a ruling.
 
 mod agreement_tally;
@@ -25,7 +25,7 @@ pub use ruling::{Ruling, Rulings};
 pub use said::{Said, Verdict};
 pub use template::{Entry, TemplateError, expand};
 
-/// The corpus: a file of templates for each part of the language. A new file is one line here.
+/// The corpus: a file of templates for each part of the language. A new file needs one line here.
 const CORPUS: &[(&str, &str)] = &[
     ("functions", include_str!("../../data/agreement/functions.templates")),
     ("aggregation", include_str!("../../data/agreement/aggregation.templates")),
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_corpus_has_thousands_of_statements_and_each_construct_named_in_it() {
+    fn the_corpus_has_thousands_of_statements_and_covers_each_listed_construct() {
         let entries = corpus().expect("templates");
         assert!(entries.len() >= 3_000, "{} statements", entries.len());
         for construct in [

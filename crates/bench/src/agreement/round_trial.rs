@@ -31,8 +31,8 @@ pub struct Trial<'a> {
     suite: BTreeSet<String>,
     /// The number of sets of values for each reading query with parameters.
     values: usize,
-    /// How many more differences without a message are reduced.
-    left: u64,
+    /// The number of differences without a message that may still be reduced.
+    reductions_left: u64,
     /// How often each message has occurred.
     met: BTreeMap<String, u32>,
 }
@@ -46,7 +46,7 @@ pub struct RoundTrial {
     pub disagreements: Vec<Disagreement>,
 }
 
-/// A round, and what its queries are run on.
+/// A round with the target's graph, on which its queries are run.
 struct Scene<'r> {
     index: u64,
     round: &'r Round,
@@ -57,13 +57,14 @@ struct Scene<'r> {
 }
 
 impl<'a> Trial<'a> {
-    /// A trial. A round has `queries` queries, and at most `most_small` differences without a message are reduced.
-    pub fn new(bench: Bench<'a>, queries: u32, suite: BTreeSet<String>, most_small: u64) -> Self {
+    /// Makes a trial. A round has `queries` queries, and at most `most_reductions` differences without a message are
+    /// reduced.
+    pub fn new(bench: Bench<'a>, queries: u32, suite: BTreeSet<String>, most_reductions: u64) -> Self {
         let mut config = bench.config.clone();
         config.query.queries = Interval::new(queries, queries);
         config.query.filtered = 0;
         config.query.schema_statements = 0;
-        Self { bench, config, suite, values: 1, left: most_small, met: BTreeMap::new() }
+        Self { bench, config, suite, values: 1, reductions_left: most_reductions, met: BTreeMap::new() }
     }
 
     /// Writes `percent` percent of the literals as parameters, and runs each reading query that has some with
@@ -83,7 +84,7 @@ impl<'a> Trial<'a> {
         self.places(index, |_| true)
     }
 
-    /// Plays the queries of a round whose index is wanted.
+    /// Plays those queries of a round whose index is `wanted`.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -193,8 +194,9 @@ impl<'a> Trial<'a> {
                 *met <= MOST_ALIKE
             }
             None => {
-                self.left = self.left.saturating_sub(1);
-                self.left > 0
+                let may_reduce = self.reductions_left > 0;
+                self.reductions_left = self.reductions_left.saturating_sub(1);
+                may_reduce
             }
         };
         let (small, difference) = match worth_it {
@@ -228,8 +230,8 @@ impl<'a> Trial<'a> {
         mut difference: Difference,
         scene: &mut Scene<'_>,
     ) -> Result<(Asked, Difference), EngineError> {
-        let mut left = MOST_CANDIDATES;
-        'smaller: while left > 0 {
+        let mut candidates_left = MOST_CANDIDATES;
+        'smaller: while candidates_left > 0 {
             let Some(query) = small.statement.as_query().cloned() else { break };
             for (_, pass) in shrink::PASSES {
                 let candidates: Vec<Asked> = pass(&query)
@@ -245,7 +247,7 @@ impl<'a> Trial<'a> {
                     })
                     .collect();
                 for batch in candidates.chunks(BATCH / 4) {
-                    if left == 0 {
+                    if candidates_left == 0 {
                         break 'smaller;
                     }
                     let (mut tried, mut found) = (0, None);
@@ -259,7 +261,7 @@ impl<'a> Trial<'a> {
                         }
                         found.is_none()
                     })?;
-                    left = left.saturating_sub(tried);
+                    candidates_left = candidates_left.saturating_sub(tried);
                     if let Some(same) = found {
                         (small, difference) = (batch[tried - 1].clone(), same);
                         continue 'smaller;
@@ -271,8 +273,8 @@ impl<'a> Trial<'a> {
         Ok((small, difference))
     }
 
-    /// Runs queries on the target and judges them in order, until `keep_going` returns false. Reading queries are sent in
-    /// batches, writing ones alone; the graph is restored after each.
+    /// Runs queries on the target and judges them in order, until `keep_going` returns false. Reading queries are sent
+    /// in batches, writing ones alone; the graph is restored after each.
     fn judge_all(
         &mut self,
         asked: &[Asked],

@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rulings {
-    /// In order: the first that matches applies.
+    /// The rulings in order: the first one that matches applies.
     #[serde(default, rename = "ruling")]
     pub rulings: Vec<Ruling>,
 }
@@ -21,9 +21,9 @@ pub struct Ruling {
     pub right: Side,
     /// The source that decides it.
     pub source: String,
-    /// What was done about it.
+    /// What was done about the difference.
     pub done: String,
-    /// Which differences it covers: at least one of these must match.
+    /// Which differences the ruling covers: at least one of these must match.
     pub covers: Vec<Cover>,
 }
 
@@ -31,11 +31,11 @@ pub struct Ruling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// The reference.
+    /// The reference is right.
     Reference,
-    /// The engine.
+    /// The engine is right.
     Engine,
-    /// Both: the language leaves it open.
+    /// Both sides are right, because the language leaves the answer open.
     Both,
 }
 

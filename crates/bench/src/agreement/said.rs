@@ -1,4 +1,4 @@
-//! The results of two engines for one statement, and whether they are the same.
+//! `Said`: the result of an engine for a statement; and `Verdict`: whether two results are the same.
 
 use edgewise_cypher_testing::tck::literal;
 use edgewise_engine::{ErrorClass, Outcome};
@@ -16,20 +16,20 @@ pub enum Said {
 /// How two results compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// The same rows and the same graph, or an error of the same class.
+    /// Both results have the same rows and the same graph, or an error of the same class.
     Equal,
-    /// The same, except for floats that differ by one unit in the last place.
+    /// The results are the same, except for floats that differ by one unit in the last place.
     OneUlp,
-    /// Both refuse, one before the statement runs and one while it runs.
+    /// Both engines refuse the statement, one before it runs and one while it runs.
     OtherPhase,
-    /// Not comparable: too large for one of them.
+    /// The results cannot be compared, because the statement is too large for one engine.
     TooBig,
-    /// Different.
+    /// The results are different.
     Differs,
 }
 
 impl Said {
-    /// The result of an outcome.
+    /// Makes the result from an outcome.
     pub fn new(outcome: Outcome, graph: Option<Box<Graph>>) -> Self {
         match outcome {
             Outcome::Rows(rows) => Self::Answer(rows, graph),
@@ -116,7 +116,7 @@ fn compare_rows(ours: &Rows, theirs: &Rows, ordered: bool) -> Verdict {
     if texts(sorted(ours, &exact)) == texts(sorted(theirs, &exact)) {
         return Verdict::Equal;
     }
-    // Rounded, so that floats that differ by one unit have the same sort key.
+    // Round the floats, so that those that differ by one unit have the same sort key.
     let rounded = |row: &Vec<Value>| row.iter().map(rounded).collect::<Vec<_>>().join(", ");
     let near = sorted(ours, &rounded)
         .into_iter()
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_and_an_answer_differ_and_two_errors_differ_by_phase_only() {
+    fn an_error_differs_from_an_answer_and_two_errors_differ_only_by_phase() {
         let data = Said::Error(ErrorClass::Data, String::new());
         let semantic = Said::Error(ErrorClass::Semantic, String::new());
         let syntax = Said::Error(ErrorClass::Syntax, String::new());

@@ -14,9 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A statement of the corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its section.
+    /// The section of the corpus that the statement belongs to.
     pub section: String,
-    /// The number of its template in the file, from 1.
+    /// The number of the statement's template in the file, from 1.
     pub template: usize,
     /// The text.
     pub text: String,

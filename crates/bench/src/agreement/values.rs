@@ -1,4 +1,4 @@
-//! Other values for the parameters of a query, so that an engine answers many requests with one plan.
+//! Makes other values for the parameters of a query, so that an engine answers many requests with one plan.
 
 use edgewise_model::{Graph, Map, Rng, Value};
 

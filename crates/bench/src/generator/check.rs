@@ -1,4 +1,4 @@
-//! The checks of one round of generated queries.
+//! Checks the generated queries of one round.
 
 use super::planned::{Compared, compare};
 use super::reference_with_procedure::{Ran, ReferenceWithProcedure};
@@ -16,13 +16,14 @@ use std::str::FromStr;
 /// A check of every generated query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The reference compiles it, and raises no error that the determinism analysis does not foresee.
+    /// Checks that the reference compiles the query, and raises no error that the determinism analysis does not
+    /// foresee.
     Valid,
-    /// Its printed text parses to the same tree and has the same answer.
+    /// Checks that the printed text of the query parses to the same tree and has the same answer.
     Text,
-    /// The planned executor returns the same answer and graph as the interpreter.
+    /// Checks that the planned executor returns the same answer and graph as the interpreter.
     Planned,
-    /// How often it finds something, and how often a predicate splits its rows.
+    /// Counts how often queries find something, and how often a predicate splits their rows.
     Finds,
 }
 
@@ -152,7 +153,7 @@ impl Trial<'_> {
             Ok(parsed) if parsed != *statement => "parses to another tree".to_owned(),
             Ok(parsed) => {
                 let again = self.subject.run(&parsed, parameters, &self.round.graph, false);
-                // Compared by their debug text, in which NaN equals NaN, and 1 is not 1.0.
+                // The answers are compared by their debug text, in which NaN equals NaN, and 1 is not 1.0.
                 if format!("{:?}", plain.answer) == format!("{:?}", again.answer)
                     && (!writes || canonical_hash(&plain.graph) == canonical_hash(&again.graph))
                 {

@@ -1,4 +1,4 @@
-//! How often queries find something, and how often predicates split their rows.
+//! Counts how often queries find something, and how often predicates split their rows.
 
 use super::Tally;
 use super::reference_with_procedure::{Ran, ReferenceWithProcedure};

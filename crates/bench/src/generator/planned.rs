@@ -1,4 +1,4 @@
-//! Whether two runs of a query agree, as far as the determinism analysis claims that they must.
+//! Compares two runs of a query, as far as the determinism analysis claims that they must agree.
 
 use super::reference_with_procedure::Ran;
 use edgewise_cypher_testing::determinism::{Between, Determinism, Effects};
@@ -7,7 +7,7 @@ use edgewise_model::{Graph, Rows, Value};
 
 /// How two runs compare.
 pub enum Compared {
-    /// They agree in everything that is claimed.
+    /// The runs agree in everything that is claimed.
     Same,
     /// Nothing is claimed, or one run exceeded its budget.
     Free,
@@ -29,7 +29,7 @@ pub fn compare(
         (Err(error), Ok(_)) => return Err(format!("only the interpreter raises {error}")),
         (Ok(_), Err(error)) => return Err(format!("only the plan raises {error}")),
     };
-    // By canonical hash: another order of rows gives new elements other ids.
+    // Graphs are compared by canonical hash: another order of rows gives new elements other ids.
     let claimed = !matches!(determinism.effects, Effects::None | Effects::Free);
     if claimed && canonical_hash(&left.graph) != canonical_hash(&right.graph) {
         return Err("the graphs after them differ".to_owned());

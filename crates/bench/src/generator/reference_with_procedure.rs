@@ -1,4 +1,5 @@
-//! `ReferenceWithProcedure`: the reference with one procedure that generated queries may call.
+//! `ReferenceWithProcedure`: the executable semantics of Cypher as an engine, with one built-in procedure that generated
+//! queries may call.
 
 use edgewise_cypher_generate::query::ValueType;
 use edgewise_cypher_generate::{Features, Procedure, Round};
@@ -95,18 +96,18 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// Whether it exceeded its budget.
+    /// True if the run exceeded its budget.
     pub fn too_large(&self) -> bool {
         self.answer.as_ref().is_err_and(ReferenceError::is_resource)
     }
 
-    /// Whether a row has a cell that is not null.
+    /// True if a row has a cell that is not null.
     pub fn some(&self) -> bool {
         let rows = self.answer.as_ref().ok().and_then(|answer| answer.rows.as_ref());
         rows.is_some_and(|rows| rows.rows.iter().flatten().any(|cell| !cell.is_null()))
     }
 
-    /// How many rows there are.
+    /// The number of rows in the answer.
     pub fn rows(&self) -> usize {
         let rows = self.answer.as_ref().ok().and_then(|answer| answer.rows.as_ref());
         rows.map_or(0, |rows| rows.rows.len())

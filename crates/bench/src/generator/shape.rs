@@ -1,4 +1,4 @@
-//! The shape of a query: its relationship patterns, and its text without literals.
+//! Describes the shape of a query: its relationship patterns, and its text without literals.
 
 use edgewise_cypher_syntax::ast::{PathElement, Statement};
 use edgewise_cypher_syntax::walk::for_each_pattern;

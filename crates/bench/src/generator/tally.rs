@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// Counts of generated queries.
 #[derive(Default)]
 pub struct Tally {
-    /// Queries; statements on indexes and constraints are counted separately.
+    /// The number of queries; statements on indexes and constraints are counted separately.
     pub queries: u64,
     /// Statements on indexes and constraints.
     pub schema_statements: u64,
@@ -46,17 +46,17 @@ pub struct Tally {
     pub predicates: [u64; 2],
     /// The productions of the grammar that were used.
     pub reached: ProductionSet,
-    /// The first few errors.
+    /// The first few violations of the generator's guarantees.
     pub faults: Vec<String>,
 }
 
 impl Tally {
-    /// The number of queries that broke a promise of the generator.
+    /// The number of queries that violated a guarantee of the generator.
     pub fn broken(&self) -> u64 {
         self.refused + self.raised_unmarked + self.texts_differ + self.planned_differ
     }
 
-    /// Records a broken promise.
+    /// Records a query that violated a guarantee of the generator.
     pub fn fault(&mut self, what: impl FnOnce() -> String) {
         if self.faults.len() < 20 {
             self.faults.push(what());

@@ -17,9 +17,9 @@ const QUERIES_PER_ROUND: u32 = 20;
 pub struct Bench<'a> {
     /// The target.
     pub engine: &'a Arc<dyn Engine>,
-    /// What is known about it.
+    /// What is known about the target.
     pub context: &'a CypherTarget,
-    /// What may be generated for it.
+    /// What may be generated for the target.
     pub features: Features,
     /// How queries are generated.
     pub config: Config,
@@ -51,13 +51,13 @@ impl<'a> Bench<'a> {
         Rng::for_round(GENERATOR_VERSION, self.seed, what.as_bytes(), index)
     }
 
-    /// A round. The generator learns from the reference's answers to a sample of queries.
+    /// Makes a round. The generator learns from the reference's answers to a sample of queries.
     pub(crate) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
         let knobs = self.context.settings.knobs;
         generate_round_with(config, &self.features, rng, &ReferenceFeedback::new(knobs))
     }
 
-    /// Rounds of complete queries, until there are `queries` of them.
+    /// Makes rounds until they have `queries` queries together.
     pub(crate) fn rounds(&self, config: &Config, what: &str, queries: u64) -> Vec<Round> {
         let mut config = config.clone();
         config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
@@ -103,7 +103,7 @@ impl<'a> Bench<'a> {
         self.on_session(|session| session.explain(request))
     }
 
-    /// Whether a session is open. After a crash or a hang there is none, and the graph must be loaded again.
+    /// True if a session is open. After a crash or a hang there is none, and the graph must be loaded again.
     pub(crate) fn is_open(&self) -> bool {
         self.session.is_some()
     }
@@ -113,14 +113,14 @@ impl<'a> Bench<'a> {
         self.session = None;
     }
 
-    /// Closes a session that an outcome has ended.
+    /// Closes the session if an outcome has ended it.
     pub(crate) fn close_ended(&mut self) {
         if self.session.as_mut().is_some_and(|session| session.ping().ends_session()) {
             self.session = None;
         }
     }
 
-    /// Uses the session. If it ends here, the next answer shows it.
+    /// Uses the session. If the session ends during this call, the next answer reports it.
     pub(crate) fn converse<T>(&mut self, act: impl FnOnce(&mut dyn Session) -> T) -> Result<T, EngineError> {
         let session = match &mut self.session {
             Some(session) => session,

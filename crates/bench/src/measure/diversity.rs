@@ -22,7 +22,7 @@ pub struct Diversity {
     pub plans: BTreeSet<String>,
     /// The distinct plans, only by their operators.
     pub shapes: BTreeSet<String>,
-    /// Rewrites for which the target showed no plan.
+    /// The number of rewrites for which the target showed no plan.
     pub untold: u64,
 }
 
@@ -42,7 +42,7 @@ pub fn diversity(
         MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
         MatchSemantics::Walk => Uniqueness::Walk,
     };
-    // All options that the oracle `pattern-rewrite` uses.
+    // The rewriters have all options that the oracle `pattern-rewrite` uses.
     let ways: Vec<PatternRewriter<'_>> = [Placement::Once, Placement::Subset]
         .into_iter()
         .flat_map(|placement| [false, true].map(|split| PatternOptions { placement, uniqueness, split }))

@@ -9,9 +9,9 @@ pub struct Estimate {
     pub value: f64,
     /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
-    /// The number of observations it is computed from.
+    /// The number of observations that the estimate is computed from.
     pub of: u64,
 }
 

@@ -22,7 +22,7 @@ pub struct Figure {
     pub what: String,
     /// The number; none if it could not be measured.
     pub estimate: Option<Estimate>,
-    /// Its unit.
+    /// The unit of the number.
     pub unit: Unit,
     /// A remark for the reader, or why there is no number.
     pub note: String,

@@ -1,5 +1,5 @@
-//! Graph mutation score, by GDsmith's definition: a query kills a mutant of the graph if its answer is different
-//! there.
+//! Graph mutation score, by GDsmith's definition: a query kills a mutant of the graph if its answer on the mutant is
+//! different.
 
 use crate::measure::{Bench, Figure, Played};
 use edgewise_cypher_generate::{Interval, Round};
@@ -22,7 +22,8 @@ const REPETITIONS: u64 = 3;
 /// How often a graph, or a mutant, is generated again before giving up.
 const TRIES: u64 = 200;
 
-/// Distinct kill sets and killed mutants. The reference answers, so that no bug of a target counts as a kill.
+/// Counts distinct kill sets and killed mutants. The reference answers the queries, so that no bug of a target counts
+/// as a kill.
 pub(super) fn mutation_score(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>, EngineError> {
     let queries = bench.queries.min(MOST_QUERIES);
     let (mut sets, mut killed) = (Vec::new(), Vec::new());
@@ -105,7 +106,7 @@ fn mutate(graph: &mut Graph, rng: &mut Rng) -> Option<()> {
             graph.delete_relationship(*rng.pick(&relationships)?).ok()?;
         }
         6 => {
-            // The same relationship in the other direction.
+            // Replaces the relationship by one in the other direction.
             let old = graph.delete_relationship(*rng.pick(&relationships)?).ok()?;
             graph.add_relationship(old.end, old.start, old.kind, old.properties).ok()?;
         }
@@ -124,7 +125,7 @@ fn property(properties: &Map, rng: &mut Rng) -> Option<(Name, Value)> {
     rng.pick(&entries).cloned()
 }
 
-/// Another value of the same type.
+/// Makes another value of the same type.
 fn changed(value: &Value) -> Option<Value> {
     Some(match value {
         Value::Bool(truth) => Value::Bool(!truth),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 /// The number of parts that the sample is divided into, to see how much the count varies.
 const PARTS: u64 = 5;
 
-/// Distinct plans per part of the sample.
+/// Counts the distinct plans in each part of the sample.
 pub(super) fn distinct_plans(_: &mut Bench<'_>, played: &Played) -> Result<Vec<Figure>, EngineError> {
     let what = "different plans";
     if played.queries.iter().all(|query| query.plan.is_none()) {

@@ -10,19 +10,19 @@ use edgewise_engine::{EngineError, Observation, Outcome};
 pub struct Played {
     /// The queries, in order.
     pub queries: Vec<PlayedQuery>,
-    /// Graphs that did not load.
+    /// The number of graphs that did not load.
     pub graphs_lost: u64,
 }
 
 /// A query with the target's answer.
 pub struct PlayedQuery {
-    /// The number of the graph it was run on.
+    /// The number of the graph on which the query was run.
     pub round: u64,
     /// The query.
     pub statement: Statement,
-    /// Its text.
+    /// The text of the query.
     pub text: String,
-    /// Its determinism analysis.
+    /// The determinism analysis of the query.
     pub determinism: Determinism,
     /// The answer.
     pub outcome: Outcome,
@@ -31,7 +31,7 @@ pub struct PlayedQuery {
 }
 
 impl PlayedQuery {
-    /// What the answer says about its validity.
+    /// What the answer says about the query's validity.
     pub fn standing(&self) -> Standing {
         Standing::of(&self.outcome, &self.determinism)
     }

@@ -13,13 +13,13 @@ use std::sync::Arc;
 pub struct VariantReport {
     /// The variant's name.
     pub variant: String,
-    /// What is switched off in it.
+    /// What is switched off in the variant.
     pub purpose: String,
     /// The figures, in the order of the metrics.
     pub figures: Vec<Figure>,
-    /// The errors of its sample, most frequent first.
+    /// The errors of the variant's sample, most frequent first.
     pub errors: Vec<ErrorKindCount>,
-    /// Graphs of its sample that did not load.
+    /// The number of graphs in the variant's sample that did not load.
     pub graphs_lost: u64,
 }
 
@@ -67,7 +67,7 @@ pub fn measure(
             variant: variant.name.to_owned(),
             purpose: variant.purpose.to_owned(),
             figures,
-            errors: histogram(&played),
+            errors: histogram(played.queries.iter().map(|query| (query.text.as_str(), &query.outcome))),
             graphs_lost: played.graphs_lost,
         });
     }

@@ -8,15 +8,15 @@ use edgewise_engine::{ErrorClass, Outcome};
 /// the query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
-    /// It was answered.
+    /// The query was answered.
     Accepted,
-    /// It raised an error that its determinism analysis foresees.
+    /// The query raised an error that its determinism analysis foresees.
     Allowed,
-    /// It was refused, or raised an error that its determinism analysis does not foresee.
+    /// The query was refused, or raised an error that its determinism analysis does not foresee.
     Refused,
     /// The engine reported an internal error.
     Internal,
-    /// It ran into a limit of time or memory, or the connection was lost.
+    /// The query ran into a limit of time or memory, or the connection was lost.
     Limit,
     /// The engine crashed or hung.
     Death,

@@ -5,15 +5,15 @@ use edgewise_cypher_generate::Config;
 /// A configuration of the generator: the full one, or one with something switched off.
 #[derive(Clone, Copy)]
 pub struct Variant {
-    /// Its kebab-case name.
+    /// The name of the variant, in kebab case.
     pub name: &'static str,
-    /// What is different in it, in words.
+    /// How the variant differs from the full generator, in words.
     pub purpose: &'static str,
-    /// Changes the full configuration into this one.
+    /// Changes the full configuration into that of the variant.
     pub change: fn(&mut Config),
 }
 
-/// The full generator first, then its ablations. A new one is a line here.
+/// The full generator first, then its ablations. A new ablation needs one line here.
 pub const VARIANTS: &[Variant] = &[
     Variant { name: "full", purpose: "nothing switched off", change: |_| {} },
     Variant {
