@@ -5,11 +5,11 @@ use edgewise_engine::EngineError;
 use edgewise_lab::CaseError;
 use edgewise_lab::campaign::CampaignError;
 
-/// Nothing found.
+/// Nothing was found.
 pub(crate) const NOTHING: u8 = 0;
-/// Usage: flags, configuration, files, output folder.
+/// The command was used wrongly: flags, configuration, files or output folder.
 pub(crate) const USAGE: u8 = 1;
-/// Findings.
+/// There are findings.
 pub(crate) const FINDINGS: u8 = 2;
 /// The target is unavailable.
 pub(crate) const UNAVAILABLE: u8 = 3;

@@ -31,6 +31,21 @@ impl LanguageId {
         if gremlin { Self::Gremlin } else { Self::Cypher }
     }
 
+    /// The target that tests the same engine in this language: `grafeo-gremlin` for `grafeo` in Gremlin. A target
+    /// without one is returned as it is.
+    pub(crate) fn target(self, target: &str) -> String {
+        let other = Profile::built_in_at(target, "").and_then(|profile| {
+            profile.other_languages.get(self.any().id()).map(|other| (profile.id.clone(), other.clone()))
+        });
+        match other {
+            // The id of the profile may be that of a version; the rest of the target stays.
+            Some((id, other)) => {
+                target.strip_prefix(&id).map_or_else(|| target.to_owned(), |rest| other + rest)
+            }
+            None => target.to_owned(),
+        }
+    }
+
     /// The language itself.
     pub(crate) fn any(self) -> &'static dyn AnyLanguage {
         match self {
@@ -50,13 +65,13 @@ pub(crate) fn language_of(finding: &Finding) -> &'static dyn AnyLanguage {
     language(&finding.case.language)
 }
 
-/// What is needed to read, show and replay stored findings, whatever their language.
+/// What commands and reports need to read, show and replay stored findings, whatever their language.
 pub(crate) trait AnyLanguage: Sync {
-    /// Its id.
+    /// The id of the language.
     fn id(&self) -> &'static str;
-    /// The name of the rules by which an answer is right.
+    /// The name of the specification that answers are judged by.
     fn rules(&self) -> &'static str;
-    /// The documents that contain its rules.
+    /// The documents that contain the rules of the language.
     fn sources(&self) -> RuleSources;
     /// What an oracle claims; `None` if there is no such oracle.
     fn claims(&self, oracle: &str) -> Option<&'static str>;
@@ -86,9 +101,9 @@ pub(crate) trait AnyLanguage: Sync {
     fn rule_references(&self, finding: &Finding) -> Vec<RuleReference>;
     /// The script lines that set parameters.
     fn parameter_lines(&self, parameters: &Map) -> Vec<String>;
-    /// Fills in what earlier versions stored differently in a finding.
+    /// Updates the fields that earlier versions stored differently in a finding.
     fn restored(&self, finding: Finding) -> Finding;
-    /// Fills in what earlier versions stored differently in a case.
+    /// Updates the fields that earlier versions stored differently in a case.
     fn restored_case(&self, case: Case) -> Case;
     /// Runs a case once and judges it; `None` if there is no such oracle.
     fn settle(&self, rig: &mut Rig, case: &Case) -> Result<Option<Settled>, EngineError>;
@@ -96,7 +111,7 @@ pub(crate) trait AnyLanguage: Sync {
     fn read_script(&self, path: &Path, target: Option<&str>) -> Result<Case, String>;
 }
 
-/// Implements `AnyLanguage` for a language.
+/// A value that implements `AnyLanguage` for the language `L`.
 struct LanguageValue<L>(PhantomData<fn() -> L>);
 
 impl<L: Language> AnyLanguage for LanguageValue<L> {

@@ -1,4 +1,5 @@
-//! Bad input: one clear sentence, the right exit code, no panic, nothing half-written.
+//! Bad input is refused with one clear sentence and the right exit code, without a panic and without incomplete
+//! files.
 
 mod support;
 
@@ -7,8 +8,8 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use support::{adapter, code, edgewise, run_in, stderr, text};
 
-/// Runs in a fresh folder; asserts the exit code, that standard error is one sentence that holds `says`, and that no
-/// output folder was left.
+/// Runs the program in a fresh folder. Asserts the exit code, that standard error is one sentence that contains
+/// `says`, and that no output folder was created.
 fn refused(arguments: &[&str], expected: i32, says: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let output = run_in(folder.path(), arguments);
@@ -29,7 +30,7 @@ fn write(folder: &Path, name: &str, text: &str) -> String {
 }
 
 #[test]
-fn an_unknown_target_is_named_with_the_nearest_one() {
+fn an_unknown_target_is_refused_with_the_most_similar_name() {
     refused(&["run", "grafe"], 1, "did you mean `grafeo`");
     refused(&["run", "gopher://x:1"], 1, "gopher");
     refused(&["run", "external:"], 1, "external:");
@@ -48,7 +49,7 @@ fn usage_errors_have_exit_code_one() {
 }
 
 #[test]
-fn a_malformed_configuration_key_is_named() {
+fn the_error_names_a_malformed_configuration_key() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = write(folder.path(), "c.toml", "seed = 1\nworker = 3\n");
     refused(&["run", "--config", &file], 1, "worker");
@@ -77,9 +78,9 @@ fn a_case_file_that_cannot_be_used_is_refused_with_the_reason() {
 
 #[test]
 #[cfg(unix)]
-fn a_child_that_is_no_engine_makes_the_target_unavailable() {
+fn a_program_that_does_not_speak_the_protocol_makes_the_target_unavailable() {
     let folder = tempfile::tempdir().expect("a folder");
-    // Through `sh`: a program that was just written may not be executable yet while other tests fork.
+    // Run the program by `sh`: a file that was just written may not be executable yet while other tests fork.
     let script = |name: &str, body: &str| format!("external:sh {}", write(folder.path(), name, body));
     refused(&["run", &script("garbage", "echo '<html>not a protocol</html>'; sleep 5")], 3, "garbage");
     refused(&["run", &script("dead", "echo 'no licence' >&2; exit 7")], 3, "no licence");
@@ -102,13 +103,13 @@ fn a_run_that_cannot_begin_leaves_a_users_folder_as_it_was() {
 }
 
 #[test]
-fn a_server_that_is_not_there_makes_the_target_unavailable() {
+fn a_server_that_cannot_be_reached_makes_the_target_unavailable() {
     refused(&["run", "bolt://127.0.0.1:1"], 3, "127.0.0.1:1");
     refused(&["run", "falkor://127.0.0.1:1"], 3, "127.0.0.1:1");
 }
 
 #[test]
-fn numbers_beyond_reason_are_refused_or_served_without_a_panic() {
+fn huge_numbers_and_missing_folders_are_refused_without_a_panic() {
     refused(&["run", "--workers", "1000000"], 1, "--workers");
     refused(&["run", "--baseline", "not/there", "--fail-on", "new"], 1, "not/there");
     refused(&["run", "grafe", "--time", "18446744073709551615s"], 1, "grafeo");
@@ -116,7 +117,7 @@ fn numbers_beyond_reason_are_refused_or_served_without_a_panic() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told_in_a_sentence() {
+fn a_full_disk_is_reported_in_one_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("out");
     std::fs::create_dir(&out).expect("a folder");
@@ -130,7 +131,7 @@ fn a_full_disk_is_told_in_a_sentence() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_disk_that_is_full_at_the_end_names_no_report_that_is_not_there() {
+fn a_disk_that_is_full_at_the_end_leaves_no_report_and_the_output_names_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("out");
     std::fs::create_dir(&out).expect("a folder");
@@ -142,7 +143,7 @@ fn a_disk_that_is_full_at_the_end_names_no_report_that_is_not_there() {
 }
 
 #[test]
-fn a_user_without_a_password_is_asked_for_one() {
+fn a_user_name_without_a_password_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let asked = |password: Option<&str>| {
         let mut command = edgewise();
@@ -155,11 +156,11 @@ fn a_user_without_a_password_is_asked_for_one() {
     let without = asked(None);
     assert_eq!(code(&without), 1, "{}", text(&without));
     assert!(stderr(&without).contains("--user needs a password"), "{}", text(&without));
-    assert_eq!(code(&asked(Some(""))), 3, "an empty password is one");
+    assert_eq!(code(&asked(Some(""))), 3, "an empty password is a password");
 }
 
 #[test]
-fn a_folder_that_holds_a_run_is_not_overwritten() {
+fn a_folder_that_contains_a_run_is_not_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let arguments = ["run", "--cases", "2", "--fail-on", "never", "--quiet", "--out", "out"];
     assert_eq!(code(&run_in(folder.path(), &arguments)), 0);
@@ -174,7 +175,7 @@ fn a_folder_that_holds_a_run_is_not_overwritten() {
 }
 
 #[test]
-fn a_folder_in_use_is_left_alone() {
+fn a_folder_that_another_run_uses_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut first = edgewise()
         .current_dir(folder.path())

@@ -47,7 +47,7 @@ fn a_small_measurement_has_a_cell_for_each_oracle() {
 }
 
 #[test]
-fn what_is_not_known_is_refused() {
+fn unknown_faults_and_oracles_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for arguments in
         [["bench", "faults", "--faults", "no-such-fault"], ["bench", "faults", "--oracle", "no-such-oracle"]]

@@ -25,7 +25,7 @@ fn fmt_puts_a_clause_on_a_line_and_keeps_comments_between_statements() {
 }
 
 #[test]
-fn fmt_is_done_after_one_pass() {
+fn formatting_a_formatted_file_changes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "a.cypher", "EXPLAIN MATCH (n) RETURN n.x+1 AS a;CREATE INDEX i FOR (n:L) ON (n.k)");
     assert_eq!(code(&run_in(folder.path(), &["cypher", "fmt", "--check", "a.cypher"])), 1);

@@ -1,4 +1,4 @@
-//! The small commands: what they print is what the documents say.
+//! The small commands print what the documents say.
 
 mod support;
 
@@ -30,7 +30,7 @@ fn the_configuration_that_init_writes_is_the_one_that_run_takes() {
 }
 
 #[test]
-fn the_schema_knows_every_key_of_the_configuration() {
+fn the_schema_contains_every_key_of_the_configuration() {
     let folder = tempfile::tempdir().expect("a folder");
     let schema: serde_json::Value =
         serde_json::from_slice(&run_in(folder.path(), &["config", "schema"]).stdout).expect("a schema");
@@ -48,7 +48,7 @@ fn doctor_says_that_the_embedded_engine_is_ready() {
 }
 
 #[test]
-fn help_teaches_and_exits_with_zero() {
+fn help_explains_each_command_and_exits_with_zero() {
     let folder = tempfile::tempdir().expect("a folder");
     for arguments in [&["--help"][..], &["run", "--help"], &["replay", "--help"], &["generate", "--help"]] {
         let output = run_in(folder.path(), arguments);

@@ -1,4 +1,5 @@
-//! What is done with findings: reports, triage, regression, explanation and reduction, on an adapter that lies.
+//! Reports, triage, regression, explanation and reduction of findings, which an adapter with a deliberate fault
+//! provides.
 
 mod support;
 
@@ -10,7 +11,7 @@ fn run_arguments(target: &str) -> [&str; 11] {
     ["run", target, "--cases", "12", "--seed", "5", "--workers", "1", "--oracle", "partition", "--quiet"]
 }
 
-/// A run with findings, in the folder `out`; none without Python.
+/// Makes a run with findings in the folder `out`; `None` without Python.
 fn lying_run(folder: &Path) -> Option<String> {
     let target = adapter(true)?;
     let output = run_in(folder, &[&run_arguments(&target)[..], &["--out", "out"]].concat());
@@ -20,7 +21,7 @@ fn lying_run(folder: &Path) -> Option<String> {
 }
 
 #[test]
-fn findings_are_reported_marked_explained_and_played_again() {
+fn findings_are_reported_marked_explained_and_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
     let Some(signature) = lying_run(path) else { return };
@@ -28,15 +29,19 @@ fn findings_are_reported_marked_explained_and_played_again() {
 
     let page = std::fs::read_to_string(path.join("out/report.html")).expect("a page");
     assert!(page.contains(&format!("id=\"f-{signature}\"")) && page.ends_with("</html>\n"));
-    assert!(!page.contains("<script") && !page.contains("src="), "a page that needs nothing but itself");
+    assert!(!page.contains("<script") && !page.contains("src="), "the page loads no other file");
     for file in ["report.md", "repro.cypher", "case.json", "finding.json"] {
         assert!(path.join(&finding).join(file).is_file(), "{file}");
     }
 
-    tells_what_was_found(path, &signature);
+    summary_and_page_list_the_findings(path, &signature);
     let output = run_in(path, &["report", &finding, "--format", "markdown"]);
     let written = std::fs::read_to_string(path.join(&finding).join("report.md")).expect("a report");
-    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), written.trim(), "a finding by itself");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout).trim(),
+        written.trim(),
+        "the report of one finding is its report.md"
+    );
 
     for (format, start) in [("markdown", "# "), ("junit", "<?xml"), ("sarif", "{"), ("json", "{")] {
         let output = run_in(path, &["report", "out", "--format", format]);
@@ -66,8 +71,9 @@ fn findings_are_reported_marked_explained_and_played_again() {
     triage(path, &signature);
 }
 
-/// The summary lists the findings, the worst first, as the page does; each tells how bad it is and where its rule stands.
-fn tells_what_was_found(path: &Path, signature: &str) {
+/// Checks that the summary lists the findings in the order of the page, the most severe first, and that each finding
+/// states its severity and where its rule is stated.
+fn summary_and_page_list_the_findings(path: &Path, signature: &str) {
     let summary = json(&path.join("out/summary.json"));
     let list = summary["findings"]["list"].as_array().expect("a list");
     assert_eq!(list.len() as u64, summary["findings"]["distinct"].as_u64().expect("a number"));
@@ -121,7 +127,7 @@ fn tells_what_was_found(path: &Path, signature: &str) {
     );
 }
 
-/// Determinism every finding, after which none is new.
+/// Marks every finding as known, after which none is new.
 fn triage(path: &Path, signature: &str) {
     let listed = run_in(path, &["triage", "out", "list"]);
     let worst = json(&path.join("out/summary.json"))["findings"]["list"][0]["id"].clone();
@@ -141,13 +147,13 @@ fn triage(path: &Path, signature: &str) {
         run_in(path, &[&run_arguments(&target)[..], &["--out", out, "--fail-on", fail_on]].concat())
     };
     let known = ["triage", "out", "mark", &signature[..8], "known", "--known", "elsewhere.toml"];
-    assert_eq!(code(&run_in(path, &known)), 0, "the file may be named after the command");
+    assert_eq!(code(&run_in(path, &known)), 0, "the known-bugs file may be named after the command");
     assert!(path.join("elsewhere.toml").is_file());
     assert_eq!(code(&run("new", "again")), 0);
     let unmarked = path.join("unmarked");
     std::fs::create_dir(&unmarked).expect("a folder");
     let compared = [&run_arguments(&target)[..], &["--out", "out", "--baseline", "../out"]].concat();
-    assert_eq!(code(&run_in(&unmarked, &compared)), 0, "what the baseline has is not new");
+    assert_eq!(code(&run_in(&unmarked, &compared)), 0, "findings of the baseline are not new");
     assert!(json(&path.join("again/summary.json"))["findings"]["known"].as_u64() > Some(0));
     let listed = json(&path.join("again/summary.json"))["findings"]["list"].clone();
     let marked = |listed: &serde_json::Value| listed["state"] == "known" && listed["bug"].is_string();
@@ -175,7 +181,7 @@ fn merged_findings_are_one_bug_until_they_are_split() {
 }
 
 #[test]
-fn a_script_by_hand_is_made_smaller() {
+fn a_script_that_a_person_wrote_is_reduced() {
     let folder = tempfile::tempdir().expect("a folder");
     let Some(target) = adapter(true) else { return };
     std::fs::write(
@@ -194,7 +200,7 @@ fn a_script_by_hand_is_made_smaller() {
 }
 
 #[test]
-fn a_case_shrinks_to_the_same_on_any_number_of_sessions() {
+fn the_reduced_case_is_the_same_with_any_number_of_sessions() {
     let folder = tempfile::tempdir().expect("a folder");
     let setup: String =
         (0..12).map(|k| format!("CREATE (:A {{k: {k}, t: 'x{k}'}})-[:R]->(:B {{k: 0}});\n")).collect();
@@ -214,7 +220,7 @@ fn a_case_shrinks_to_the_same_on_any_number_of_sessions() {
 }
 
 #[test]
-fn hostile_strings_stay_text_and_bad_folders_are_told() {
+fn hostile_strings_are_escaped_and_invalid_folders_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for arguments in [
         &["report", "nowhere"][..],

@@ -1,4 +1,4 @@
-//! `edgewise gremlin fmt|check`, and TinkerPop's features on the reference.
+//! `edgewise gremlin fmt|check`, and TinkerPop's features on the reference and by way of a session.
 
 mod support;
 
@@ -19,7 +19,7 @@ fn traversals_are_printed_in_their_canonical_form_and_for_other_dialects() {
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
     std::fs::write(folder.path().join("b.gremlin"), &printed).expect("a file");
     let output = run_in(folder.path(), &["gremlin", "fmt", "b.gremlin", "--check"]);
-    assert_eq!(code(&output), 0, "what was printed is formatted: {printed}");
+    assert_eq!(code(&output), 0, "the printed text is formatted: {printed}");
     let output = run_in(folder.path(), &["gremlin", "fmt", "a.gremlin", "--check"]);
     assert_eq!(code(&output), 1, "{}", text(&output));
     let output = run_in(folder.path(), &["gremlin", "fmt", "a.gremlin", "--dialect", "gremlin-groovy 3.4"]);
@@ -29,7 +29,7 @@ fn traversals_are_printed_in_their_canonical_form_and_for_other_dialects() {
 }
 
 #[test]
-fn a_traversal_is_checked_against_every_version_and_a_wrong_one_has_a_place() {
+fn a_traversal_is_checked_against_every_version_and_an_error_has_a_position() {
     let folder = folder_with("a.gremlin", "g.V().dateDiff(datetime('2020-01-01T00:00:00Z'))");
     let output = run_in(folder.path(), &["gremlin", "check", "a.gremlin"]);
     assert_eq!(code(&output), 0, "{}", text(&output));
@@ -61,7 +61,8 @@ fn features() -> Option<PathBuf> {
 #[test]
 fn the_reference_passes_tinkerpops_features() {
     let Some(folder) = features() else { return };
-    for target in ["reference", "reference+planned"] {
+    // The last plays by way of a session, as every engine does.
+    for target in ["reference", "reference+planned", "gremlin-reference"] {
         let output = edgewise()
             .args(["tck", &folder.display().to_string(), "--target", target, "--format", "json"])
             .output()
@@ -71,7 +72,32 @@ fn the_reference_passes_tinkerpops_features() {
         let judged = count("passed") + count("failed");
         assert!(judged >= 1_000 && count("passed") * 100 >= judged * 98, "{target}: {}", text(&output));
         let left_out = report["left_out"].as_array().expect("a list");
-        assert_eq!(left_out.len() as u64, count("not_applicable"), "each has a reason");
+        assert_eq!(
+            left_out.len() as u64,
+            count("not_applicable"),
+            "each scenario that was left out has a reason"
+        );
         assert!(left_out.len() as u64 * 10 <= count("total"), "{left_out:?}");
     }
+}
+
+#[test]
+fn features_run_on_engines_that_speak_gremlin_and_end_with_the_usual_codes() {
+    let feature = |count: u32| {
+        format!(
+            "Feature: counts\n\n  Scenario: one\n    Given the empty graph\n    And the graph initializer of\n      \"\"\"\n      \
+             g.addV('a')\n      \"\"\"\n    And the traversal of\n      \"\"\"\n      g.V()\n      \"\"\"\n    \
+             When iterated to list\n    Then the result should have a count of {count}\n"
+        )
+    };
+    for (count, expected) in [(1, 0), (2, 2)] {
+        let folder = folder_with("a.feature", &feature(count));
+        let output = run_in(folder.path(), &["tck", ".", "--target", "gremlin-reference"]);
+        assert_eq!(code(&output), expected, "{}", text(&output));
+    }
+    let folder = folder_with("a.feature", &feature(1));
+    let output = run_in(folder.path(), &["tck", ".", "--target", "reference+chaos"]);
+    assert!(code(&output) == 1 && text(&output).contains("written in Gremlin"), "{}", text(&output));
+    let output = run_in(folder.path(), &["tck", ".", "--target", "gremlin://127.0.0.1:1/g"]);
+    assert_eq!(code(&output), 3, "{}", text(&output));
 }

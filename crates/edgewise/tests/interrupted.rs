@@ -1,4 +1,5 @@
-//! Runs that end before everything is reduced: what is left is counted apart, and reduced when they are resumed.
+//! Runs that end before all failures are reduced: the remaining failures are counted separately, and reduced when the
+//! run is resumed.
 #![cfg(unix)]
 
 mod support;
@@ -8,13 +9,13 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use support::{code, edgewise, findings, json, run_in, text, timeless_summary};
 
-/// A target with faults whose answers depend on nothing but the statements.
+/// A target with planted faults whose answers depend only on the statements.
 const FAULTY: &str = "reference+fault:incoming-loop-missed+fault:in-with-null-is-false";
 
 const RUN: [&str; 10] =
     ["run", FAULTY, "--cases", "200", "--seed", "11", "--workers", "2", "--quiet", "--out"];
 
-/// What a run has come to: its figures and its findings.
+/// The counts and the findings of a run.
 fn account(out: &Path) -> (Value, Vec<Value>) {
     let found = findings(out);
     let whole =
@@ -33,7 +34,7 @@ fn resume(folder: &Path, out: &str) -> std::process::Output {
 }
 
 #[test]
-fn a_run_that_was_interrupted_reduces_on_resume_what_was_left() {
+fn an_interrupted_run_reduces_the_remaining_failures_when_it_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let expected = whole(folder.path());
     let journal = folder.path().join("cut/events.jsonl");
@@ -45,7 +46,7 @@ fn a_run_that_was_interrupted_reduces_on_resume_what_was_left() {
         .spawn()
         .expect("the program starts");
     while !std::fs::read_to_string(&journal).is_ok_and(|text| text.contains("\"event\":\"failure\"")) {
-        assert!(child.try_wait().expect("a child").is_none(), "it ended before anything had failed");
+        assert!(child.try_wait().expect("a child").is_none(), "the run ended before anything had failed");
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
@@ -56,7 +57,7 @@ fn a_run_that_was_interrupted_reduces_on_resume_what_was_left() {
     assert_eq!(summary["ended"], "interrupted", "{summary}");
     let waiting = std::fs::read_dir(out.join("pending")).map_or(0, Iterator::count);
     assert_eq!(summary["findings"]["not_yet_reduced"], waiting, "{summary}");
-    // Whatever is a finding was reduced.
+    // Every finding was reduced.
     for (name, _) in findings(&out) {
         let finding = json(&out.join("findings").join(&name).join("finding.json"));
         assert!(finding["reduction"]["attempts"].as_u64().is_some_and(|tried| tried > 0), "{finding}");
@@ -68,7 +69,7 @@ fn a_run_that_was_interrupted_reduces_on_resume_what_was_left() {
 }
 
 #[test]
-fn what_was_not_reduced_when_the_plays_were_spent_is_counted_apart_and_reduced_later() {
+fn failures_that_are_left_when_the_plays_are_spent_are_counted_separately_and_reduced_later() {
     let folder = tempfile::tempdir().expect("a folder");
     let expected = whole(folder.path());
     let config = folder.path().join("few.toml");
@@ -83,7 +84,7 @@ fn what_was_not_reduced_when_the_plays_were_spent_is_counted_apart_and_reduced_l
     assert_eq!(findings(&out).len(), 1);
     let page = std::fs::read_to_string(out.join("report.html")).expect("a page");
     assert!(page.contains(&format!("{waiting} failing cases are not yet reduced")));
-    // A case that waits can be played like any other.
+    // A case that waits in `pending/` can be replayed like any other.
     let first =
         std::fs::read_dir(out.join("pending")).expect("a folder").next().expect("a file").expect("a file");
     let output = run_in(folder.path(), &["replay", &first.path().display().to_string()]);
@@ -97,7 +98,7 @@ fn what_was_not_reduced_when_the_plays_were_spent_is_counted_apart_and_reduced_l
 }
 
 #[test]
-fn cases_and_time_end_a_run_together_whichever_comes_first() {
+fn a_run_with_cases_and_time_ends_at_whichever_limit_comes_first() {
     let folder = tempfile::tempdir().expect("a folder");
     let config = folder.path().join("both.toml");
     std::fs::write(&config, "cases = 40\ntime = \"1h\"\n").expect("a file");

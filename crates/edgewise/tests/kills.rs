@@ -1,6 +1,6 @@
 //! `kill -9` at random moments of a campaign with reduction: a resumed run loses nothing and duplicates nothing.
 //!
-//! `EDGEWISE_KILLS=200 cargo test -p edgewise --test kills` kills that often; by default it is a few times.
+//! `EDGEWISE_KILLS=200 cargo test -p edgewise --test kills` kills the campaign 200 times; the default is a few times.
 
 mod support;
 
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use support::{code, edgewise, findings, json, run_in, text, timeless_summary};
 
-/// A target with faults whose answers depend on nothing but the statements.
+/// A target with planted faults whose answers depend only on the statements.
 const FAULTY: &str = "reference+fault:incoming-loop-missed+fault:in-with-null-is-false";
 
 const RUN: [&str; 12] = [
@@ -31,7 +31,7 @@ const RUN: [&str; 12] = [
 /// The figures of a run, the names and cases of its findings, the failures in its journal, and the whole findings.
 type Account = (Value, Vec<(String, String)>, Vec<Value>, Vec<Value>);
 
-/// What a run is compared by.
+/// The figures and findings by which two runs are compared.
 fn account(out: &Path) -> Account {
     let events = std::fs::read_to_string(out.join("events.jsonl")).expect("a journal");
     let failures = events
@@ -45,7 +45,7 @@ fn account(out: &Path) -> Account {
     (timeless_summary(out), found, failures, whole)
 }
 
-/// Lets the campaign run for a while and kills it. True if it had ended before.
+/// Lets the campaign run for a while and kills it. Returns true if the campaign had ended before.
 fn kill_after(folder: &Path, arguments: &[&str], pause: Duration) -> bool {
     let mut child = edgewise()
         .current_dir(folder)
@@ -74,7 +74,7 @@ fn a_campaign_that_is_killed_again_and_again_loses_and_duplicates_nothing() {
     assert_eq!(code(&output), 0, "{}", text(&output));
     let span = started.elapsed();
     let expected = account(&folder.path().join("whole"));
-    assert!(expected.2.len() > 10, "too few failures to lose any");
+    assert!(expected.2.len() > 10, "there are too few failures for the test");
     let mut rng = Rng::from_seed_u64(u64::from(wanted));
     let (mut kills, mut campaigns) = (0, 0);
     while kills < wanted {
@@ -87,7 +87,7 @@ fn a_campaign_that_is_killed_again_and_again_loses_and_duplicates_nothing() {
             let resumed = ["run", FAULTY, "--resume", "--quiet", "--fail-on", "never", "--out", &out];
             let fresh = [&RUN[..], &[out.as_str()]].concat();
             let arguments: &[&str] = if begun { &resumed } else { &fresh };
-            // Short enough that a campaign is killed several times.
+            // The pause is so short that a campaign is killed several times.
             let pause = span.mul_f64(0.05 + 0.4 * f64::from(rng.index(1000) as u32) / 1000.0);
             if kills >= wanted {
                 let output = run_in(folder.path(), arguments);

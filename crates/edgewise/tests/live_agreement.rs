@@ -1,5 +1,5 @@
-//! The reference against a real Neo4j: a sample of the corpus, without a difference nobody has ruled on. CI runs it by
-//! `--ignored`; the whole corpus is `edgewise bench agreement neo4j`.
+//! Compares the reference with a real Neo4j on a sample of the corpus: every difference must have a ruling. CI runs
+//! this test with `--ignored`; `edgewise bench agreement neo4j` runs the whole corpus.
 
 mod support;
 
@@ -7,7 +7,7 @@ use support::{code, run_in, text};
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn no_difference_from_neo4j_is_without_a_ruling() {
+fn every_difference_from_neo4j_has_a_ruling() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = run_in(folder.path(), &["bench", "agreement", "neo4j", "--every", "13", "--json"]);
     assert_eq!(code(&output), 0, "{}", text(&output));

@@ -1,5 +1,5 @@
-//! A campaign against a server whose disk is full for a while. CI runs it by `--ignored`, as root, who may mount
-//! a small disk.
+//! A campaign against a server whose disk is full for a while. CI runs this test with `--ignored`, as root, who may
+//! mount a small disk.
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stderr)]
 
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use support::{edgewise, json, text};
 
-/// A small disk in memory, gone when it is dropped.
+/// A small disk in memory, which is unmounted when the value is dropped.
 struct Disk<'a>(&'a Path);
 
 impl<'a> Disk<'a> {
@@ -21,7 +21,7 @@ impl<'a> Disk<'a> {
     }
 
     fn fill(&self) {
-        // It ends when there is no space left, which is no failure here.
+        // `dd` ends when there is no space left, which is no failure here.
         let _ = Command::new("dd")
             .args(["if=/dev/zero", "bs=1M"])
             .arg(format!("of={}", self.0.join("filler").display()))
@@ -30,7 +30,7 @@ impl<'a> Disk<'a> {
     }
 
     fn free(&self) {
-        std::fs::remove_file(self.0.join("filler")).expect("it was filled");
+        std::fs::remove_file(self.0.join("filler")).expect("the disk was filled before");
     }
 }
 
@@ -47,7 +47,7 @@ fn rounds(out: &Path) -> usize {
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
-fn a_campaign_outlives_a_full_disk_of_neo4j() {
+fn a_campaign_continues_after_the_disk_of_neo4j_was_full() {
     let folder = tempfile::tempdir().expect("a folder");
     let small = folder.path().join("small");
     let disk = Disk::mount(&small).expect("a small disk, which only root may mount");
@@ -70,13 +70,13 @@ fn a_campaign_outlives_a_full_disk_of_neo4j() {
     std::thread::sleep(Duration::from_secs(5));
     disk.free();
     let freed = rounds(&out);
-    let output = run.wait_with_output().expect("it ends by itself");
+    let output = run.wait_with_output().expect("the campaign ends by itself");
     assert!(output.status.success(), "{}", text(&output));
     let summary = json(&out.join("summary.json"));
     assert_eq!(summary["ended"], "time", "{summary}");
     let failed = &summary["setup_failed"];
     eprintln!("{freed} rounds until the disk was free again, {} in all; {failed}", summary["rounds"]);
-    // What a full disk makes a server say is no fault of a statement.
+    // Errors that a server reports because of a full disk must not become findings about a statement.
     assert_eq!(summary["findings"]["errors"], 0, "{summary}");
     assert!(
         failed.as_object().is_none_or(|failed| failed.keys().all(|key| !key.starts_with("internal"))),

@@ -1,5 +1,5 @@
-//! Somebody else's data on a server that is named by its address survives a run, and a run that is told where it may work does not
-//! touch what is beside. CI runs it by `--ignored`.
+//! Foreign data on a server that is named by its address survives a run, and a run that is given a graph to work in
+//! changes nothing else. CI runs this test with `--ignored`.
 
 mod support;
 
@@ -12,7 +12,7 @@ use support::{code, edgewise, run_in, stderr, text};
 const PRECIOUS: &str =
     "CREATE (a:Precious {x: 1})-[:K {w: 2.5}]->(b:Data {y: 'z'}), (b)-[:K]->(b), (:Precious {x: [1, 2]})";
 
-/// A server that somebody started; stopped when it is dropped.
+/// A server that was not started by the run under test; it is stopped when the value is dropped.
 struct Theirs<'a> {
     folder: &'a Path,
     name: &'static str,
@@ -34,7 +34,7 @@ impl Drop for Theirs<'_> {
     }
 }
 
-/// What is stored at a place; the session only reads.
+/// The graph that is stored at an address; the session only reads.
 fn stored(url: &str) -> String {
     let target = Target::parse(url).expect("a target");
     let options = OpenOptions { read_only: true, ..OpenOptions::default() };
@@ -60,8 +60,8 @@ fn survives(name: &'static str, version: &str, graph: &str, store: impl Fn(&str)
     assert!(stderr(&output).contains("3 nodes and 2 relationships"), "{}", text(&output));
     assert_eq!(stored(&place), before);
     if !graph.is_empty() {
-        // Without a graph in the address a run works in graphs of its own name. The statements are plain ones: FalkorDB is apt to
-        // crash in a run of ours, and then it is the crash that takes the data away.
+        // Without a graph in the address, a run works in graphs with its own names. The statements are simple,
+        // because a crash of FalkorDB during the run would remove the data too.
         std::fs::write(folder.path().join("setup.cypher"), "CREATE (:A {x: 1}), (:A {x: 2});")
             .expect("a file");
         std::fs::write(folder.path().join("queries.cypher"), "MATCH (n:A) WHERE n.x > 1 RETURN n.x AS a;")
@@ -88,14 +88,14 @@ fn survives(name: &'static str, version: &str, graph: &str, store: impl Fn(&str)
     }
 }
 
-/// Stores the precious data as a user of the engine's own client would: beside every guard of ours.
+/// Stores the foreign data without Edgewise's checks, as a user of the engine's own client would.
 fn run_alone(url: &str, text: &str) {
     let target = Target::parse(url).expect("a target");
     let engine = registry().open(&target, &OpenOptions::default()).expect("a server");
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
     let outcome = session.run(&Request::new(text)).outcome;
     assert!(outcome.is_answer(), "{outcome:?}");
-    // A session that is dropped leaves a foreign server as empty as it was found; this one is lost instead.
+    // A session that is dropped empties a foreign server that was empty before, so this session is leaked instead.
     std::mem::forget(session);
 }
 

@@ -1,11 +1,11 @@
-//! Every published bug that is live on an engine, handed over with `--setup` and `--queries`: at least 95 % of them fire,
-//! each with a finding about the published misbehaviour.
+//! Runs every published bug that an engine has, given with `--setup` and `--queries`: for at least 95 % of them there
+//! must be a finding about the published misbehaviour.
 //!
 //! ```sh
 //! cargo test --release -p edgewise --test live_known_bugs -- --ignored --nocapture --test-threads=1
 //! ```
-//! prints the table. `EDGEWISE_ROWS=live` leaves out the rows without misbehaviour, `EDGEWISE_PROGRAM=PATH` measures another build,
-//! `EDGEWISE_KNOWN_BUGS=PATH` reads another table.
+//! prints the table. `EDGEWISE_ROWS=live` leaves out the rows without misbehaviour, `EDGEWISE_PROGRAM=PATH` measures
+//! another build, `EDGEWISE_KNOWN_BUGS=PATH` reads another table.
 
 mod known_bugs;
 mod support;
@@ -25,7 +25,7 @@ fn most_rows_fire(target: &str, cases: u32) {
     assert!(tally.live > 0, "no row is live on {target}");
     assert!(
         tally.percent() >= BAR,
-        "{} % of the live rows fire; silent: {:?}",
+        "{} % of the live rows were found; not found: {:?}",
         tally.percent(),
         tally.silent
     );
@@ -50,7 +50,7 @@ fn published_bugs_that_are_live_on_neo4j_are_found() {
 }
 
 #[test]
-fn every_expectation_is_about_a_row_that_can_be_handed_over() {
+fn every_expectation_names_a_row_with_statements() {
     let Some(table) = known_bugs::table() else { return };
     let rows = rows(&table);
     let keys: BTreeSet<&str> =
@@ -84,7 +84,7 @@ fn a_row_is_split_into_setup_and_queries() {
 }
 
 #[test]
-fn both_queries_of_a_row_that_sets_two_against_each_other_are_handed_over() {
+fn both_queries_of_a_row_that_compares_two_queries_are_run() {
     let row = only_row(
         "original: `CREATE ()`; `MATCH (n) RETURN 1` ≠ transformed: `CREATE ()`; `MATCH (m) SET m.k = 1`",
     );
@@ -97,7 +97,7 @@ fn both_queries_of_a_row_that_sets_two_against_each_other_are_handed_over() {
 }
 
 #[test]
-fn bars_quoted_names_and_long_strings_survive_the_table() {
+fn bars_quoted_names_and_long_strings_are_read_from_the_table_correctly() {
     let row =
         only_row("`MATCH ()-[:A\\|B {`a.b`: 1}]->() RETURN 1`. Also `CREATE (:N {p: <3+ char string>})`");
     let [first, second] = &row.scripts[..] else { panic!("{row:?}") };
@@ -106,13 +106,13 @@ fn bars_quoted_names_and_long_strings_survive_the_table() {
 }
 
 #[test]
-fn what_is_no_statement_and_what_leaves_words_out_is_not_handed_over() {
+fn texts_that_are_not_complete_cypher_statements_are_ignored() {
     let row = only_row("`g.V().count()` gives `3`, `OPTIONAL MATCH … RETURN 1` too, `>=` as well");
     assert!(row.scripts.is_empty(), "{row:?}");
 }
 
 #[test]
-fn a_finding_of_another_kind_or_about_something_else_does_not_count() {
+fn a_finding_of_another_kind_or_about_another_statement_does_not_count() {
     let finding = |kind: &str, rule: &str, case: &str| Finding {
         kind: kind.to_owned(),
         rule: rule.to_owned(),

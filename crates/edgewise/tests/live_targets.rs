@@ -1,5 +1,5 @@
-//! Every kind of target that needs a server, as a user runs it: queries are judged, a bug is found, reduced and replayed. CI runs it by
-//! `--ignored`.
+//! Runs every kind of target that needs a server, as a user does: queries are judged, and a bug is found, reduced and
+//! replayed. CI runs this test with `--ignored`.
 
 mod support;
 
@@ -7,7 +7,7 @@ use std::path::Path;
 use support::journey::{KnownBug, found_reduced_and_replayed, judged};
 use support::{code, run_in, text};
 
-/// A server that somebody else started, in the eyes of a run; stopped when it is dropped.
+/// A server that was not started by the run under test; it is stopped when the value is dropped.
 struct Theirs<'a> {
     folder: &'a Path,
     name: &'static str,
@@ -47,7 +47,7 @@ fn falkordb_is_tested_by_name_and_by_both_kinds_of_address() {
     found_reduced_and_replayed("falkordb@4.16.3", &NAN, &["--repeat", "3"]);
     let theirs = Theirs::start(folder.path(), "falkordb@4.16.3");
     let address = theirs.url.trim_start_matches("falkor://");
-    // No flag: that one server can serve one worker is for the program to know.
+    // No `--workers` here: the program itself must know that one server can serve only one worker.
     found_reduced_and_replayed(&format!("falkor://{address}"), &NAN, &["--repeat", "3"]);
     found_reduced_and_replayed(
         &format!("redis://{address}/mine"),

@@ -1,4 +1,4 @@
-//! `edgewise measure`, and data that is there already.
+//! `edgewise measure`, and the commands for existing data.
 
 mod support;
 
@@ -8,7 +8,7 @@ use edgewise_reference::registry;
 use support::edgewise;
 
 #[test]
-fn figures_are_the_same_for_the_same_seed() {
+fn the_same_seed_gives_the_same_figures() {
     let measure = || {
         let output = edgewise()
             .args(["measure", "reference", "--queries", "60", "--seed", "5", "--json"])
@@ -40,7 +40,7 @@ fn figures_are_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn what_is_not_measured_is_refused_in_a_sentence() {
+fn unknown_metrics_and_variants_are_refused_in_one_sentence() {
     for (arguments, word) in [
         (["measure", "reference", "--metric", "beauty"], "validity"),
         (["measure", "reference", "--variant", "best"], "no-guidance"),

@@ -1,4 +1,4 @@
-//! Case files of earlier versions show the same fault for ever.
+//! Case files of earlier versions still show the same fault.
 
 mod support;
 

@@ -1,11 +1,11 @@
-//! `edgewise run` on the embedded engine, as a newcomer types it.
+//! `edgewise run` on the embedded engine, as a new user types it.
 
 mod support;
 
 use support::{code, findings, json, run_in, text, timeless_summary};
 
-/// A target with faults whose answers depend on nothing but the statements. On the embedded engine a reduced case differed once
-/// between two runs on a busy machine, where its statements can run into their time limit.
+/// A target with planted faults whose answers depend only on the statements. On the embedded engine a reduced case
+/// once differed between two runs on a busy machine, where its statements can run into their time limit.
 const FAULTY: &str = "reference+fault:incoming-loop-missed+fault:in-with-null-is-false";
 
 #[test]
@@ -39,7 +39,7 @@ fn the_number_of_workers_changes_neither_findings_nor_counts() {
 }
 
 #[test]
-fn a_run_leaves_the_files_that_others_script_against() {
+fn a_run_writes_the_files_that_scripts_depend_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = run_in(folder.path(), &["run", "--cases", "40", "--seed", "1", "--fail-on", "never"]);
     assert_eq!(code(&output), 0, "{}", text(&output));
@@ -74,7 +74,7 @@ fn a_run_leaves_the_files_that_others_script_against() {
 }
 
 #[test]
-fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
+fn a_resumed_run_has_the_same_result_as_an_uninterrupted_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let arguments =
         ["run", FAULTY, "--cases", "200", "--seed", "3", "--fail-on", "never", "--quiet", "--out"];
@@ -82,7 +82,7 @@ fn a_resumed_run_ends_where_an_uninterrupted_one_does() {
         let output = run_in(folder.path(), &[&arguments[..], &[out]].concat());
         assert_eq!(code(&output), 0, "{}", text(&output));
     }
-    // What a kill leaves: some rounds, then half a line; the findings may be there or not.
+    // A killed run leaves some complete rounds and then half a line; its findings may or may not be written.
     let journal = folder.path().join("cut/events.jsonl");
     let events = std::fs::read_to_string(&journal).expect("events");
     let lines: Vec<&str> = events.split_inclusive('\n').collect();
@@ -138,7 +138,7 @@ fn generate_prints_one_statement_a_line_and_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn resuming_the_latest_run_with_more_cases_ends_where_a_straight_run_does() {
+fn resuming_the_latest_run_with_more_cases_has_the_same_result_as_one_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let common = [FAULTY, "--seed", "4", "--fail-on", "never", "--quiet"];
     let run = |arguments: &[&str]| {

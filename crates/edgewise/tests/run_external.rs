@@ -1,11 +1,12 @@
-//! Finding, reduction, replay and exit code 2, on an engine that lies on purpose: no one's bug is needed.
+//! Finding, reduction, replay and exit code 2, on an adapter that answers wrongly on purpose, so that no real bug is
+//! needed.
 
 mod support;
 
 use support::{adapter, adapter_with, code, findings, json, run_in, text};
 
 #[test]
-fn a_lying_engine_is_found_out_reduced_and_replayed() {
+fn a_deliberately_wrong_answer_is_found_reduced_and_replayed() {
     let (Some(lying), Some(honest)) = (adapter(true), adapter(false)) else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let output = run_in(
@@ -22,7 +23,7 @@ fn a_lying_engine_is_found_out_reduced_and_replayed() {
     for file in ["finding.json", "case.json", "report.md", "repro.cypher"] {
         assert!(place.join(file).is_file(), "{file} is missing");
     }
-    // The lie needs one node at most, and no clause beside MATCH.
+    // The wrong answer needs at most one node, and no clause except MATCH.
     let finding = json(&place.join("finding.json"));
     assert!(finding["case"]["setup"].as_array().expect("a setup").len() <= 3, "{case}");
     assert!(finding["case"]["query"].as_str().expect("a query").len() <= 120, "{case}");
@@ -42,7 +43,7 @@ fn a_lying_engine_is_found_out_reduced_and_replayed() {
 }
 
 #[test]
-fn a_report_reads_like_an_issue() {
+fn a_report_has_the_sections_of_an_issue() {
     let Some(lying) = adapter(true) else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let output = run_in(
@@ -69,14 +70,15 @@ fn a_report_reads_like_an_issue() {
 }
 
 #[test]
-fn a_bug_that_shows_by_chance_is_kept_apart_with_its_statistics() {
+fn a_bug_that_occurs_by_chance_is_stored_separately_with_its_statistics() {
     let Some(moody) = adapter_with(" --lie-sometimes") else { return };
-    // A coin decides: a run may have bad luck, three hardly do.
+    // Chance decides whether a bug is found: one run may fail to find it, three hardly do.
     let reduced = ["5", "6", "7"].iter().any(|seed| reduced_by_chance(&moody, seed) > 0);
-    assert!(reduced, "nothing that shows by chance was reduced");
+    assert!(reduced, "no failure that occurs by chance was reduced");
 }
 
-/// How many of a run's failures that show by chance were reduced; whatever is kept apart has its statistics.
+/// The number of failures of a run that occur by chance and were reduced. Asserts that each unstable finding has its
+/// statistics.
 fn reduced_by_chance(moody: &str, seed: &str) -> u32 {
     let folder = tempfile::tempdir().expect("a folder");
     let arguments =

@@ -1,12 +1,12 @@
-//! On the honest reference every oracle stays silent.
+//! No oracle reports a failure on the reference without faults.
 
 mod support;
 
 use support::{code, json, run_in, text};
 
-/// Two seeds, 6,000 queries each, some 50,000 statements; `EDGEWISE_SILENCE` asks for more.
+/// Runs two seeds with 6,000 queries each, about 50,000 statements; `EDGEWISE_SILENCE` sets a larger number.
 #[test]
-fn no_oracle_accuses_the_reference() {
+fn no_oracle_reports_a_failure_on_the_reference() {
     let folder = tempfile::tempdir().expect("a folder");
     let cases = std::env::var("EDGEWISE_SILENCE").unwrap_or_else(|_| "6000".to_owned());
     for seed in ["1", "20261115"] {

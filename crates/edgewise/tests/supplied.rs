@@ -1,4 +1,4 @@
-//! A user's own queries, over generated data or a given graph.
+//! Runs with a user's own queries, on generated data or on a given graph.
 
 mod support;
 
@@ -11,7 +11,7 @@ fn data(name: &str) -> String {
 }
 
 #[test]
-fn what_only_looks_like_a_bug_is_not_reported() {
+fn correct_answers_that_look_like_bugs_are_not_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let queries = data("pitfalls.cypher");
     let empty = folder.path().join("empty.cypher");
@@ -46,7 +46,7 @@ fn what_only_looks_like_a_bug_is_not_reported() {
     }
 }
 
-/// The statements of each round, as `-v` shows them.
+/// The statements of each round, as `-v` prints them.
 fn told(output: &std::process::Output) -> [Vec<String>; 2] {
     let lines = support::stderr(output);
     ["[0] ", "[1] "]
@@ -54,7 +54,7 @@ fn told(output: &std::process::Output) -> [Vec<String>; 2] {
 }
 
 #[test]
-fn queries_are_asked_once_or_as_often_as_is_said_each_time_with_other_rewrites() {
+fn queries_run_once_or_as_often_as_repeat_says_each_time_with_other_rewrites() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("queries.cypher");
     std::fs::write(
@@ -100,7 +100,7 @@ fn a_file_without_queries_is_refused() {
 }
 
 #[test]
-fn queries_and_setup_go_out_as_they_are_written() {
+fn queries_and_setup_are_sent_as_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let (setup, queries) = (folder.path().join("setup.cypher"), folder.path().join("queries.cypher"));
     std::fs::write(&setup, "create (:A  {k: 0x10}) /* one */;").expect("a file");
@@ -132,7 +132,7 @@ fn queries_and_setup_go_out_as_they_are_written() {
 }
 
 #[test]
-fn a_fault_that_depends_on_the_spelling_is_found_made_smaller_and_replayed() {
+fn a_fault_that_depends_on_the_spelling_is_found_reduced_and_replayed() {
     let Some(python) = support::python() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let queries = folder.path().join("queries.cypher");
@@ -156,7 +156,7 @@ fn a_fault_that_depends_on_the_spelling_is_found_made_smaller_and_replayed() {
 }
 
 #[test]
-fn targets_are_compared_with_each_other() {
+fn the_answers_of_two_targets_are_compared() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = run_in(
         folder.path(),

@@ -1,4 +1,5 @@
-//! Every kind of target that needs no server, as a user runs it: queries are judged, a bug is found, reduced and replayed.
+//! Runs every kind of target that needs no server, as a user does: queries are judged, and a bug is found, reduced
+//! and replayed.
 
 mod support;
 
@@ -16,7 +17,7 @@ fn an_embedded_engine_is_tested_and_its_bug_replayed() {
 }
 
 #[test]
-fn an_adapter_named_by_a_relative_path_is_found_again_from_another_folder() {
+fn a_finding_of_an_adapter_with_a_relative_path_is_replayed_from_another_folder() {
     if std::process::Command::new("python3").arg("--version").output().is_err() {
         return;
     }
@@ -58,7 +59,7 @@ fn the_example_adapter_finds_the_program_by_itself() {
 }
 
 #[test]
-fn a_run_that_judged_no_query_says_why_in_every_report_and_ends_with_4() {
+fn a_run_that_judged_no_query_states_the_reason_in_every_report_and_exits_with_4() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("queries.cypher"), "RETURN 1 AS a;").expect("a file");
     let output = run_in(

@@ -1,4 +1,4 @@
-//! `edgewise bench agreement`
+//! `edgewise bench agreement`: compares the reference with an engine.
 
 use super::generate::choose_preset;
 use super::target::TargetArguments;
@@ -199,7 +199,7 @@ fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Resul
         let round = trial.round(index)?;
         anyhow::ensure!(
             clusters.tally.graphs < 100 || clusters.tally.queries > 0,
-            "no graph of the first hundred could be loaded and read back"
+            "none of the first hundred graphs could be loaded and read back"
         );
         note(&mut clusters, index, &round)?;
         index += 1;
@@ -251,7 +251,7 @@ fn print_clusters(
     Ok(if clusters.open() > 0 { exit::FINDINGS } else { exit::NOTHING })
 }
 
-/// The keys that override those of the reference's profile.
+/// The keys of a profile that override those of the reference's profile.
 #[derive(serde::Serialize)]
 struct Overlay {
     knobs: serde_json::Map<String, serde_json::Value>,

@@ -2,10 +2,13 @@
 
 use super::bench_faults::chosen_faults;
 use crate::exit;
+use crate::language::LanguageId;
 use crate::ui::{eprint_line, say, table};
 use clap::Args;
-use edgewise_bench::{CausedFinding, ClusterBench};
-use edgewise_cypher_testing::Config;
+use edgewise_bench::{CausedFinding, ClusterBench, ReferenceLanguage};
+use edgewise_cypher_testing::Cypher;
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::campaign::Config;
 use edgewise_model::Rng;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,6 +17,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// true causes.
 #[derive(Args)]
 pub(crate) struct ClustersArguments {
+    /// The language whose semantics the faults are planted in.
+    #[arg(long, value_enum, default_value_t = LanguageId::Cypher)]
+    language: LanguageId,
     /// The faults to plant; drawn from the catalogue by default.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     faults: Vec<String>,
@@ -38,16 +44,23 @@ pub(crate) struct ClustersArguments {
 }
 
 pub(crate) fn clusters(arguments: &ClustersArguments) -> anyhow::Result<u8> {
-    let mut faults = chosen_faults(&arguments.faults)?;
+    match arguments.language {
+        LanguageId::Cypher => clusters_in::<Cypher>(arguments),
+        LanguageId::Gremlin => clusters_in::<Gremlin>(arguments),
+    }
+}
+
+fn clusters_in<S: ReferenceLanguage>(arguments: &ClustersArguments) -> anyhow::Result<u8> {
+    let mut faults = chosen_faults::<S>(&arguments.faults)?;
     if arguments.faults.is_empty() {
         Rng::from_seed_u64(arguments.draw).shuffle(&mut faults);
         faults.truncate(arguments.count);
     }
-    let mut config = Config::default();
+    let mut config = Config::<S::Generate>::default();
     config.reduce.attempts = 300;
     config.reduce.replays = 1;
     config.reduce.per_symptom = arguments.per_symptom;
-    let bench = ClusterBench {
+    let bench = ClusterBench::<S> {
         faults,
         seed: arguments.seed,
         rounds: arguments.rounds,

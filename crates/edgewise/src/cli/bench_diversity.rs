@@ -1,5 +1,5 @@
-//! `edgewise bench diversity`: repeats GRev's experiment, how many different plans the rewrites of recorded
-//! queries have.
+//! `edgewise bench diversity`: repeats GRev's experiment, which counts the different query plans of the rewrites of
+//! recorded queries.
 
 use super::target::TargetArguments;
 use crate::exit;

@@ -1,15 +1,16 @@
 //! `edgewise bench faults`: which oracle finds which planted fault, and how fast.
 
 use crate::exit::{self, Usage};
+use crate::language::LanguageId;
 use crate::ui::{eprint_line, say, table};
 use clap::Args;
-use edgewise_bench::{FaultPower, Hunt, OracleSet, PowerBench, Progress};
-use edgewise_cypher_semantics::Fault;
-use edgewise_cypher_semantics::fault::{self, Place};
-use edgewise_cypher_testing::Config;
+use edgewise_bench::{
+    FaultPower, FaultSearch, OracleSet, Place, PlantedFault, PowerBench, Progress, ReferenceLanguage,
+};
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{oracle, oracles};
-use edgewise_cypher_testing::rewrite::RULES;
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::campaign::Config;
+use edgewise_lab::oracle;
 use edgewise_lab::oracle::Oracle;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +18,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Plants each fault of the catalogue in the reference and counts the statements until each oracle finds it.
 #[derive(Args)]
 pub(crate) struct FaultsArguments {
+    /// The language whose semantics the faults are planted in.
+    #[arg(long, value_enum, default_value_t = LanguageId::Cypher)]
+    language: LanguageId,
     /// List the catalogue and measure nothing.
     #[arg(long)]
     list: bool,
@@ -51,15 +55,22 @@ pub(crate) struct FaultsArguments {
 }
 
 pub(crate) fn faults(arguments: &FaultsArguments) -> anyhow::Result<u8> {
-    let faults = chosen_faults(&arguments.faults)?;
+    match arguments.language {
+        LanguageId::Cypher => faults_in::<Cypher>(arguments),
+        LanguageId::Gremlin => faults_in::<Gremlin>(arguments),
+    }
+}
+
+fn faults_in<S: ReferenceLanguage>(arguments: &FaultsArguments) -> anyhow::Result<u8> {
+    let faults = chosen_faults::<S>(&arguments.faults)?;
     if arguments.list {
         list(&faults, arguments.json);
         return Ok(exit::NOTHING);
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let bench = PowerBench {
+    let bench = PowerBench::<S> {
         faults,
-        sets: oracle_sets(arguments)?,
+        sets: oracle_sets::<S>(arguments)?,
         first_seed: arguments.seed,
         seeds: arguments.seeds,
         statements: arguments.statements,
@@ -77,13 +88,18 @@ pub(crate) fn faults(arguments: &FaultsArguments) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-pub(super) fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fault>> {
+pub(super) fn chosen_faults<S: ReferenceLanguage>(names: &[String]) -> anyhow::Result<Vec<PlantedFault>> {
     if names.is_empty() {
-        return Ok(fault::all().collect());
+        return Ok(S::faults());
     }
     let find = |name: &String| {
-        fault::by_name(name).ok_or_else(|| {
-            Usage(format!("there is no fault `{name}`; `edgewise bench faults --list` shows them all")).into()
+        S::fault(name).ok_or_else(|| {
+            Usage(format!(
+                "there is no fault `{name}` in {}; `edgewise bench faults --language {} --list` shows them all",
+                S::ID,
+                S::ID
+            ))
+            .into()
         })
     };
     names.iter().map(find).collect()
@@ -91,16 +107,16 @@ pub(super) fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fau
 
 /// The sets of oracles: all together and each by itself, without those that need a second engine; or the named
 /// ones.
-fn oracle_sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
+fn oracle_sets<S: ReferenceLanguage>(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
     if arguments.oracle.is_empty() {
-        // There is no second engine to compare with.
-        let own: Vec<&'static dyn Oracle<Cypher>> =
-            oracles().iter().copied().filter(|oracle| !oracle.needs_others()).collect();
+        // Oracles that need a second engine are left out: there is none to compare with.
+        let own: Vec<&'static dyn Oracle<S>> =
+            S::oracles().iter().copied().filter(|oracle| !oracle.needs_others()).collect();
         let mut sets = vec![OracleSet::all(&own), OracleSet::single_engine(&own)];
         sets.extend(own.iter().map(|oracle| OracleSet::alone(*oracle, arguments.whole)));
         return Ok(sets);
     }
-    let find = |id: &String| match oracle(id) {
+    let find = |id: &String| match oracle::<S>(id) {
         Some(oracle) => Ok(OracleSet::alone(oracle, true)),
         None => {
             Err(Usage(format!("there is no oracle `{id}`; `edgewise oracle list` shows them all")).into())
@@ -111,8 +127,8 @@ fn oracle_sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
 
 /// Prints a line after each campaign, to show the progress of a long measurement.
 fn print_progress(progress: &Progress<'_>) {
-    let Some(hunt) = progress.hunt else { return };
-    let found = hunt.found.iter().map(|found| found.map_or("-".to_owned(), |found| found.to_string()));
+    let Some(search) = progress.search else { return };
+    let found = search.found.iter().map(|found| found.map_or("-".to_owned(), |found| found.to_string()));
     let found: Vec<String> = found.collect();
     eprint_line(&format!(
         "{} of {}: {} on seed {}: {}",
@@ -122,26 +138,19 @@ fn print_progress(progress: &Progress<'_>) {
         progress.seed,
         found.join(" ")
     ));
-    for alarm in &hunt.false_alarms {
+    for alarm in &search.false_alarms {
         eprint_line(&format!("  a false alarm: {alarm}"));
     }
 }
 
-fn place(fault: &Fault) -> &'static str {
-    match fault.place {
-        Place::Plain => "plain",
-        Place::Planned => "planned",
-    }
-}
-
-fn list(faults: &[&'static Fault], json: bool) {
+fn list(faults: &[PlantedFault], json: bool) {
     if json {
         let lines: Vec<Value> = faults
             .iter()
             .map(|fault| {
                 json!({
                     "name": fault.name,
-                    "place": place(fault),
+                    "place": fault.place.name(),
                     "conditions": fault.conditions,
                     "about": fault.about,
                     "model": fault.model,
@@ -158,8 +167,8 @@ fn list(faults: &[&'static Fault], json: bool) {
         .map(|fault| {
             vec![
                 fault.name.to_owned(),
-                place(fault).to_owned(),
-                fault.conditions.to_string(),
+                fault.place.name().to_owned(),
+                fault.conditions.map_or_else(|| "–".to_owned(), |conditions| conditions.to_string()),
                 fault.about.to_owned(),
             ]
         })
@@ -167,7 +176,7 @@ fn list(faults: &[&'static Fault], json: bool) {
     say(&table(&["fault", "executor", "conditions", "what is wrong"], &rows));
 }
 
-fn table_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> String {
+fn table_of<S: ReferenceLanguage>(bench: &PowerBench<'_, S>, powers: &[FaultPower]) -> String {
     let mut head = vec!["fault", "executor"];
     if bench.trigger > 0 {
         head.push("wrong answers");
@@ -175,7 +184,7 @@ fn table_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> String {
     head.extend(bench.sets.iter().map(|set| set.name.as_str()));
     let mut rows = Vec::with_capacity(powers.len());
     for power in powers {
-        let mut row = vec![power.fault.name.to_owned(), place(power.fault).to_owned()];
+        let mut row = vec![power.fault.name.to_owned(), power.fault.place.name().to_owned()];
         if bench.trigger > 0 {
             row.push(format!("{:.3} %", power.trigger.share() * 100.0));
         }
@@ -200,47 +209,47 @@ fn table_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> String {
         rows.push(row);
     }
     let mut text = table(&head, &rows);
-    let hunts = || powers.iter().flat_map(|power| &power.hunts);
-    let alarms: usize = hunts().map(|hunt| hunt.false_alarms.len()).sum();
+    let searches = || powers.iter().flat_map(|power| &power.searches);
+    let alarms: usize = searches().map(|search| search.false_alarms.len()).sum();
     if alarms > 0 {
         text.push_str(&format!(
             "\n{alarms} findings also fail on the reference without the fault: false alarms"
         ));
     }
-    if hunts().any(|hunt| !hunt.rules.is_empty()) {
-        text.push_str(&format!("\n\n{}", rules_of(powers)));
+    if searches().any(|search| !search.rules.is_empty()) {
+        text.push_str(&format!("\n\n{}", rules_of::<S>(powers)));
     }
     text
 }
 
-/// Which rules show which faults by themselves.
-fn rules_of(powers: &[FaultPower]) -> String {
+/// A table of the rules, with the faults that each rule shows by itself.
+fn rules_of<S: ReferenceLanguage>(powers: &[FaultPower]) -> String {
     let mut shown: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for power in powers {
-        for rule in power.hunts.iter().flat_map(|hunt| hunt.rules.keys()) {
+        for rule in power.searches.iter().flat_map(|search| search.rules.keys()) {
             shown.entry(rule).or_default().insert(power.fault.name);
         }
     }
-    let rows: Vec<Vec<String>> = RULES
+    let rows: Vec<Vec<String>> = S::rules()
         .iter()
-        .map(|rule| {
-            let faults = shown.get(rule.id).cloned().unwrap_or_default();
+        .map(|(rule, _)| {
+            let faults = shown.get(rule).cloned().unwrap_or_default();
             let names: Vec<&str> = faults.iter().copied().take(4).collect();
-            vec![rule.id.to_owned(), faults.len().to_string(), names.join(", ")]
+            vec![(*rule).to_owned(), faults.len().to_string(), names.join(", ")]
         })
         .collect();
     table(&["rule", "faults it shows by itself", "among them"], &rows)
 }
 
-fn json_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> Value {
+fn json_of<S: ReferenceLanguage>(bench: &PowerBench<'_, S>, powers: &[FaultPower]) -> Value {
     let faults: Vec<Value> = powers
         .iter()
         .map(|power| {
             let set = |(nth, set): (usize, &OracleSet)| {
-                let found = |hunt: &Hunt| hunt.found.get(nth).copied().flatten();
+                let found = |search: &FaultSearch| search.found.get(nth).copied().flatten();
                 let value = json!({
                     "median": power.median(nth),
-                    "statements": power.hunts.iter().map(found).collect::<Vec<_>>(),
+                    "statements": power.searches.iter().map(found).collect::<Vec<_>>(),
                     "awaited": set.awaited,
                 });
                 (set.name.clone(), value)
@@ -248,17 +257,17 @@ fn json_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> Value {
             let sets: serde_json::Map<String, Value> = bench.sets.iter().enumerate().map(set).collect();
             json!({
                 "fault": power.fault.name,
-                "place": place(power.fault),
+                "place": power.fault.place.name(),
                 "conditions": power.fault.conditions,
                 "trigger": {
                     "queries": power.trigger.queries,
                     "differing": power.trigger.differing,
                     "rate": power.trigger.share(),
                 },
-                "sent": power.hunts.iter().map(|hunt| hunt.statements).collect::<Vec<_>>(),
-                "false_alarms": power.hunts.iter().flat_map(|hunt| &hunt.false_alarms).collect::<Vec<_>>(),
-                "first": power.hunts.iter().find_map(|hunt| hunt.title.clone()),
-                "rules": power.hunts.iter().map(|hunt| &hunt.rules).collect::<Vec<_>>(),
+                "sent": power.searches.iter().map(|search| search.statements).collect::<Vec<_>>(),
+                "false_alarms": power.searches.iter().flat_map(|search| &search.false_alarms).collect::<Vec<_>>(),
+                "first": power.searches.iter().find_map(|search| search.title.clone()),
+                "rules": power.searches.iter().map(|search| &search.rules).collect::<Vec<_>>(),
                 "oracles": sets,
             })
         })

@@ -1,6 +1,8 @@
 //! `edgewise bench generator`: speed, size and validity of generated queries, and how many have results.
 
+use super::bench_gremlin_generator::gremlin_generator;
 use crate::exit;
+use crate::language::LanguageId;
 use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::generator::{
@@ -17,30 +19,33 @@ use serde_json::{Value, json};
 /// or has another answer when a plan executes it.
 #[derive(Args)]
 pub(crate) struct GeneratorArguments {
+    /// The language to generate.
+    #[arg(long, value_enum, default_value_t = LanguageId::Cypher)]
+    pub(super) language: LanguageId,
     /// How many queries to check.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
-    queries: u64,
+    pub(super) queries: u64,
     /// How many queries to time; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
-    timed: u64,
+    pub(super) timed: u64,
     /// How many queries of each graph to time.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
-    per_round: u64,
-    /// The checks to run; all by default.
+    pub(super) per_round: u64,
+    /// The checks to run, of Cypher; all by default.
     #[arg(long, value_name = "CHECK,...", value_delimiter = ',')]
-    check: Vec<Check>,
+    pub(super) check: Vec<Check>,
     /// The generator's preset.
     #[arg(long, value_name = "NAME", default_value = "default")]
-    preset: String,
+    pub(super) preset: String,
     /// Use graphs of at most ten elements, as in papers that measure the share of queries with results.
     #[arg(long)]
-    small: bool,
+    pub(super) small: bool,
     /// The first seed; each round uses the next.
     #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    pub(super) seed: u64,
     /// Print a JSON object.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
 const PER_ROUND: u32 = 20;
@@ -49,6 +54,13 @@ const PER_ROUND: u32 = 20;
 const PREDICATES_PER_ROUND: u32 = 5;
 
 pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
+    match arguments.language {
+        LanguageId::Cypher => cypher_generator(arguments),
+        LanguageId::Gremlin => gremlin_generator(arguments),
+    }
+}
+
+fn cypher_generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
     let mut config = Config::preset(&arguments.preset)?;
     if arguments.small {
         let setup = &mut config.setup;
@@ -83,49 +95,57 @@ fn speed(
 ) {
     let own = measure_speed(config, features, arguments.timed, arguments.per_round, arguments.seed);
     let grown = growth(config, features, arguments.timed / 10, arguments.seed);
-    let micros = |speed: &Speed| speed.seconds * 1e6 / speed.queries as f64;
-    let per_clause = |speed: &Speed| micros(speed) / speed.mean(speed.clauses);
     if arguments.json {
-        told.insert(
-            "speed".into(),
-            json!({
-                "queries": own.queries, "per_s": own.per_second(), "mean_per_s": own.mean_per_second(), "us": micros(&own),
-                "bytes": own.mean(own.bytes), "nodes": own.mean(own.nodes), "clauses": own.mean(own.clauses),
-                "distinct": own.mean(own.distinct), "round_us": own.round_seconds * 1e6 / own.rounds as f64,
-                "by_clauses": grown.iter().map(|(wanted, speed)| json!({
-                    "wanted": wanted, "clauses": speed.mean(speed.clauses), "us": micros(speed),
-                    "us_per_clause": per_clause(speed),
-                })).collect::<Vec<_>>(),
-            }),
-        );
-        return;
+        told.insert("speed".into(), json_of_speed(&own, &grown, "clauses"));
+    } else {
+        say_speed(&own, &grown, ["queries", "clauses"]);
     }
+}
+
+fn micros(speed: &Speed) -> f64 {
+    speed.seconds * 1e6 / speed.queries as f64
+}
+
+/// The speed as JSON; `parts` names what the size of a query is counted in.
+pub(super) fn json_of_speed(own: &Speed, grown: &[(u32, Speed)], parts: &str) -> Value {
+    let each = |(wanted, speed): &(u32, Speed)| {
+        let count = speed.mean(speed.parts);
+        json!({ "wanted": wanted, parts: count, "us": micros(speed), "us_each": micros(speed) / count })
+    };
+    json!({
+        "queries": own.queries, "per_s": own.per_second(), "mean_per_s": own.mean_per_second(), "us": micros(own),
+        "bytes": own.mean(own.bytes), "nodes": own.mean(own.nodes), parts: own.mean(own.parts),
+        "distinct": own.mean(own.distinct), "round_us": own.round_seconds * 1e6 / own.rounds as f64,
+        "by_size": grown.iter().map(each).collect::<Vec<_>>(),
+    })
+}
+
+/// Prints the speed; the words name the queries, and what their size is counted in.
+pub(super) fn say_speed(own: &Speed, grown: &[(u32, Speed)], [queries, parts]: [&str; 2]) {
     say(&format!(
-        "{:.0} queries/s on one core ({:.2} µs each, printing included; {:.0}/s with what slows single passes)\n{:.0} bytes, \
-         {:.1} tree nodes, {:.1} clauses on average\n{:.2} % of {} texts differ, literals aside; {:.0} µs for schema, graph and tables of a round",
+        "{:.0} {queries}/s on one core ({:.2} µs each, printing included; {:.0}/s with what slows single passes)\n{:.0} bytes, \
+         {:.1} tree nodes, {:.1} {parts} on average\n{:.2} % of {} texts differ, literals aside; {:.0} µs for schema, graph and tables of a round",
         own.per_second(),
-        micros(&own),
+        micros(own),
         own.mean_per_second(),
         own.mean(own.bytes),
         own.mean(own.nodes),
-        own.mean(own.clauses),
+        own.mean(own.parts),
         100.0 * own.mean(own.distinct),
         own.queries,
         own.round_seconds * 1e6 / own.rounds as f64,
     ));
-    let rows: Vec<Vec<String>> = grown
-        .iter()
-        .map(|(wanted, speed)| {
-            vec![
-                wanted.to_string(),
-                format!("{:.1}", speed.mean(speed.clauses)),
-                format!("{:.0}", speed.mean(speed.bytes)),
-                format!("{:.2}", micros(speed)),
-                format!("{:.2}", per_clause(speed)),
-            ]
-        })
-        .collect();
-    say(&table(&["clauses wanted", "clauses", "bytes", "µs", "µs per clause"], &rows));
+    let row = |(wanted, speed): &(u32, Speed)| {
+        vec![
+            wanted.to_string(),
+            format!("{:.1}", speed.mean(speed.parts)),
+            format!("{:.0}", speed.mean(speed.bytes)),
+            format!("{:.2}", micros(speed)),
+            format!("{:.2}", micros(speed) / speed.mean(speed.parts)),
+        ]
+    };
+    let rows: Vec<Vec<String>> = grown.iter().map(row).collect();
+    say(&table(&[&format!("{parts} wanted"), parts, "bytes", "µs", "µs each"], &rows));
 }
 
 fn check(arguments: &GeneratorArguments, mut config: Config, features: &Features) -> anyhow::Result<Tally> {

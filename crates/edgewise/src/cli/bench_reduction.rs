@@ -2,11 +2,13 @@
 
 use super::bench_faults::chosen_faults;
 use crate::exit;
+use crate::language::LanguageId;
 use crate::ui::{eprint_line, say, table};
 use clap::Args;
-use edgewise_bench::{FaultReduction, ReducedFault, ReductionBench};
-use edgewise_cypher_testing::Config;
-use edgewise_cypher_testing::script::repro_script;
+use edgewise_bench::{FaultReduction, ReducedFault, ReductionBench, ReferenceLanguage};
+use edgewise_cypher_testing::Cypher;
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::campaign::Config;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -19,6 +21,9 @@ type Figure = fn(&ReducedFault) -> usize;
 /// where it must pass.
 #[derive(Args)]
 pub(crate) struct ReductionArguments {
+    /// The language whose semantics the faults are planted in.
+    #[arg(long, value_enum, default_value_t = LanguageId::Cypher)]
+    language: LanguageId,
     /// The faults to plant; all by default.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     faults: Vec<String>,
@@ -43,11 +48,18 @@ pub(crate) struct ReductionArguments {
 }
 
 pub(crate) fn reduction(arguments: &ReductionArguments) -> anyhow::Result<u8> {
-    let mut config = Config::default();
+    match arguments.language {
+        LanguageId::Cypher => reduction_in::<Cypher>(arguments),
+        LanguageId::Gremlin => reduction_in::<Gremlin>(arguments),
+    }
+}
+
+fn reduction_in<S: ReferenceLanguage>(arguments: &ReductionArguments) -> anyhow::Result<u8> {
+    let mut config = Config::<S::Generate>::default();
     config.reduce.attempts = arguments.attempts;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let bench = ReductionBench {
-        faults: chosen_faults(&arguments.faults)?,
+    let bench = ReductionBench::<S> {
+        faults: chosen_faults::<S>(&arguments.faults)?,
         seed: arguments.seed,
         statements: arguments.statements,
         config,
@@ -63,11 +75,11 @@ pub(crate) fn reduction(arguments: &ReductionArguments) -> anyhow::Result<u8> {
         std::fs::create_dir_all(out)?;
         for result in &results {
             let Some(reduced) = &result.reduced else { continue };
-            let script = repro_script(&reduced.finding.case, &reduced.finding.title);
-            std::fs::write(out.join(format!("{}.cypher", result.fault.name)), script)?;
+            let Some((_, script)) = S::scripts(&reduced.finding).into_iter().next() else { continue };
+            std::fs::write(out.join(format!("{}.{}", result.fault.name, S::ID)), script)?;
         }
     }
-    say(&if arguments.json { json_of(&results).to_string() } else { text_of(&results) });
+    say(&if arguments.json { json_of(&results).to_string() } else { text_of(&results, S::PARTS) });
     Ok(exit::NOTHING)
 }
 
@@ -80,9 +92,9 @@ fn median(mut figures: Vec<usize>) -> usize {
     figures.get(figures.len() / 2).copied().unwrap_or_default()
 }
 
-fn text_of(results: &[FaultReduction]) -> String {
+fn text_of(results: &[FaultReduction], parts: &'static str) -> String {
     let head = [
-        "fault", "oracle", "rule", "attempts", "clauses", "elements", "bytes", "before", "same", "vacuous",
+        "fault", "oracle", "rule", "attempts", "parts", "elements", "bytes", "before", "same", "vacuous",
         "query",
     ];
     let rows: Vec<Vec<String>> = results.iter().map(row_of).collect();
@@ -90,7 +102,7 @@ fn text_of(results: &[FaultReduction]) -> String {
     let of = |figure: Figure| median(all.iter().map(|each| figure(each)).collect());
     let worst = |figure: Figure| all.iter().map(|each| figure(each)).max().unwrap_or(0);
     let figures: [(&str, Figure); 4] = [
-        ("clauses beside RETURN", |each| each.size.clauses),
+        (parts, |each| each.size.parts),
         ("graph elements", |each| each.size.elements),
         ("bytes of query", |each| each.size.bytes),
         ("attempts", |each| each.finding.reduction.attempts as usize),
@@ -126,7 +138,7 @@ fn row_of(result: &FaultReduction) -> Vec<String> {
         symptom.oracle.clone(),
         symptom.rule.clone(),
         reduced.finding.reduction.attempts.to_string(),
-        size.clauses.to_string(),
+        size.parts.to_string(),
         size.elements.to_string(),
         size.bytes.to_string(),
         reduced.before.0.to_string(),
@@ -146,7 +158,7 @@ fn json_of(results: &[FaultReduction]) -> Value {
                     "signature": reduced.finding.signature,
                     "fingerprint": reduced.finding.fingerprint,
                     "attempts": reduced.finding.reduction.attempts,
-                    "clauses": reduced.size.clauses,
+                    "parts": reduced.size.parts,
                     "elements": reduced.size.elements,
                     "bytes": reduced.size.bytes,
                     "bytes_before": reduced.before.0,

@@ -1,4 +1,4 @@
-//! `edgewise bisect`
+//! `edgewise bisect`: finds the version of an engine in which a fault appeared.
 
 use super::case_file::{Bench, State, Tried, read_case};
 use super::regress::without_version;
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_bad_and_last_good_version_are_found_despite_gaps() {
+    fn the_first_bad_and_last_good_version_are_found_although_some_versions_could_not_be_tried() {
         use State::{Fixed, NotApplicable, StillWrong};
         assert_eq!(
             tried(&[("1", Fixed), ("2", NotApplicable), ("3", StillWrong), ("4", Fixed)]),

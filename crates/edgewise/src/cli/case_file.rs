@@ -39,11 +39,11 @@ pub(crate) fn read_finding_at(path: &Path) -> anyhow::Result<Finding> {
 pub(crate) enum State {
     /// The answers are consistent now.
     Fixed,
-    /// The same symptom shows.
+    /// The case shows the same symptom.
     StillWrong,
-    /// It fails with another symptom.
+    /// The case fails with another symptom.
     Changed,
-    /// It cannot be judged.
+    /// The case cannot be judged.
     NotApplicable,
 }
 
@@ -117,7 +117,7 @@ impl Bench {
                 break;
             }
         }
-        Ok(worst.unwrap_or(Tried { state: State::NotApplicable, why: "it was not run".to_owned() }))
+        Ok(worst.unwrap_or(Tried { state: State::NotApplicable, why: "the case was not run".to_owned() }))
     }
 }
 

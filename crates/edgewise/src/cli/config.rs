@@ -1,4 +1,4 @@
-//! `edgewise config init|show|schema`
+//! `edgewise config init|show|schema`: writes and shows the configuration file.
 
 use crate::exit::{self, Usage};
 use crate::ui::say;

@@ -1,4 +1,4 @@
-//! `edgewise cypher fmt|check`
+//! `edgewise cypher fmt|check`: formats and checks Cypher files.
 
 use crate::exit::{self, Usage};
 use crate::ui::{eprint_line, say};

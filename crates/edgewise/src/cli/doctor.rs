@@ -1,4 +1,4 @@
-//! `edgewise doctor`
+//! `edgewise doctor`: checks whether this machine is ready for a run.
 
 use super::target::TargetArguments;
 use crate::exit;
@@ -18,7 +18,7 @@ pub(crate) struct DoctorArguments {}
 struct Check {
     what: &'static str,
     found: Result<String, String>,
-    /// True if every run needs it, not only one kind of target.
+    /// True if every run needs this component, false if only one kind of target does.
     needed: bool,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
     Ok(if ready { exit::NOTHING } else { exit::UNAVAILABLE })
 }
 
-/// What each engine that can be started requires, and which versions are in the cache.
+/// A table row for each engine that can be started: what it requires, and which versions are in the cache.
 fn engine_rows() -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     let cache = Cache::of_user();
@@ -126,7 +126,7 @@ fn plain(text: &str) -> String {
     let mut characters = text.chars();
     while let Some(character) = characters.next() {
         if character == '\u{1b}' {
-            // `ESC [ … letter`
+            // An escape sequence is `ESC [ … letter`: skip to its letter.
             let _ = characters.by_ref().find(char::is_ascii_alphabetic);
         } else {
             plain.push(character);

@@ -1,4 +1,4 @@
-//! `edgewise engine list | up | status | down`
+//! `edgewise engine list | up | status | down`: lists, starts and stops engines.
 
 use super::engine_down::{DownArguments, down};
 use super::engine_up::{UpArguments, up};

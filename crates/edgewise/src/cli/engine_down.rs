@@ -1,4 +1,4 @@
-//! `edgewise engine down NAME`
+//! `edgewise engine down NAME`: stops servers.
 
 use super::running_server::RunningServer;
 use crate::exit::{self, Usage};

@@ -1,4 +1,4 @@
-//! `edgewise engine up NAME[@VERSION]`
+//! `edgewise engine up NAME[@VERSION]`: starts a server.
 
 use super::running_server::RunningServer;
 use crate::exit::{self, Usage};
@@ -14,6 +14,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
+
+/// How the line begins that says how to log in.
+const LOG_IN: &str = "Log in by";
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -72,6 +75,9 @@ pub(crate) fn up(arguments: &UpArguments) -> anyhow::Result<u8> {
         recipe.id(),
         server.started_in().as_secs_f64()
     ));
+    if let Some((user, file)) = server.login() {
+        eprint_line(&format!("{LOG_IN} --user {user} --password-file {}", file.display()));
+    }
     keep_running(&server, &format!("{}@{version}", recipe.id()))
 }
 
@@ -88,7 +94,7 @@ fn keep_running(server: &Server, name: &str) -> anyhow::Result<u8> {
             for line in &crash.last_lines {
                 eprint_line(&format!("  {line}"));
             }
-            eprint_line(&format!("{name} has died {how}{place}; it is restarted at the same address"));
+            eprint_line(&format!("{name} has crashed {how}{place}; it is restarted at the same address"));
             server.restart()?;
         }
         sleep(Duration::from_millis(100));
@@ -128,7 +134,7 @@ fn detach(arguments: &UpArguments, recipe: &dyn Recipe, version: &str, cache: &C
         BufReader::new(stdout).read_line(&mut line)?;
     }
     let words = fs::read_to_string(&log).unwrap_or_default();
-    // The child keeps the file open; nobody else needs it.
+    // The child process keeps the log file open, and nobody else needs it.
     let _ = fs::remove_file(&log);
     if line.trim().is_empty() {
         child.wait()?;
@@ -136,6 +142,9 @@ fn detach(arguments: &UpArguments, recipe: &dyn Recipe, version: &str, cache: &C
         return Err(EngineError::Unavailable(words).into());
     }
     say(line.trim());
+    for line in words.lines().filter(|line| line.starts_with(LOG_IN)) {
+        eprint_line(line);
+    }
     eprint_line(&format!(
         "{0} {version} runs in the background: give the line above as TARGET. `edgewise engine down {0}@{version}` stops it.",
         recipe.id()

@@ -1,4 +1,4 @@
-//! `edgewise explain`
+//! `edgewise explain`: shows the right answer of a finding.
 
 use super::case_file::read_finding_at;
 use crate::exit::{self, Usage};

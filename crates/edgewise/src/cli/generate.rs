@@ -1,8 +1,10 @@
-//! `edgewise generate`
+//! `edgewise generate`: prints generated queries.
 
 use super::config::read_config;
+use super::generate_gremlin::generate_gremlin;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
+use crate::language::LanguageId;
 use crate::ui::{eprint_line, say, say_lines};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_generate::{Features, Feedback, Interval, RoundDraft, SurfaceWriter};
@@ -23,59 +25,64 @@ use std::sync::mpsc::{Receiver, sync_channel};
 pub(crate) struct GenerateArguments {
     /// The query language.
     #[arg(value_enum)]
-    language: Language,
+    language: LanguageId,
     /// How many queries to print.
     #[arg(long, value_name = "N", default_value_t = 10)]
-    count: u64,
+    pub(super) count: u64,
     /// The seed.
     #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
-    /// The engine whose dialect and features are used; it is not started, unless `--existing-data` is given.
-    #[arg(long, value_name = "TARGET", default_value = "grafeo")]
-    target: String,
+    pub(super) seed: u64,
+    /// The engine whose dialect and features are used; it is not started, unless `--existing-data` is given. By
+    /// default `grafeo` for Cypher, and `gremlin-reference` for Gremlin.
+    #[arg(long, value_name = "TARGET")]
+    pub(super) target: Option<String>,
     /// Read labels, types, properties and a sample of values from the target, and print read-only queries for that
     /// data.
     #[arg(long, conflicts_with = "setup")]
-    existing_data: bool,
+    pub(super) existing_data: bool,
     /// Print the setup statements of each graph before its queries.
     #[arg(long)]
-    setup: bool,
+    pub(super) setup: bool,
     /// A configuration file.
     #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    pub(super) config: Option<PathBuf>,
     /// A preset of the generator.
     #[arg(long, value_name = "NAME")]
-    preset: Option<String>,
+    pub(super) preset: Option<String>,
     /// Learn from the reference which queries have results, and mutate those.
     #[arg(long)]
-    feedback: bool,
+    pub(super) feedback: bool,
     /// Text, or one JSON object per line, with parameters if a query has them.
     #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    pub(super) format: Format,
     #[command(flatten)]
-    reach: TargetArguments,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Language {
-    Cypher,
+    pub(super) reach: TargetArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     Text,
     Json,
 }
 
 pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
-    let Language::Cypher = arguments.language;
+    match arguments.language {
+        LanguageId::Cypher => generate_cypher(arguments),
+        LanguageId::Gremlin => generate_gremlin(arguments),
+    }
+}
+
+/// The target of Cypher if none is named.
+const CYPHER_TARGET: &str = "grafeo";
+
+fn generate_cypher(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
     config.validate::<Cypher>()?;
     if arguments.existing_data {
         return generate_existing(arguments, &config);
     }
-    let engine = arguments.reach.open(&arguments.target)?;
+    let engine = arguments.reach.open(arguments.target.as_deref().unwrap_or(CYPHER_TARGET))?;
     let context = target_context(engine.profile())?;
     let features = features_of(&context);
     let maker = RoundMaker::new(arguments.seed, &config, features.clone(), context.clone());
@@ -93,15 +100,45 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     }
     let writer = SurfaceWriter::new(&generate, &features);
     let text = RoundText { arguments, generate, features, context, maker, writer };
-    text.say_all(u64::from(per_round));
+    say_rounds(arguments.count, u64::from(per_round), &|index, most| text.round(index, most));
     Ok(exit::NOTHING)
 }
 
 /// The minimum number of queries for one graph: generating a graph takes as long as twenty queries.
-const QUERIES_PER_GRAPH: u32 = 200;
+pub(super) const QUERIES_PER_GRAPH: u32 = 200;
 
 /// How many rounds a thread may be ahead of the printed output.
 const ROUNDS_AHEAD: usize = 4;
+
+/// Prints `count` queries, `per_round` of each round, in the order of the rounds. `round` returns the lines of a round with
+/// at most so many queries. A round depends only on its index, so all processors share the work.
+pub(super) fn say_rounds(count: u64, per_round: u64, round: &(dyn Fn(u64, u64) -> String + Sync)) {
+    let rounds = count.div_ceil(per_round);
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
+    let threads = processors.min(rounds);
+    std::thread::scope(|scope| {
+        let receivers: Vec<Receiver<String>> = (0..threads)
+            .map(|first| {
+                let (sender, receiver) = sync_channel(ROUNDS_AHEAD);
+                scope.spawn(move || {
+                    for index in (first..rounds).step_by(threads as usize) {
+                        let left = count - index * per_round;
+                        // Sending fails when the receiver was dropped, because printing has failed.
+                        if sender.send(round(index, left.min(per_round))).is_err() {
+                            return;
+                        }
+                    }
+                });
+                receiver
+            })
+            .collect();
+        for receiver in receivers.iter().cycle().take(usize::try_from(rounds).unwrap_or(usize::MAX)) {
+            // A thread that panicked sends nothing; the scope passes its panic on.
+            let Ok(text) = receiver.recv() else { return };
+            say_lines(&text);
+        }
+    });
+}
 
 /// Writes the statements of rounds.
 struct RoundText<'a> {
@@ -114,42 +151,13 @@ struct RoundText<'a> {
 }
 
 impl RoundText<'_> {
-    /// Prints all rounds in order. A round depends only on its index, so all processors share the work.
-    fn say_all(&self, per_round: u64) {
-        let rounds = self.arguments.count.div_ceil(per_round);
-        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
-        let threads = processors.min(rounds);
-        std::thread::scope(|scope| {
-            let receivers: Vec<Receiver<String>> = (0..threads)
-                .map(|first| {
-                    let (sender, receiver) = sync_channel(ROUNDS_AHEAD);
-                    scope.spawn(move || {
-                        for index in (first..rounds).step_by(threads as usize) {
-                            let left = self.arguments.count - index * per_round;
-                            // The receiver is dropped when printing has failed.
-                            if sender.send(self.round(index, left.min(per_round))).is_err() {
-                                return;
-                            }
-                        }
-                    });
-                    receiver
-                })
-                .collect();
-            for receiver in receivers.iter().cycle().take(usize::try_from(rounds).unwrap_or(usize::MAX)) {
-                // A thread that panicked sends nothing; the scope passes its panic on.
-                let Ok(text) = receiver.recv() else { return };
-                say_lines(&text);
-            }
-        });
-    }
-
     /// The statements of a round, one per line, with at most `most` queries.
     fn round(&self, index: u64, most: u64) -> String {
         let mut rng = self.maker.stream(index);
         let (generate, features) = (&self.generate, &self.features);
         let draft = RoundDraft::draw(generate, features, &mut rng);
         let mut surface = rng.split("surface");
-        let mut lines = Lines { text: String::new(), format: self.arguments.format, index, place: 0 };
+        let mut lines = Lines::new(self.arguments.format, index);
         let printer = Printer::new(&self.context.settings.dialect);
         if self.arguments.setup {
             for step in draft.setup() {
@@ -176,16 +184,22 @@ impl RoundText<'_> {
     }
 }
 
-/// Output lines for one round.
-struct Lines {
-    text: String,
+/// The output lines of one round.
+pub(super) struct Lines {
+    pub(super) text: String,
     format: Format,
     index: u64,
     place: u64,
 }
 
 impl Lines {
-    fn add(&mut self, kind: &str, parameters: &Map, write: impl FnOnce(&mut String)) {
+    /// No lines yet, of the round with this index.
+    pub(super) const fn new(format: Format, index: u64) -> Self {
+        Self { text: String::new(), format, index, place: 0 }
+    }
+
+    /// Adds a statement.
+    pub(super) fn add(&mut self, kind: &str, parameters: &Map, write: impl FnOnce(&mut String)) {
         match self.format {
             Format::Text => write(&mut self.text),
             Format::Json => {
@@ -205,7 +219,7 @@ impl Lines {
 
 /// Prints queries for the existing data of a target.
 fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::Result<u8> {
-    let engine = arguments.reach.open_reading(&arguments.target)?;
+    let engine = arguments.reach.open_reading(arguments.target.as_deref().unwrap_or(CYPHER_TARGET))?;
     let context = target_context(engine.profile())?;
     let features = features_of(&context);
     let mut session = engine.connect(0, &config.limits.limits())?;
@@ -240,7 +254,7 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
     Ok(exit::NOTHING)
 }
 
-/// Switches off what would print a statement on several lines.
+/// Switches off the options that would print a statement on several lines.
 fn on_one_line(config: &mut edgewise_cypher_generate::Config) {
     for kind in [SurfaceKind::LineBreak, SurfaceKind::LineComment, SurfaceKind::RawControl] {
         config.surface.kinds.insert(kind.name().into(), 0);

@@ -1,4 +1,4 @@
-//! `edgewise gremlin fmt|check`
+//! `edgewise gremlin fmt|check`: formats and checks Gremlin files.
 
 use crate::exit::{self, Usage};
 use crate::ui::say;

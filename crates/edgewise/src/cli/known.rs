@@ -5,7 +5,7 @@ use clap::Args;
 use edgewise_lab::triage::KnownBugs;
 use std::path::{Path, PathBuf};
 
-/// The file that is used if it exists and no other is named.
+/// The known-bugs file that is used if it exists and the user names no other.
 const DEFAULT: &str = "known-bugs.toml";
 
 /// The known-bugs file.
@@ -17,7 +17,7 @@ pub(crate) struct KnownArguments {
 }
 
 impl KnownArguments {
-    /// The file's path.
+    /// The path of the known-bugs file.
     pub(crate) fn path(&self) -> &Path {
         self.known.as_deref().unwrap_or(Path::new(DEFAULT))
     }

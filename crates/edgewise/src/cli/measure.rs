@@ -1,22 +1,27 @@
-//! `edgewise measure`
+//! `edgewise measure`: measures the published metrics on a target.
 
 use super::config::read_config;
 use super::generate::choose_preset;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
+use crate::language::LanguageId;
 use crate::ui::{say, table};
 use clap::Args;
 use edgewise_bench::measure::{
-    Figure, Measurement, Unit, VARIANTS, Variant, VariantReport, measure, metrics,
+    Figure, GREMLIN_METRICS, GREMLIN_VARIANTS, Measurement, Unit, VARIANTS, VariantReport, measure,
+    measure_gremlin, metrics,
 };
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::rounds::target_context;
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::Language;
 use std::path::PathBuf;
 
 /// Measures the published metrics of generators and testers on a target, each with a 95 % confidence interval.
 ///
 /// Validity, grammar coverage, non-empty rate by length, graph mutation score, distinct plans, bug-triggering rate and
 /// the histogram of errors, for the full generator and for each ablation of it. The same seed gives the same figures.
+/// On a target that speaks Gremlin: validity, non-empty rate by length, and the histogram of errors.
 #[derive(Args)]
 pub(crate) struct MeasureArguments {
     /// The target.
@@ -48,29 +53,10 @@ pub(crate) struct MeasureArguments {
 }
 
 pub(crate) fn measure_target(arguments: &MeasureArguments) -> anyhow::Result<u8> {
-    for name in &arguments.metric {
-        if !metrics().any(|id| id == name) {
-            let known: Vec<&str> = metrics().collect();
-            return Err(
-                Usage(format!("there is no metric `{name}`: take one of {}", known.join(", "))).into()
-            );
-        }
-    }
-    let variants = chosen(&arguments.variant)?;
-    let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
-    choose_preset(&mut config, arguments.preset.as_deref())?;
-    config.validate::<Cypher>()?;
-    let engine = arguments.reach.open(&arguments.target)?;
-    let context = target_context(engine.profile())?;
-    let measured = measure(
-        &engine,
-        &context,
-        &config.generate,
-        (arguments.seed, arguments.queries),
-        &variants,
-        &arguments.metric,
-        config.limits.limits(),
-    )?;
+    let measured = match LanguageId::of_target(&arguments.target) {
+        LanguageId::Cypher => measure_cypher_target(arguments)?,
+        LanguageId::Gremlin => measure_gremlin_target(arguments)?,
+    };
     if arguments.json {
         say(&serde_json::to_string(&measured)?);
     } else {
@@ -79,13 +65,61 @@ pub(crate) fn measure_target(arguments: &MeasureArguments) -> anyhow::Result<u8>
     Ok(exit::NOTHING)
 }
 
-fn chosen(names: &[String]) -> Result<Vec<Variant>, Usage> {
+fn measure_cypher_target(arguments: &MeasureArguments) -> anyhow::Result<Measurement> {
+    known_metrics(&arguments.metric, metrics())?;
+    let variants = chosen(&arguments.variant, VARIANTS, |variant| variant.name)?;
+    let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
+    choose_preset(&mut config, arguments.preset.as_deref())?;
+    config.validate::<Cypher>()?;
+    let engine = arguments.reach.open(&arguments.target)?;
+    let context = target_context(engine.profile())?;
+    Ok(measure(
+        &engine,
+        &context,
+        &config.generate,
+        (arguments.seed, arguments.queries),
+        &variants,
+        &arguments.metric,
+        config.limits.limits(),
+    )?)
+}
+
+fn measure_gremlin_target(arguments: &MeasureArguments) -> anyhow::Result<Measurement> {
+    known_metrics(&arguments.metric, GREMLIN_METRICS.into_iter())?;
+    let variants = chosen(&arguments.variant, GREMLIN_VARIANTS, |variant| variant.name)?;
+    let mut config: edgewise_gremlin_testing::Config =
+        arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
+    if let Some(preset) = &arguments.preset {
+        config.generate = Gremlin::generate_preset(preset).map_err(Usage)?;
+    }
+    config.validate::<Gremlin>()?;
+    let engine = arguments.reach.open(&arguments.target)?;
+    Ok(measure_gremlin(
+        &engine,
+        &config.generate,
+        (arguments.seed, arguments.queries),
+        &variants,
+        &arguments.metric,
+        config.limits.limits(),
+    )?)
+}
+
+fn known_metrics(names: &[String], known: impl Iterator<Item = &'static str>) -> Result<(), Usage> {
+    let known: Vec<&str> = known.collect();
+    match names.iter().find(|name| !known.contains(&name.as_str())) {
+        Some(name) => Err(Usage(format!("there is no metric `{name}`: take one of {}", known.join(", ")))),
+        None => Ok(()),
+    }
+}
+
+/// The variants with these names, or all of them if no name is given.
+fn chosen<V: Copy>(names: &[String], all: &[V], name_of: fn(&V) -> &'static str) -> Result<Vec<V>, Usage> {
     if names.is_empty() {
-        return Ok(VARIANTS.to_vec());
+        return Ok(all.to_vec());
     }
     let find = |name: &String| {
-        VARIANTS.iter().find(|variant| variant.name == name).copied().ok_or_else(|| {
-            let known: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
+        all.iter().find(|variant| name_of(variant) == name).copied().ok_or_else(|| {
+            let known: Vec<&str> = all.iter().map(name_of).collect();
             Usage(format!("there is no variant `{name}`: take one of {}", known.join(", ")))
         })
     };

@@ -1,4 +1,4 @@
-//! `edgewise oracle list`
+//! `edgewise oracle list`: lists the oracles.
 
 use crate::language::LanguageId;
 use crate::ui::{say, table};

@@ -1,4 +1,4 @@
-//! `edgewise reduce`
+//! `edgewise reduce`: reduces a failing case.
 
 use super::case_file::read_case;
 use super::target::TargetArguments;
@@ -114,7 +114,7 @@ fn print_reduction<L: Language>(finding: &Finding) {
     say(script.trim_end());
 }
 
-/// The oracle that fails on a case, the symptom, and the part to reduce.
+/// The oracle that fails on a case, the symptom, and the subject to reduce.
 type Failing<L> = (&'static dyn Oracle<L>, Symptom, Subject<L>);
 
 /// The first oracle that fails on a case, if there is one.
@@ -151,7 +151,7 @@ fn failing<L: Language>(
         let opinion = |plan: &Plan| graph.as_ref().map(|graph| L::opinion(graph, plan, &context.settings));
         let worth = |plan: &Plan| match opinion(plan) {
             Some(Opinion::Fine) => Ok(()),
-            _ => Err("a slow statement that the reference does not answer either".into()),
+            _ => Err("the statement is slow, and the reference does not answer it either".into()),
         };
         let settled = rig.settle(&subject.setup, Plan { fresh: true, ..plan }, judge, &worth)?;
         if let Verdict::Fail(failure) = settled.verdict {
@@ -161,7 +161,7 @@ fn failing<L: Language>(
     Ok(None)
 }
 
-/// The query of a case: as recorded, or the statement with the role of the query.
+/// The query of a case: the recorded query, or the statement with the role of the query.
 fn query_of<L: Language>(case: &Case) -> Option<L::Query> {
     let roles = ["query", "base", "true", "without"];
     let texts = roles.iter().filter_map(|role| case.plan.statements().find(|(own, _)| own == role));

@@ -1,4 +1,4 @@
-//! `edgewise bench reference`
+//! `edgewise bench reference`: measures the speed of the reference.
 
 use crate::exit;
 use crate::ui::say;
@@ -10,7 +10,7 @@ use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, 
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// The statements, shared with the benchmark of the semantics crate.
+/// The statements to run, shared with the benchmark of the semantics crate.
 const STATEMENTS: &str = include_str!("../../../cypher/semantics/benches/statements.cypher");
 static NONE: Procedures = Procedures::NONE;
 
@@ -34,7 +34,7 @@ pub(crate) struct ReferenceArguments {
     json: bool,
 }
 
-/// What was measured.
+/// The result of the measurement.
 struct Measured {
     times: Vec<Duration>,
     best: Duration,
@@ -126,7 +126,7 @@ fn measure(statements: &[Statement], graphs: &[Graph], runs: u64, settings: &Set
 type Grown = Vec<(u64, Duration)>;
 
 fn growth(rng: &mut Rng, settings: &Settings<'_>) -> anyhow::Result<(Grown, Grown)> {
-    // An unlimited budget, because growth is measured.
+    // The budget is unlimited, because growth is measured.
     let settings = Settings { budget: Budget::default(), ..settings.clone() };
     let timed = |query: &str, graph: &Graph| -> anyhow::Result<Duration> {
         let statement = parse_statement(query)?;

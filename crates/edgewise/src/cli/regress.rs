@@ -1,4 +1,4 @@
-//! `edgewise regress`
+//! `edgewise regress`: replays past findings against a target.
 
 use super::case_file::{Bench, State, Tried};
 use super::target::TargetArguments;
@@ -61,7 +61,7 @@ pub(crate) fn regress(arguments: &RegressArguments) -> anyhow::Result<u8> {
         }
     }
     if findings.is_empty() {
-        eprint_line("edgewise: there are no findings to play");
+        eprint_line("edgewise: there are no findings to replay");
     }
     let mut lines = Vec::new();
     // Findings are grouped by target, so that each engine is started once, and sorted by severity.

@@ -1,4 +1,4 @@
-//! `edgewise replay`
+//! `edgewise replay`: replays a finding.
 
 use super::case_file::{Bench, read_case};
 use super::target::TargetArguments;

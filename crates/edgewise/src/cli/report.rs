@@ -1,4 +1,4 @@
-//! `edgewise report`
+//! `edgewise report`: writes the report of a run.
 
 use super::case_file::read_finding_at;
 use super::known::KnownArguments;

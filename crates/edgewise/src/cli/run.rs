@@ -1,4 +1,4 @@
-//! `edgewise run`
+//! `edgewise run`: tests an engine.
 
 use super::config::parse_config;
 use super::existing::run_existing;
@@ -145,7 +145,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
         let nested = (targets.len() > 1).then_some(place);
         let code = match run_one(arguments, *target, nested, &known, interrupted) {
             Err(error) if nested.is_some() => {
-                // Go on with the other targets.
+                // Continue with the other targets.
                 ui::eprint_line(&format!("edgewise: {error}"));
                 exit::code_of(&error)
             }
@@ -176,6 +176,9 @@ fn run_one(
         }
         (None, None) => None,
     };
+    let asked = arguments.language.filter(|_| target.is_some() || stored.is_none());
+    let named = asked.map(|language| language.target(target.unwrap_or("grafeo")));
+    let target = named.as_deref().or(target);
     let task = Task { target, nested, known, interrupted, resumed, stored };
     match arguments.language.unwrap_or_else(|| task.language()) {
         LanguageId::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
@@ -194,12 +197,12 @@ struct Task<'a> {
     known: &'a KnownBugs,
     interrupted: &'a AtomicBool,
     resumed: Option<OutputFolder>,
-    /// The text of the stored configuration, and its file.
+    /// The text of the stored configuration and the path of its file, if the run is resumed.
     stored: Option<(String, PathBuf)>,
 }
 
 impl Task<'_> {
-    /// The language of its target.
+    /// The language in which the target is tested.
     fn language(&self) -> LanguageId {
         let table = self.stored.as_ref().and_then(|(text, _)| text.parse::<toml::Table>().ok());
         let stored = table.as_ref().and_then(|table| table.get("target")?.as_str());
@@ -232,10 +235,14 @@ fn run_on_existing(arguments: &RunArguments, task: &Task<'_>) -> anyhow::Result<
 fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Result<u8> {
     let (mut config, mut ending) = configured::<L>(arguments, &task)?;
     let Task { nested, known, interrupted, resumed, .. } = task;
+    // Files are read first: a server may take long to answer or to start.
+    for file in [&config.queries, &config.setup].into_iter().flatten() {
+        in_language::<L>(file, &config.target)?;
+    }
+    let supplied = Supplied::<L>::read(config.queries.as_deref(), config.setup.as_deref())?;
     let engine = arguments.target.open(&config.target)?;
     let others: Vec<Arc<dyn Engine>> =
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
-    let supplied = Supplied::<L>::read(config.queries.as_deref(), config.setup.as_deref())?;
     let context = TargetContext::<L> {
         everything: !supplied.queries.is_empty(),
         ..TargetContext::against(engine.profile(), &others).map_err(CampaignError::Config)?
@@ -289,6 +296,20 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
     };
     drop(listener);
     conclude(arguments, &folder, config.fail_on, known, outcome)
+}
+
+/// Refuses a file whose name says that it holds another language than the target speaks.
+fn in_language<L: Language>(file: &str, target: &str) -> anyhow::Result<()> {
+    let extension = Path::new(file).extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    let known = [Cypher::ID, Gremlin::ID];
+    match known.iter().find(|known| known.eq_ignore_ascii_case(extension)) {
+        Some(other) if *other != L::ID => Err(Usage(format!(
+            "{file} holds {other} by its name, and {target} is tested in {}: give a file of its language",
+            L::ID
+        ))
+        .into()),
+        _ => Ok(()),
+    }
 }
 
 /// Writes the report of the run, prints the summary, and returns the exit code.
@@ -372,7 +393,7 @@ fn override_config<L: Language>(
     Ok(())
 }
 
-/// Fills in missing values, and checks the rest.
+/// Fills in missing values of the configuration, and checks the others.
 fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> anyhow::Result<Ending> {
     config.seed = Some(seed.unwrap_or_else(fresh_seed));
     config.rename_oracles::<L>();
@@ -383,7 +404,8 @@ fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> 
         let chosen = L::oracles().iter().filter(|oracle| {
             // Without a target to compare with, this oracle would always skip.
             (!config.against.is_empty() || !oracle.needs_others())
-                && L::uses_by_default(**oracle, profile.as_ref())
+                // A user's own queries are judged by all oracles: the user asks what the right answer is.
+                && (config.queries.is_some() || L::uses_by_default(**oracle, profile.as_ref()))
         });
         config.oracles = chosen.map(|oracle| oracle.id().to_owned()).collect();
     }
@@ -400,7 +422,7 @@ fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> 
 }
 
 fn fresh_seed() -> u64 {
-    // Short enough to type.
+    // Use a seed that is short enough to type.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     u64::try_from(now % 1_000_000_007).unwrap_or_default()
 }

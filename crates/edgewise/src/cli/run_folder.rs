@@ -1,4 +1,4 @@
-//! The output folder of a run: a new one, or that of an earlier run.
+//! Opens the output folder of a run: a new one, or that of an earlier run.
 
 use crate::ui;
 use edgewise_lab::Finding;

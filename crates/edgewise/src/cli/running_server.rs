@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 pub(crate) struct RunningServer {
     /// The engine's id.
     pub(crate) engine: String,
-    /// Its version.
+    /// The version of the engine.
     pub(crate) version: String,
     /// The target text.
     pub(crate) url: String,
-    /// The id of the edgewise process that keeps it running.
+    /// The id of the edgewise process that keeps the server running.
     pub(crate) process: u32,
     #[serde(skip)]
     file: PathBuf,
@@ -81,7 +81,7 @@ impl RunningServer {
         format!("{}@{}", self.engine, self.version)
     }
 
-    /// True if it is still running.
+    /// True if the server is still running.
     pub(crate) fn runs(&self) -> bool {
         Self::read(&self.file).is_some()
     }

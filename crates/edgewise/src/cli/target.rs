@@ -1,4 +1,4 @@
-//! Options to open a target, for every subcommand.
+//! The options to open a target, shared by all subcommands.
 
 use crate::exit::Usage;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! `edgewise tck`
+//! `edgewise tck`: runs conformance suites.
 
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
@@ -14,7 +14,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Runs conformance suites (Gherkin features): openCypher's against any engine, TinkerPop's against the reference.
+/// Runs conformance suites (Gherkin features): openCypher's and TinkerPop's, each against any engine of its language.
 ///
 /// Exits with 2 if a scenario fails. Scenarios that need procedures are not applicable to engines on which they
 /// cannot be declared. Engines report their own error codes, not the suite's, so any error counts as the expected
@@ -84,25 +84,33 @@ fn progress(scenarios: usize, target: &str) -> ProgressBar {
     ProgressBar::hidden()
 }
 
-/// Runs TinkerPop's features on the reference semantics of Gremlin.
+/// Runs TinkerPop's features on the reference semantics of Gremlin or on any engine that speaks it.
 fn gremlin_outcome(
     arguments: &TckArguments,
     files: &[PathBuf],
     ignored: &BTreeMap<String, String>,
 ) -> anyhow::Result<SuiteOutcome> {
-    let planned = match arguments.target.as_str() {
-        "reference" => false,
-        "reference+planned" => true,
-        other => {
-            return Err(Usage(format!(
-                "Gremlin features run on `reference` and `reference+planned` so far, not on `{other}`"
-            ))
-            .into());
-        }
-    };
     let suite = GremlinSuite::read(&arguments.folder, files, arguments.filter.as_deref())?;
+    let planned = match arguments.target.as_str() {
+        "reference" => Some(false),
+        "reference+planned" => Some(true),
+        _ => None,
+    };
+    if let Some(planned) = planned {
+        let bar = progress(suite.len(), &arguments.target);
+        let outcome = suite.run(planned, ignored, |_| bar.inc(1));
+        bar.finish_and_clear();
+        return Ok(outcome);
+    }
+    let engine = arguments.reach.open(&arguments.target)?;
+    if !engine.profile().dialect.starts_with("gremlin") {
+        let (target, dialect) = (&arguments.target, &engine.profile().dialect);
+        return Err(
+            Usage(format!("these features are written in Gremlin, and `{target}` speaks {dialect}")).into()
+        );
+    }
     let bar = progress(suite.len(), &arguments.target);
-    let outcome = suite.run(planned, ignored, |_| bar.inc(1));
+    let outcome = suite.run_on(engine, limits(), ignored, |_| bar.inc(1))?;
     bar.finish_and_clear();
     Ok(outcome)
 }

@@ -1,4 +1,4 @@
-//! `edgewise triage`
+//! `edgewise triage`: lists and marks the findings of a run.
 
 use super::known::KnownArguments;
 use crate::exit::{self, Usage};
@@ -36,7 +36,7 @@ enum TriageCommand {
     List,
     /// Marks a finding.
     Mark {
-        /// Its signature, or a prefix of it.
+        /// The signature of the finding, or a prefix of it.
         signature: String,
         /// The decision.
         #[arg(value_enum)]
@@ -59,7 +59,7 @@ enum TriageCommand {
     },
     /// Splits a finding from the bug into which it was merged.
     Split {
-        /// Its signature, or a prefix of it.
+        /// The signature of the finding, or a prefix of it.
         signature: String,
     },
 }

@@ -1,20 +1,21 @@
-//! What was assumed about the engine, so that a reader can question an assumption instead of a finding.
+//! The section of a report about the assumptions on the engine, so that a reader can question an assumption instead
+//! of a finding.
 
 use super::escape::{cell, escape};
 use super::finding_html::coded;
 use super::run_report::RunReport;
-use crate::language::language_of;
+use crate::language::{LanguageId, language_of};
 use edgewise_engine::Deviation;
 use edgewise_lab::{Assumption, Established, FaultKind, Finding};
 use std::fmt::Write;
 
-/// What the right answer of a finding depends on besides openCypher, in Markdown; empty if nothing. Assumptions
-/// that do not affect the finding are left out.
+/// What the right answer of a finding depends on besides the rules of the language, in Markdown; empty if nothing.
+/// Assumptions that do not affect the finding are left out.
 pub(crate) fn assumed_markdown(finding: &Finding) -> String {
     assumed_text(finding, cell)
 }
 
-/// The same for a terminal, without escapes.
+/// The same section for a terminal, without Markdown escapes.
 pub(crate) fn assumed_plain(finding: &Finding) -> String {
     assumed_text(finding, str::to_owned)
 }
@@ -33,9 +34,10 @@ fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
                     engine's own. If the engine decides \
                     otherwise, the answer has to be judged again:\n\n"
             .to_owned();
+    let rules = language_of(finding).rules();
     for one in resting {
         let plain =
-            one.open_cypher.as_ref().map_or_else(String::new, |plain| format!(" (in openCypher {plain})"));
+            one.by_the_rules.as_ref().map_or_else(String::new, |plain| format!(" (in {rules} {plain})"));
         let _ = writeln!(text, "- {}{plain}; {}", one.means, established(one, escaped));
     }
     text
@@ -43,17 +45,19 @@ fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
 
 /// The section in the report of a run.
 pub(crate) fn assumed_html(run: &RunReport) -> String {
+    let rules = LanguageId::of_target(&run.summary.target).any().rules();
     let mut html = "<h2 id=\"assumed\">What Edgewise assumed about this engine</h2>".to_owned();
     let assumed = run.summary.assumed.as_deref().unwrap_or_default();
     if assumed.is_empty() {
-        html.push_str("<p>Nothing beyond openCypher: answers were judged by its rules alone.</p>");
+        let _ = write!(html, "<p>Nothing beyond {rules}: answers were judged by its rules alone.</p>");
     } else {
-        html.push_str(
+        let _ = write!(
+            html,
             "<p>Where engines may differ, answers were judged by this engine’s own choices. If you disagree with \
              a finding, check first whether one of \
              these is wrong: then the assumption must be corrected, not the engine.</p><div \
              class=\"scroll\"><table class=\"assumed\"><thead><tr>\
-             <th scope=\"col\">assumed here</th><th scope=\"col\">in openCypher</th><th scope=\"col\">how that is known</th></tr></thead><tbody>",
+             <th scope=\"col\">assumed here</th><th scope=\"col\">in {rules}</th><th scope=\"col\">how that is known</th></tr></thead><tbody>",
         );
         for one in assumed {
             let _ = write!(
@@ -61,7 +65,7 @@ pub(crate) fn assumed_html(run: &RunReport) -> String {
                 "<tr><td>{}<br><code>{}</code></td><td>{}</td><td>{}</td></tr>",
                 coded(&one.means),
                 escape(&one.setting),
-                one.open_cypher.as_deref().map_or_else(|| "–".to_owned(), coded),
+                one.by_the_rules.as_deref().map_or_else(|| "–".to_owned(), coded),
                 established(one, escape)
             );
         }
@@ -74,11 +78,13 @@ pub(crate) fn assumed_html(run: &RunReport) -> String {
         .filter(|deviation| deviation.knobs.is_empty())
         .partition(|deviation| !deviation.functions.is_empty() || !deviation.patterns.is_empty());
     html.push_str(&deviations_html(
+        rules,
         &left_out,
-        "where answers were not compared with openCypher’s",
+        &format!("where answers were not compared with those of {rules}"),
         "They are documented or were seen, and are not reported. What is named in brackets was left out of the comparison.",
     ));
     html.push_str(&deviations_html(
+        rules,
         &told,
         "that are known of this engine",
         "Nothing was left out because of them: a finding above may be about one of these.",
@@ -86,13 +92,13 @@ pub(crate) fn assumed_html(run: &RunReport) -> String {
     html
 }
 
-/// A list of differences from openCypher; empty if there are none.
-fn deviations_html(deviations: &[&Deviation], which: &str, what: &str) -> String {
+/// A list of differences from the rules of the language; empty if there are none.
+fn deviations_html(rules: &str, deviations: &[&Deviation], which: &str, what: &str) -> String {
     if deviations.is_empty() {
         return String::new();
     }
     let mut html = format!(
-        "<details><summary>{} more differences from openCypher {which}</summary><p>{what}</p><ul>",
+        "<details><summary>{} more differences from {rules} {which}</summary><p>{what}</p><ul>",
         deviations.len()
     );
     for deviation in deviations {
@@ -156,10 +162,12 @@ mod tests {
             assert!(falkordb.contains(part), "{part}: {falkordb}");
         }
         assert!(section("external:./adapter").contains("Nothing beyond openCypher"));
+        let gremlin = section("tinkergraph");
+        assert!(gremlin.contains("TinkerPop") && !gremlin.contains("openCypher"), "{gremlin}");
     }
 
     #[test]
-    fn only_deviations_that_are_not_compared_are_called_not_reported() {
+    fn only_deviations_that_are_left_out_of_the_comparison_are_said_to_be_not_reported() {
         let grafeo = section("grafeo");
         let (left_out, told) = grafeo.split_once("Nothing was left out because of them").expect("two lists");
         assert!(left_out.contains("not reported") && left_out.contains("the size of a string counts bytes"));

@@ -1,4 +1,4 @@
-//! Charts as inline SVG: lines over the time of a run, distinguished by colour and by dash.
+//! Draws charts as inline SVG: lines over the time of a run, distinguished by colour and by dash.
 
 use super::escape::escape;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ pub(crate) struct Series {
 /// A chart.
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
-    /// What it shows, in a sentence, for screen readers.
+    /// What the chart shows, in a sentence, for screen readers.
     pub(crate) description: String,
     /// The end of the time axis, in seconds.
     pub(crate) seconds: f64,
@@ -127,7 +127,7 @@ mod tests {
     use super::seconds_text;
 
     #[test]
-    fn an_axis_has_one_unit() {
+    fn all_times_on_an_axis_have_the_same_unit() {
         let labels = |whole: f64| [0.0, 1.0, 2.0, 3.0].map(|part| seconds_text(whole * part / 3.0, whole));
         assert_eq!(labels(600.0), ["0", "3.3 min", "6.7 min", "10 min"]);
         assert_eq!(labels(60.0), ["0", "20 s", "40 s", "60 s"]);

@@ -1,4 +1,4 @@
-//! Two answers side by side: the engine's answer, and the answer that it must equal.
+//! `Contrast`: two answers side by side: the engine's answer, and the answer that it must equal.
 
 use crate::language::language_of;
 use edgewise_engine::Outcome;
@@ -11,7 +11,7 @@ pub(crate) struct Contrast {
     pub(crate) right: Side,
 }
 
-/// One of the two answers.
+/// One of the two answers that are shown side by side.
 pub(crate) struct Side {
     pub(crate) title: String,
     pub(crate) rows: Rows,
@@ -34,8 +34,8 @@ impl Contrast {
             && let Some(whole) = rows("whole")
         {
             let mut parts = Rows { columns: whole.columns.clone(), rows: Vec::new() };
-            for role in ["true", "false", "null", "absent"] {
-                parts.rows.extend(rows(role).into_iter().flat_map(|rows| rows.rows.clone()));
+            for part in observed.iter().filter(|observed| observed.role != "whole") {
+                parts.rows.extend(rows_of(&part.outcome).into_iter().flat_map(|rows| rows.rows.clone()));
             }
             return Some(Self::new(
                 ("All rows, without the predicate", whole.clone()),
@@ -49,7 +49,7 @@ impl Contrast {
             let rules = format!("By the rules of {}", language.rules());
             return Some(Self::new((&rules, right), ("What the engine answers", seen)));
         }
-        // Other oracles: the first answer, and the next one that differs from it.
+        // For other oracles, the two sides are the first answer, and the next one that differs from it.
         let answers: Vec<(&str, &Rows)> = observed
             .iter()
             .filter_map(|observed| Some((observed.role.as_str(), rows_of(&observed.outcome)?)))
@@ -115,7 +115,7 @@ mod tests {
     use edgewise_model::{Rows, Value};
 
     #[test]
-    fn only_surplus_rows_are_marked() {
+    fn only_rows_that_the_other_side_lacks_are_marked() {
         let rows =
             |values: &[i64]| Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect());
         let contrast = Contrast::new(("left", rows(&[1, 2, 1])), ("right", rows(&[1, 3])));
@@ -124,9 +124,12 @@ mod tests {
     }
 
     #[test]
-    fn only_a_partition_has_parts() {
+    fn only_the_partition_oracle_splits_rows_into_parts() {
         let cypher = LanguageId::Cypher.any();
         assert!(cypher.partitions("partition") && LanguageId::Gremlin.any().partitions("partition"));
-        assert!(!cypher.partitions("pagination"), "it has a role `whole`, too");
+        assert!(
+            !cypher.partitions("pagination"),
+            "the pagination oracle has a role `whole` too, but does not partition"
+        );
     }
 }

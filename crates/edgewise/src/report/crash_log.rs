@@ -31,7 +31,7 @@ pub(crate) fn crash_log(crash: &Crash) -> String {
     told.join("\n")
 }
 
-/// How it died, in a sentence.
+/// One sentence that says how the engine crashed.
 pub(crate) fn crash_sentence(crash: &Crash) -> String {
     match (crash.signal, crash.status) {
         (Some(signal), _) => format!("The engine died by signal {signal}."),

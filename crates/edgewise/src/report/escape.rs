@@ -99,7 +99,7 @@ mod tests {
     use super::{cell, escape, fenced, titled_cell};
 
     #[test]
-    fn no_string_becomes_markup() {
+    fn escaped_strings_contain_no_markup() {
         assert_eq!(
             escape("</pre><script>alert('x')</script>&\""),
             "&lt;/pre&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;&quot;"
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn no_string_ends_a_block_of_code() {
+    fn back_ticks_in_a_string_do_not_end_a_code_block() {
         assert!(fenced("cypher", "RETURN '````'").starts_with("`````cypher\n"));
         assert!(fenced("text", "plain").starts_with("```text\n"));
     }

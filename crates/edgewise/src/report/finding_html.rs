@@ -81,7 +81,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     html
 }
 
-/// How to reproduce it, and how often that succeeded.
+/// The section that says how to reproduce the finding, and how often that succeeded.
 fn replay_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let folder = escape(&reported.folder);

@@ -1,4 +1,4 @@
-//! `report.md`: a finding as text for an issue; and a run as a list of findings.
+//! `report.md`: a finding as the text of an issue; also a run as a list of findings.
 
 use super::assumed::assumed_markdown;
 use super::crash_log::{crash_log, crash_sentence};
@@ -95,7 +95,7 @@ fn label_text(label: &Label<'_>) -> String {
     }
 }
 
-/// How to reproduce it, and how often that succeeded.
+/// The section that says how to reproduce the finding, and how often that succeeded.
 fn replay_text(finding: &Finding) -> String {
     let drawn =
         language_of(finding).setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
@@ -367,8 +367,8 @@ mod tests {
             "left: a; right: b\nonly left (1 node):",
         ));
         assert!(!report.contains("before the statement"), "{report}");
-        let held = report.find("{k: 1})").expect("what the engine holds");
-        let expected = report.find("**Expected**").expect("what it ought to hold");
+        let held = report.find("{k: 1})").expect("the report shows the graph in the engine");
+        let expected = report.find("**Expected**").expect("the report shows the expected graph");
         assert!(held < expected && report[expected..].contains("{l: 1})"), "{report}");
         assert!(!report.contains("have the right answer"), "the wrong statement is not a control: {report}");
         assert!(report.contains("only in: a (1 node):"), "{report}");

@@ -125,9 +125,9 @@ fn truncate(text: &str, most: usize) -> String {
     cut
 }
 
-/// Moves everything so that it starts at the margin, and returns width and height.
+/// Moves all boxes so that the drawing starts at the margin, and returns width and height.
 fn shift(sizes: &[Size], places: &mut [Place], loops: usize) -> (f64, f64) {
-    // Room for the loops of a node: every second one is below it.
+    // Leave room for the loops of a node: every second loop is below it.
     let margin = 46.0 + float(loops.div_ceil(2)) * 16.0;
     let low = |of: &dyn Fn(&Place, &Size) -> f64| {
         places.iter().zip(sizes).map(|(place, size)| of(place, size)).fold(f64::MAX, f64::min)

@@ -1,4 +1,4 @@
-//! Markdown for a terminal: tables with padded columns, and no escapes.
+//! Formats Markdown for a terminal: tables with padded columns, and no escapes.
 
 use super::escape::split_cells;
 use crate::ui::table;

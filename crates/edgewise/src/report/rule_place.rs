@@ -6,7 +6,7 @@ use crate::language::language_of;
 use edgewise_lab::{Finding, RuleReference, RuleSources, TckPlace};
 use std::fmt::Write;
 
-/// The line above the references.
+/// The line above the list of references.
 fn lead(finding: &Finding) -> String {
     format!("Where {} decides this:", language_of(finding).rules())
 }

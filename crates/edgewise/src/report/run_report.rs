@@ -1,4 +1,4 @@
-//! A run as reports need it: the figures, the findings with their known bugs, and the course over time.
+//! `RunReport`: a run as reports need it: the figures, the findings with their known bugs, and the course over time.
 
 use super::timeline::Timeline;
 use crate::language::{LanguageId, language_of};
@@ -24,7 +24,7 @@ pub(crate) struct RunReport {
 pub(crate) struct Reported {
     pub(crate) finding: Finding,
     pub(crate) bug: Option<KnownBug>,
-    /// Its folder, relative to the folder of the run.
+    /// The folder of the finding, relative to the folder of the run.
     pub(crate) folder: String,
 }
 

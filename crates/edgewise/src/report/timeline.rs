@@ -1,5 +1,5 @@
-//! The course of a run over time, from its events. Events have no timestamps, so that they are the same on every
-//! machine; the time spent in rounds replaces them.
+//! `Timeline`: the course of a run over time, computed from its events. Events have no timestamps, so that they are
+//! the same on every machine; the time spent in rounds is used instead.
 
 use edgewise_lab::campaign::Event;
 use std::collections::BTreeSet;
@@ -16,9 +16,9 @@ pub(crate) struct Timeline {
 /// A span of time in a run.
 #[derive(Clone, Default)]
 pub(crate) struct Span {
-    /// When it ends, in seconds since the start.
+    /// When the span ends, in seconds since the start of the run.
     pub(crate) end_s: f64,
-    /// How long it is, in seconds.
+    /// How long the span is, in seconds.
     pub(crate) seconds: f64,
     pub(crate) statements: u64,
     pub(crate) accepted: u64,

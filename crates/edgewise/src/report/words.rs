@@ -65,14 +65,14 @@ pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
     }
     if let Some(of) = role.strip_suffix("/graph") {
         return match role_text(finding, of).as_str() {
-            STATEMENT => "The graph it leaves behind".to_owned(),
-            of => format!("{of}: the graph it leaves behind"),
+            STATEMENT => "The graph after the statement".to_owned(),
+            of => format!("{of}: the graph after it"),
         };
     }
     if role == "query" { STATEMENT.to_owned() } else { format!("Step `{role}`") }
 }
 
-/// What the only statement of a finding is called.
+/// The title of a statement if the finding has only one.
 const STATEMENT: &str = "The statement";
 
 /// The steps of a finding that are shown: without waiting for an index, and without a graph that is unchanged.
@@ -181,6 +181,10 @@ mod tests {
             with_sides(detail),
             "rows: 2 (without ORDER BY), 1 (`up`)\nonly in: without ORDER BY (1 row):\n  1 × (left: 1)"
         );
-        assert_eq!(with_sides("only left (1 row):"), "only left (1 row):", "nobody says what it is");
+        assert_eq!(
+            with_sides("only left (1 row):"),
+            "only left (1 row):",
+            "without a line that names the sides, the text stays as it is"
+        );
     }
 }

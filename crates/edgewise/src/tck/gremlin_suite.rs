@@ -1,13 +1,19 @@
-//! Runs TinkerPop's feature files on the reference.
+//! Runs TinkerPop's feature files on the reference or on an engine.
 
 use super::{ScenarioOutcome, State, SuiteOutcome};
 use crate::exit::Usage;
+use edgewise_engine::{Engine, EngineError, Limits};
 use edgewise_gremlin_semantics::Graph;
 use edgewise_gremlin_semantics::graph::{Features, read_graphml, read_graphson};
-use edgewise_gremlin_testing::conformance::{ReferencePlayer, Verdict, exclusion, run_scenario};
+use edgewise_gremlin_testing::conformance::{
+    EnginePlayer, ReferencePlayer, Verdict, exclusion, run_on_engine, run_scenario,
+};
 use edgewise_gremlin_testing::feature::{GraphName, Scenario, parse_feature};
+use edgewise_reference::GREMLIN_ID;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The scenarios of a folder of TinkerPop's feature files.
 pub(crate) struct GremlinSuite {
@@ -54,33 +60,66 @@ impl GremlinSuite {
         mut tell: impl FnMut(&ScenarioOutcome),
     ) -> SuiteOutcome {
         let mut outcome = SuiteOutcome::default();
-        for (folder, feature, scenario) in &self.scenarios {
-            let graphs = |name: GraphName| self.graph(name, scenario);
+        for entry in &self.scenarios {
+            let scenario = &entry.2;
+            let nulls = scenario.tags.iter().any(|tag| tag == "AllowNullPropertyValues");
+            let graphs = |name: GraphName| self.graph(name, nulls);
             let mut player = ReferencePlayer::new(&graphs, planned);
-            let full = format!("{feature} {}", scenario.name);
             let verdict = match exclusion(scenario) {
                 Some(why) => Verdict::Excluded(why.to_owned()),
                 None => run_scenario(scenario, &mut player),
             };
-            let state = match (verdict, ignored.get(full.trim())) {
-                (Verdict::Passed, _) => State::Passed,
-                (Verdict::Excluded(why), _) => State::NotApplicable(why),
-                (Verdict::Failed(_), Some(reason)) => State::Ignored(reason.clone()),
-                (Verdict::Failed(why), None) => State::Failed(why),
-            };
-            let (feature, name) = (feature.clone(), scenario.name.clone());
-            let scenario = ScenarioOutcome { folder: folder.clone(), feature, name, state };
+            let scenario = ended(entry, verdict, ignored);
             tell(&scenario);
             outcome.scenarios.push(scenario);
         }
         outcome
     }
 
+    /// Runs every scenario on an engine. Scenarios on one graph are run one after another, so that it is loaded less often; they
+    /// are reported in the order of the suite. Those that the reference cannot play are left out if the engine is the reference.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub(crate) fn run_on(
+        &self,
+        engine: Arc<dyn Engine>,
+        limits: Limits,
+        ignored: &BTreeMap<String, String>,
+        mut tell: impl FnMut(&ScenarioOutcome),
+    ) -> Result<SuiteOutcome, EngineError> {
+        // Each graph is read once: every scenario is rehearsed on it.
+        let read = RefCell::new(BTreeMap::<GraphName, Graph>::new());
+        let graphs = |name: GraphName| {
+            if let Some(graph) = read.borrow().get(&name) {
+                return Ok(graph.clone());
+            }
+            let graph = self.graph(name, false)?;
+            read.borrow_mut().insert(name, graph.clone());
+            Ok(graph)
+        };
+        let is_reference = engine.id() == GREMLIN_ID;
+        let mut player = EnginePlayer::open(engine, limits, &graphs)?;
+        let mut order: Vec<usize> = (0..self.scenarios.len()).collect();
+        order.sort_by_key(|place| self.scenarios[*place].2.graph);
+        let mut ends: BTreeMap<usize, ScenarioOutcome> = BTreeMap::new();
+        for place in order {
+            let entry = &self.scenarios[place];
+            let verdict = match exclusion(&entry.2).filter(|_| is_reference) {
+                Some(why) => Verdict::Excluded(why.to_owned()),
+                None => run_on_engine(&entry.2, &mut player),
+            };
+            let scenario = ended(entry, verdict, ignored);
+            tell(&scenario);
+            ends.insert(place, scenario);
+        }
+        Ok(SuiteOutcome { scenarios: ends.into_values().collect() })
+    }
+
     /// A graph of the suite, from the folder `graphs` inside the suite's folder or next to it.
-    fn graph(&self, name: GraphName, scenario: &Scenario) -> Result<Graph, String> {
+    fn graph(&self, name: GraphName, null_property_values: bool) -> Result<Graph, String> {
         let file = match name {
             GraphName::Empty => {
-                let null_property_values = scenario.tags.iter().any(|tag| tag == "AllowNullPropertyValues");
                 return Ok(Graph::with_features(Features { null_property_values, ..Features::default() }));
             }
             GraphName::Modern => "tinkerpop-modern.json",
@@ -99,4 +138,21 @@ impl GremlinSuite {
         let read = if file.ends_with(".xml") { read_graphml(&text) } else { read_graphson(&text) };
         read.map_err(|error| format!("{file}: {error}"))
     }
+}
+
+/// The outcome of a scenario of the suite.
+fn ended(
+    (folder, feature, scenario): &(String, String, Scenario),
+    verdict: Verdict,
+    ignored: &BTreeMap<String, String>,
+) -> ScenarioOutcome {
+    let full = format!("{feature} {}", scenario.name);
+    let state = match (verdict, ignored.get(full.trim())) {
+        (Verdict::Passed, _) => State::Passed,
+        (Verdict::Excluded(why), _) => State::NotApplicable(why),
+        (Verdict::Failed(_), Some(reason)) => State::Ignored(reason.clone()),
+        (Verdict::Failed(why), None) => State::Failed(why),
+    };
+    let (folder, feature, name) = (folder.clone(), feature.clone(), scenario.name.clone());
+    ScenarioOutcome { folder, feature, name, state }
 }

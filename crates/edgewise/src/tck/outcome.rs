@@ -60,10 +60,11 @@ impl SuiteOutcome {
         })
     }
 
-    /// Why scenarios do not count, one line per reason; empty if all count.
+    /// Why scenarios do not count, one line per reason; empty if all count. What follows a colon is about one scenario.
     pub(crate) fn reasons(&self) -> String {
         let mut reasons = BTreeMap::<&str, usize>::new();
-        self.left_out().for_each(|(_, why)| *reasons.entry(why).or_default() += 1);
+        let reason = |why| str::split_once(why, ": ").map_or(why, |(reason, _)| reason);
+        self.left_out().for_each(|(_, why)| *reasons.entry(reason(why)).or_default() += 1);
         let lines: Vec<String> =
             reasons.iter().map(|(why, count)| format!("{count} left out: {why}")).collect();
         lines.join("\n")

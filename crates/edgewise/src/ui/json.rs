@@ -1,4 +1,4 @@
-//! JSON lines, for programs.
+//! Prints a campaign as JSON lines, for programs.
 
 use crate::ui::say;
 use edgewise_lab::Finding;

@@ -1,4 +1,4 @@
-//! Plain lines, for logs and pipes.
+//! Prints a campaign as plain lines, for logs and pipes.
 
 use crate::ui::eprint_line;
 use edgewise_lab::Finding;

@@ -1,4 +1,4 @@
-//! A live progress line, for terminals.
+//! Shows a campaign as a live progress line, for terminals.
 
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};

@@ -1,4 +1,5 @@
-//! Writing to the terminal. If the reader of a pipe has gone (`edgewise … | head`), the program ends quietly.
+//! Writes to the terminal. If the reader of a pipe has ended (`edgewise … | head`), the program ends without an
+//! error.
 
 use std::io::{ErrorKind, Write};
 
@@ -28,7 +29,7 @@ pub(crate) fn eprint_line(text: &str) {
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.write_all(b"\n"));
 }
 
-/// Silences the default panic hook: `main` reports a panic in one sentence, or it becomes a campaign's error.
+/// Silences the default panic hook: `main` reports a panic in one sentence, or a campaign reports it as its error.
 pub(crate) fn quiet_panics() {
     if std::env::var_os("RUST_BACKTRACE").is_none() {
         std::panic::set_hook(Box::new(|_| {}));

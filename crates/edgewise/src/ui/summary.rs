@@ -1,4 +1,4 @@
-//! The summary of a campaign, for people.
+//! Prints the summary of a campaign, for people.
 
 use super::table;
 use edgewise_lab::Severity;

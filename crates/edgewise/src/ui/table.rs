@@ -1,4 +1,4 @@
-//! Plain tables: columns padded to their widest cell.
+//! Formats plain tables, with columns padded to their widest cell.
 
 /// Formats rows of cells; the last column is not padded.
 pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {

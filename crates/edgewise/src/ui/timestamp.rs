@@ -1,4 +1,4 @@
-//! Timestamps for file names.
+//! Formats timestamps for file names.
 
 use edgewise_model::Date;
 use std::time::{SystemTime, UNIX_EPOCH};

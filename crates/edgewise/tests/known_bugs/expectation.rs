@@ -1,15 +1,16 @@
-//! Which rows are live on which engine, and what a finding must show to be about them.
+//! `Expectations`: which published bugs an engine has, and what a finding must show to be about one of them.
 
 use super::hand_over::Finding;
 use serde::Deserialize;
 
-/// What is known of the rows: data, so that a new version of an engine is a new table.
+/// What is known about the rows of the table. It is read from a data file, so that a new engine version needs no
+/// code.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectations {
-    /// Rows that misbehave.
+    /// Rows that misbehave on an engine.
     pub live: Vec<Live>,
-    /// Rows whose behaviour the profile takes for a decision of the engine; they need not fire.
+    /// Rows whose behaviour the profile accepts as a decision of the engine; no finding is expected for them.
     #[serde(default)]
     pub accepted: Vec<Accepted>,
 }
@@ -20,24 +21,25 @@ pub struct Expectations {
 pub struct Live {
     pub engine: String,
     pub row: String,
-    /// How it shows.
+    /// The kinds of findings that show the misbehaviour.
     pub shows: Vec<Shows>,
-    /// Words that the finding's case has, one of them at least, in any case and without spaces; empty for any case.
+    /// Words of which the finding's case must contain at least one, ignoring letter case and spaces; empty if any
+    /// case counts.
     #[serde(default)]
     pub about: Vec<String>,
 }
 
-/// A row that differs from openCypher as the profile says.
+/// A row that differs from openCypher in a way that the profile accepts.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accepted {
     pub engine: String,
     pub row: String,
-    /// The reason.
+    /// Why the difference is accepted.
     pub why: String,
 }
 
-/// How a misbehaviour shows.
+/// The kind of finding that shows a misbehaviour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shows {
@@ -49,7 +51,7 @@ pub enum Shows {
 }
 
 impl Expectations {
-    /// Those of the repository.
+    /// The expectations in the repository.
     pub fn of_repository() -> Self {
         toml::from_str(include_str!("../data/live_known_bugs.toml")).expect("the data is sound")
     }
@@ -59,7 +61,7 @@ impl Expectations {
         self.live.iter().find(|live| live.engine == engine && live.row == row)
     }
 
-    /// Why a row need not fire on an engine.
+    /// Why no finding is expected for a row on an engine.
     pub fn accepted(&self, engine: &str, row: &str) -> Option<&Accepted> {
         self.accepted.iter().find(|accepted| accepted.engine == engine && accepted.row == row)
     }

@@ -1,4 +1,4 @@
-//! Handing statements over, as a user does: two files, one command.
+//! Runs the statements of a published bug as a user does: two files, one command.
 
 use super::script::Script;
 use crate::support::{edgewise, json};
@@ -7,31 +7,31 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long a run may take; a row that hangs an engine takes the limit of a statement many times.
+/// How long a run may take; a row that hangs an engine takes the time limit of a statement many times.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// What a run says of a bug.
+/// What a run reports about a bug.
 #[derive(Debug, Default)]
 pub struct Finding {
     pub oracle: String,
     pub kind: String,
     pub rule: String,
     pub title: String,
-    /// The text of its case.
+    /// The text of the finding's case.
     pub case: String,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Heard {
     pub findings: Vec<Finding>,
-    /// The exit code; none if it did not end.
+    /// The exit code; `None` if the run did not end.
     pub code: Option<i32>,
-    /// Why comparing oracles did not judge, each reason once.
+    /// Why oracles that compare answers did not judge, each reason once.
     pub skipped: Vec<String>,
 }
 
-/// Hands a script over.
+/// Runs a script.
 pub fn hand_over(target: &str, script: &Script, cases: u32) -> Heard {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, statements: &[String]| {
@@ -41,7 +41,7 @@ pub fn hand_over(target: &str, script: &Script, cases: u32) -> Heard {
     write("setup.cypher", &script.setup);
     write("queries.cypher", &script.queries);
     let cases = cases.to_string();
-    // Another build may be measured with the same table.
+    // Another build of the program may be measured with the same table.
     let mut command = std::env::var_os("EDGEWISE_PROGRAM").map_or_else(edgewise, Command::new);
     command.current_dir(folder.path()).args([
         "run",
@@ -52,7 +52,7 @@ pub fn hand_over(target: &str, script: &Script, cases: u32) -> Heard {
         "1",
         "--workers",
         "1",
-        // A hang is asked for again in every case.
+        // A query that hangs does so in every case, so the time is limited.
         "--time",
         "420s",
     ]);
@@ -64,7 +64,7 @@ pub fn hand_over(target: &str, script: &Script, cases: u32) -> Heard {
             break status.code();
         }
         if began.elapsed() > PATIENCE {
-            run.kill().and_then(|()| run.wait()).expect("it can be ended");
+            run.kill().and_then(|()| run.wait()).expect("the program can be killed");
             break None;
         }
         std::thread::sleep(Duration::from_millis(50));

@@ -1,4 +1,4 @@
-//! Published bugs, handed to the program as a user would hand them over.
+//! Published bugs, run as a user would run them.
 #![allow(dead_code, missing_docs, clippy::print_stderr)]
 
 pub mod expectation;
@@ -9,7 +9,7 @@ pub mod tally;
 
 use std::path::PathBuf;
 
-/// The table of published bugs. None, with a word on standard error, where it is not found; on CI it must be there.
+/// The table of published bugs. If it is not found: a message on standard error and `None`; on CI the test fails.
 pub fn table() -> Option<String> {
     let path = std::env::var_os("EDGEWISE_KNOWN_BUGS").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bugs/known-bugs.md"),

@@ -1,4 +1,4 @@
-//! A row of the table of published bugs.
+//! `Row`: a row of the table of published bugs.
 
 use super::script::{Script, scripts};
 use std::collections::BTreeMap;
@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 /// A published bug.
 #[derive(Debug)]
 pub struct Row {
-    /// Where it was published; of several rows from one place, the later ones with their number.
+    /// Where the bug was published. If several rows are from one place, the later ones have a number.
     pub key: String,
-    /// What is handed over; empty for other languages than Cypher.
+    /// The scripts to run; empty for languages other than Cypher.
     pub scripts: Vec<Script>,
 }
 
@@ -29,7 +29,7 @@ pub fn rows(markdown: &str) -> Vec<Row> {
         .collect()
 }
 
-/// The text of a link, or the words as they are.
+/// The text of a link, or the text itself if it is not a link.
 fn published_in(cell: &str) -> String {
     let link = cell.strip_prefix('[').and_then(|rest| rest.split_once("]("));
     link.map_or(cell, |(text, _)| text).to_owned()

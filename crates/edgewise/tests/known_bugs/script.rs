@@ -1,19 +1,20 @@
-//! From a cell of the table to statements.
+//! `Script`: the statements in a cell of the table.
 
-/// The words a statement of Cypher begins with. Whatever else stands between backticks is a part of one, or a value.
+/// The words with which a Cypher statement begins. Any other text between backticks is a part of a statement, or a
+/// value.
 const FIRST_WORDS: [&str; 12] = [
     "CALL", "CREATE", "CYPHER", "DELETE", "DETACH", "FOREACH", "MATCH", "MERGE", "OPTIONAL", "RETURN", "SET",
     "UNWIND",
 ];
 
-/// What is loaded, and what is asked on it.
+/// The statements that are loaded, and the queries that are run after them.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Script {
     pub setup: Vec<String>,
     pub queries: Vec<String>,
 }
 
-/// The scripts of a reproduction: one, or several where it says `Also` or sets two against each other with `≠`.
+/// The scripts of a reproduction: one, or several if the text says `Also` or compares two statements with `≠`.
 pub fn scripts(reproduction: &str) -> Vec<Script> {
     let mut groups: Vec<Vec<String>> = vec![Vec::new()];
     for (before, code) in code_spans(reproduction) {
@@ -21,7 +22,7 @@ pub fn scripts(reproduction: &str) -> Vec<Script> {
         if apart && groups.last().is_some_and(|group| !group.is_empty()) {
             groups.push(Vec::new());
         }
-        // What is left out cannot be asked.
+        // A statement with an ellipsis is not complete and cannot be run.
         if !code.contains('…') {
             let own =
                 statements(code).into_iter().filter(|text| is_statement(text)).map(|text| spelt_out(&text));
@@ -31,7 +32,7 @@ pub fn scripts(reproduction: &str) -> Vec<Script> {
     groups.into_iter().filter(|group| !group.is_empty()).map(script).collect()
 }
 
-/// A statement that returns something, and the last one, is asked; the others are the setup.
+/// Statements that return something, and the last one, are queries; the others are the setup.
 fn script(statements: Vec<String>) -> Script {
     let last = statements.len() - 1;
     let mut script = Script::default();
@@ -48,7 +49,7 @@ fn is_statement(text: &str) -> bool {
     with || FIRST_WORDS.contains(&word.as_str())
 }
 
-/// `<8165+ char string>` stands for a string that is longer than that.
+/// Replaces a text such as `<8165+ char string>` by a string that is longer than that.
 fn spelt_out(text: &str) -> String {
     let Some((before, rest)) = text.split_once('<') else { return text.to_owned() };
     let Some((length, after)) = rest.split_once("+ char string>") else { return text.to_owned() };
@@ -56,8 +57,8 @@ fn spelt_out(text: &str) -> String {
     format!("{before}'{}'{after}", "x".repeat(length + 35))
 }
 
-/// What stands between backticks, each with the words since the one before. A backtick of Cypher's own inside such a
-/// text follows a brace, a comma or a space and has a letter after it.
+/// The texts between backticks, each with the words before it. A backtick that is part of the Cypher text follows a
+/// brace, a comma or a space, and has a letter after it.
 fn code_spans(cell: &str) -> Vec<(&str, &str)> {
     let mut spans = Vec::new();
     let mut rest = cell;
@@ -82,7 +83,7 @@ fn end_of_code(code: &str) -> Option<usize> {
     })
 }
 
-/// Statements, which semicolons outside of quotation marks separate.
+/// Splits a text into statements, at semicolons outside quotation marks.
 fn statements(text: &str) -> Vec<String> {
     let mut found = vec![String::new()];
     let mut quote = None;

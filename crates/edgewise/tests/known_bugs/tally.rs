@@ -1,4 +1,4 @@
-//! What came of all rows on an engine, as a table.
+//! `Tally`: the results of all rows on an engine, as a table.
 
 use super::expectation::Expectations;
 use super::hand_over::{Finding, hand_over};
@@ -9,18 +9,18 @@ use super::row::Row;
 pub struct Tally {
     pub live: usize,
     pub fired: usize,
-    /// The rows that are live and stayed silent.
+    /// The live rows without a finding.
     pub silent: Vec<String>,
 }
 
 impl Tally {
-    /// The share of live rows that fired, in percent.
+    /// The percentage of live rows with a finding.
     pub fn percent(&self) -> usize {
         (self.fired * 100).checked_div(self.live).unwrap_or(100)
     }
 }
 
-/// Hands every row over and prints a line of Markdown for each. `only_live` leaves out the rows without misbehaviour.
+/// Runs every row and prints a line of Markdown for each. `only_live` leaves out the rows without misbehaviour.
 pub fn tally(target: &str, rows: &[Row], expected: &Expectations, cases: u32, only_live: bool) -> Tally {
     let mut tally = Tally::default();
     eprintln!("| {target} | result | oracle | title, or why nothing was judged |\n|--|--|--|--|");
@@ -54,6 +54,6 @@ pub fn tally(target: &str, rows: &[Row], expected: &Expectations, cases: u32, on
         );
         eprintln!("| {} | {result} | {oracle} | {} |", row.key, title.replace('|', "\\|"));
     }
-    eprintln!("{target}: {} of {} live rows fire, {} %", tally.fired, tally.live, tally.percent());
+    eprintln!("{target}: {} of {} live rows were found, {} %", tally.fired, tally.live, tally.percent());
     tally
 }

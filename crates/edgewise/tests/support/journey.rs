@@ -1,10 +1,11 @@
-//! The way of a user: run, find, reduce, replay.
+//! The steps of a user: run, find, reduce, replay.
 
 use super::{code, findings, json, run_in, text};
 use serde_json::Value;
 use std::path::Path;
 
-/// Verdicts about queries in a summary: what is said of the setup and of single statements is left out.
+/// The number of verdicts about queries in a summary. Verdicts about the setup and about single statements are left
+/// out.
 pub fn verdicts(summary: &Value) -> u64 {
     let about_queries = |id: &str| !["load", "failure", "rejected"].contains(&id);
     let by_oracle = summary["by_oracle"].as_object().into_iter().flatten();
@@ -14,13 +15,13 @@ pub fn verdicts(summary: &Value) -> u64 {
     counts.sum()
 }
 
-/// A bug that is known to be in an engine, as a user hands it over.
+/// A bug that is known to be in an engine, as the setup and query that show it.
 pub struct KnownBug {
     pub setup: &'static str,
     pub query: &'static str,
 }
 
-/// Hands over a bug and asserts that it is judged, found, made smaller, and replayed from another folder.
+/// Runs the statements of a bug, and asserts that it is judged, found, reduced, and replayed from another folder.
 pub fn found_reduced_and_replayed(target: &str, bug: &KnownBug, arguments: &[&str]) {
     let (folder, elsewhere) =
         (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("another folder"));
@@ -51,7 +52,7 @@ pub fn found_reduced_and_replayed(target: &str, bug: &KnownBug, arguments: &[&st
         let finding = json(&out.join("findings").join(signature).join("finding.json"));
         finding["reduction"]["setup_after"].as_u64() < finding["reduction"]["setup_before"].as_u64()
     });
-    assert!(smaller, "nothing was made smaller: {summary}");
+    assert!(smaller, "nothing was reduced: {summary}");
 }
 
 /// Runs generated queries for some seconds and asserts that they are judged.
@@ -65,7 +66,7 @@ pub fn judged(target: &str, time: &str) {
     assert!(verdicts(&summary) > 0, "no query was judged: {summary}");
 }
 
-/// Every finding of a run is shown again by its folder alone, from a folder of its own.
+/// Asserts that every finding of a run is reproduced from its folder alone, in another working folder.
 pub fn replayed(out: &Path, away: &Path) {
     let found = findings(out);
     assert!(!found.is_empty(), "nothing was found");

@@ -1,7 +1,8 @@
-//! What the command-line tests share: running the program in a folder of its own, and reading what it left.
+//! Helpers of the command-line tests: run the program in its own folder, and read the files that it wrote.
 #![allow(dead_code, missing_docs, clippy::print_stderr)]
 
 pub mod journey;
+pub mod processes;
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ pub fn run_in(folder: &Path, arguments: &[&str]) -> Output {
     edgewise().current_dir(folder).args(arguments).output().expect("the program starts")
 }
 
-/// The exit code.
+/// The exit code of the program.
 pub fn code(output: &Output) -> i32 {
     output.status.code().unwrap_or(-1)
 }
@@ -29,18 +30,18 @@ pub fn text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// Standard error.
+/// The text on standard error.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A JSON file.
+/// Reads a JSON file.
 pub fn json(path: &Path) -> Value {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A summary without what depends on time.
+/// The summary of a run without the values that depend on time.
 pub fn timeless_summary(out: &Path) -> Value {
     let mut summary = json(&out.join("summary.json"));
     let object = summary.as_object_mut().expect("an object");
@@ -74,12 +75,13 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The target text of the example adapter, honest or lying. None, with a word on standard error, without Python.
+/// The target text of the example adapter, correct or wrong on purpose. Without Python: a message on standard error
+/// and `None`.
 pub fn adapter(lie: bool) -> Option<String> {
     adapter_with(if lie { " --lie" } else { "" })
 }
 
-/// The Python that adapters are run with. None, with a word on standard error, without one.
+/// The Python that runs adapters. If there is none: a message on standard error and `None`.
 pub fn python() -> Option<&'static str> {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("skipped: python3 not found");
@@ -88,7 +90,7 @@ pub fn python() -> Option<&'static str> {
     Some("python3")
 }
 
-/// The target text of the example adapter with an argument of its own.
+/// The target text of the example adapter with an additional argument.
 pub fn adapter_with(argument: &str) -> Option<String> {
     let script = root().join("examples/external/adapter.py");
     let program = env!("CARGO_BIN_EXE_edgewise");
