@@ -26,31 +26,37 @@ fn load() -> (Graph, Vec<Traversal>) {
     (graph, traversals)
 }
 
+/// Runs all traversals in each iteration, so that the mean is over short and long ones alike.
+fn run_all(
+    bencher: divan::Bencher<'_, '_>,
+    run: impl Fn(&mut Graph, &Traversal, &Parameters, &Knobs),
+) {
+    let (mut graph, traversals) = load();
+    let (parameters, knobs) = (Parameters::new(), Knobs::default());
+    bencher.counter(divan::counter::ItemsCount::new(traversals.len())).bench_local(|| {
+        for traversal in &traversals {
+            run(&mut graph, traversal, &parameters, &knobs);
+        }
+    });
+}
+
 #[divan::bench]
 fn plain(bencher: divan::Bencher<'_, '_>) {
-    let (mut graph, traversals) = load();
-    let parameters = Parameters::new();
-    let mut at = 0;
-    bencher.counter(divan::counter::ItemsCount::new(1_usize)).bench_local(|| {
-        at = (at + 1) % traversals.len();
-        execute(&mut graph, &traversals[at], &parameters, &Knobs::default(), Budget::default())
+    run_all(bencher, |graph, traversal, parameters, knobs| {
+        let _ = divan::black_box(execute(graph, traversal, parameters, knobs, Budget::default()));
     });
 }
 
 #[divan::bench]
 fn planned(bencher: divan::Bencher<'_, '_>) {
-    let (mut graph, traversals) = load();
-    let parameters = Parameters::new();
-    let mut at = 0;
-    bencher.counter(divan::counter::ItemsCount::new(1_usize)).bench_local(|| {
-        at = (at + 1) % traversals.len();
-        execute_planned(
-            &mut graph,
-            &traversals[at],
-            &parameters,
-            &Knobs::default(),
+    run_all(bencher, |graph, traversal, parameters, knobs| {
+        let _ = divan::black_box(execute_planned(
+            graph,
+            traversal,
+            parameters,
+            knobs,
             Budget::default(),
             FaultSet::NONE,
-        )
+        ));
     });
 }
