@@ -27,10 +27,7 @@ fn load() -> (Graph, Vec<Traversal>) {
 }
 
 /// Runs all traversals in each iteration, so that the mean is over short and long ones alike.
-fn run_all(
-    bencher: divan::Bencher<'_, '_>,
-    run: impl Fn(&mut Graph, &Traversal, &Parameters, &Knobs),
-) {
+fn run_all(bencher: divan::Bencher<'_, '_>, run: impl Fn(&mut Graph, &Traversal, &Parameters, &Knobs)) {
     let (mut graph, traversals) = load();
     let (parameters, knobs) = (Parameters::new(), Knobs::default());
     bencher.counter(divan::counter::ItemsCount::new(traversals.len())).bench_local(|| {

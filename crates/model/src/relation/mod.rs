@@ -16,8 +16,10 @@ pub mod equivalence;
 pub mod identity;
 pub mod number;
 pub mod order;
+pub mod sort;
 
 pub use comparability::compare;
 pub use equality::equality;
 pub use equivalence::{EquivalenceKey, EquivalenceRow, equivalence};
 pub use order::order;
+pub use sort::stable_sort_by;

@@ -12,6 +12,7 @@ use crate::{
     relation::{Key, order},
     run::{Flow, Ran, Run},
 };
+use edgewise_model::relation::stable_sort_by;
 use std::{cmp::Ordering, collections::BTreeMap};
 
 /// A row to sort: the values of its sort keys, and the cells that are passed on.
@@ -130,11 +131,11 @@ impl Run<'_> {
     }
 
     /// Sorts the rows by ORDER BY. The sort is stable: rows equal under all keys keep their order.
-    fn sort(&self, projection: &Projection, rows: &mut [Sorted]) {
+    fn sort(&self, projection: &Projection, rows: &mut Vec<Sorted>) {
         if projection.sort.is_empty() {
             return;
         }
-        rows.sort_by(|left, right| {
+        stable_sort_by(rows, |left, right| {
             let mut pairs = left.keys.iter().zip(&right.keys).zip(&projection.sort);
             pairs
                 .find_map(|((left, right), sort)| {

@@ -9,7 +9,7 @@ use crate::{
     relation::order,
     run::{Run, classes, reorder},
 };
-use edgewise_model::Value;
+use edgewise_model::{Value, relation::stable_sort_by};
 use std::{cmp::Ordering, ops::Range};
 
 impl Run<'_> {
@@ -78,7 +78,7 @@ impl Run<'_> {
     }
 
     /// Sorts the rows, and returns the ranges of rows whose order among each other ORDER BY leaves open.
-    fn sort_into_ties(&self, projection: &Projection, rows: &mut [Sorted]) -> Vec<Range<usize>> {
+    fn sort_into_ties(&self, projection: &Projection, rows: &mut Vec<Sorted>) -> Vec<Range<usize>> {
         let open_lists: Vec<bool> = (0..projection.sort.len())
             .map(|key| rows.iter().any(|row| holds_unordered(&row.keys[key])))
             .collect();
@@ -97,7 +97,7 @@ impl Run<'_> {
             }
             Ordering::Equal
         };
-        rows.sort_by(&place);
+        stable_sort_by(rows, place);
         let mut ties: Vec<Range<usize>> = Vec::new();
         for at in 0..rows.len() {
             match ties.last_mut() {

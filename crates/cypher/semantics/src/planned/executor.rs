@@ -8,7 +8,7 @@ use crate::{
     relation::{Key, order},
     run::{Flow, Ran, Run, Sink},
 };
-use edgewise_model::{Name, NodeId};
+use edgewise_model::{Name, NodeId, relation::stable_sort_by};
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
@@ -130,7 +130,7 @@ impl<'r, 'a> Executor<'r, 'a> {
                 keys.iter().map(|key| node.properties.get(key).map(Cell::from_value)).collect();
             entries.extend(values.map(|values| IndexEntry { values, node: id }));
         }
-        entries.sort_by(|left, right| {
+        stable_sort_by(&mut entries, |left, right| {
             let mut pairs = left.values.iter().zip(&right.values);
             let place = pairs.find_map(|(left, right)| {
                 let place = order(left, right, self.run.knobs);

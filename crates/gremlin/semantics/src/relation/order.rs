@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use edgewise_model::relation::stable_sort_by;
+
 use super::Family;
 use crate::number;
 use crate::value::{Map, Tree, Value};
@@ -57,14 +59,14 @@ fn in_turn(a: &[Value], b: &[Value]) -> Ordering {
 /// The members of a set, sorted.
 pub(super) fn sorted(set: &Value) -> Vec<Value> {
     let mut members = set.members().unwrap_or_default();
-    members.sort_by(order);
+    stable_sort_by(&mut members, order);
     members
 }
 
 /// The entries of a map, sorted by key, then by value.
 pub(super) fn sorted_entries(map: &Map) -> Vec<&(Value, Value)> {
     let mut entries: Vec<_> = map.entries().iter().collect();
-    entries.sort_by(|x, y| order(&x.0, &y.0).then_with(|| order(&x.1, &y.1)));
+    stable_sort_by(&mut entries, |x, y| order(&x.0, &y.0).then_with(|| order(&x.1, &y.1)));
     entries
 }
 

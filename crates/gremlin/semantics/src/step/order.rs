@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use edgewise_gremlin_syntax::ast::Order;
+use edgewise_model::relation::stable_sort_by;
 
 use super::predicate::has_natural_order;
 use crate::error::{Error, Result};
@@ -26,13 +27,14 @@ pub(crate) fn order(
         }
     }
     shuffle(comparators, &mut keyed, cx);
-    let (faults, total) = (cx.faults, cx.knobs.order_is_total);
+    let total = cx.knobs.order_is_total;
+    let faulty = FaultyOrder::new(cx.faults, &keyed);
     let mut failure = None;
-    keyed.sort_by(|a, b| {
+    stable_sort_by(&mut keyed, |a, b| {
         if !total && failure.is_none() {
             failure = incomparable(comparators, &a.0, &b.0);
         }
-        compare(comparators, &a.0, &b.0, faults)
+        compare(comparators, &a.0, &b.0, faulty)
     });
     if let Some(failure) = failure {
         return Err(failure);
@@ -92,21 +94,41 @@ fn shuffle<V>(comparators: &[Comparator], items: &mut [V], cx: &mut Context<'_>)
     }
 }
 
-/// The order of two values, changed by planted faults.
-fn faulty(x: &Value, y: &Value, faults: FaultSet) -> Ordering {
-    if faults.has(Fault::OrderPutsNullLast) && (matches!(x, Value::Null) != matches!(y, Value::Null)) {
-        return relation::order(y, x);
-    }
-    if faults.has(Fault::OrderTakesTypesAlike) && x.kind() != y.kind() {
-        return x.to_string().cmp(&y.to_string());
-    }
-    relation::order(x, y)
+/// The order of values, changed by planted faults. It is a total order, as sorting needs one.
+#[derive(Clone, Copy)]
+struct FaultyOrder {
+    nulls_last: bool,
+    /// Every value is compared by its text: to do so only where two types differ would not be transitive.
+    by_text: bool,
 }
 
-fn compare(comparators: &[Comparator], a: &[Value], b: &[Value], faults: FaultSet) -> Ordering {
+impl FaultyOrder {
+    fn new(faults: FaultSet, keyed: &[(Vec<Value>, Traverser)]) -> Self {
+        let mixed = || {
+            let kinds = |keys: &[Value]| keys.iter().map(Value::kind).collect::<Vec<_>>();
+            keyed.iter().any(|(keys, _)| kinds(keys) != kinds(&keyed[0].0))
+        };
+        Self {
+            nulls_last: faults.has(Fault::OrderPutsNullLast),
+            by_text: faults.has(Fault::OrderTakesTypesAlike) && mixed(),
+        }
+    }
+
+    fn compare(self, x: &Value, y: &Value) -> Ordering {
+        if self.nulls_last && (matches!(x, Value::Null) != matches!(y, Value::Null)) {
+            return relation::order(y, x);
+        }
+        if self.by_text {
+            return x.to_string().cmp(&y.to_string());
+        }
+        relation::order(x, y)
+    }
+}
+
+fn compare(comparators: &[Comparator], a: &[Value], b: &[Value], faulty: FaultyOrder) -> Ordering {
     for (comparator, (x, y)) in comparators.iter().zip(a.iter().zip(b)) {
         let ordering = match comparator.order {
-            Order::Asc => faulty(x, y, faults),
+            Order::Asc => faulty.compare(x, y),
             Order::Desc => relation::order(y, x),
             Order::Shuffle => return Ordering::Equal,
         };

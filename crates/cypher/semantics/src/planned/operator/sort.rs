@@ -9,6 +9,7 @@ use crate::{
     relation::order,
     run::{Flow, Ran, Sink},
 };
+use edgewise_model::relation::stable_sort_by;
 use std::cmp::Ordering;
 
 /// Sorts all rows; rows with equal sort keys keep their order.
@@ -49,7 +50,7 @@ impl Operate for Sort {
             rows.push((keys, self.slots.iter().map(|slot| frame[*slot].clone()).collect()));
             Ok(Flow::More)
         })?;
-        rows.sort_by(|left, right| compare_rows(&left.0, &right.0, &self.keys, x.run.knobs));
+        stable_sort_by(&mut rows, |left, right| compare_rows(&left.0, &right.0, &self.keys, x.run.knobs));
         for (_, row) in rows {
             KeptRows::restore(&self.slots, &row, frame);
             if sink(frame)? == Flow::Enough {
