@@ -36,7 +36,7 @@ pub(super) fn dialect() -> Dialect {
         // Docs, "DELETE": only variables can be deleted. There are no property indexes, and relationships in CREATE and
         // MERGE need a direction.
         .without([DeleteExpression, IndexOn, DropIndexOn, MergeUndirected])
-        .with([Explain, Profile])
+        .with([Explain, Profile, NodeTable, RelationshipTable])
         .spelled(|spelling| {
             // Docs, "Differences between Kuzu and Neo4j": `--`, `-->` and `<--` need brackets.
             spelling.bare_arrows = false;
