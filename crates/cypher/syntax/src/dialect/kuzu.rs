@@ -41,6 +41,9 @@ pub(super) fn dialect() -> Dialect {
             // Docs, "Differences between Kuzu and Neo4j": `--`, `-->` and `<--` need brackets.
             spelling.bare_arrows = false;
             spelling.offset = false;
+            // Tried on 0.11.3: RETURN 'a\nb', '\u0041' answers 'anb', 'u0041'.
+            spelling.unicode_escapes = false;
+            spelling.line_escapes = false;
             spelling.hex = false;
             spelling.octal = false;
             spelling.non_finite = false;
