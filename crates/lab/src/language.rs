@@ -210,7 +210,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     fn scripts(finding: &Finding) -> Vec<(&'static str, String)>;
 
     /// A small graph that every target must be able to store, with the setup statements that create it.
-    fn small_graph() -> (Vec<Request>, Graph);
+    fn small_graph(profile: &Profile) -> (Vec<Request>, Graph);
 
     /// The source of the rounds of a campaign.
     fn rounds(

@@ -33,7 +33,7 @@ pub use relation::{EquivalenceKey, EquivalenceRow};
 pub use rng::Rng;
 pub use rows::{ColumnMode, Difference, RowComparison, Rows};
 pub use scalar::{BigDecimal, BigInteger, Direction, Scalar, Token};
-pub use schema::{Ends, LabelSchema, PropertyType, RelationshipSchema, ScalarType, Schema};
+pub use schema::{Ends, LabelSchema, PropertyType, RelationshipSchema, ScalarType, Schema, Table};
 /// The string type of labels, relationship types, keys, columns and string values. Short strings are stored inline.
 pub use smol_str::SmolStr as Name;
 pub use temporal::{Date, DateTime, Duration, LocalDateTime, LocalTime, TemporalError, Time};

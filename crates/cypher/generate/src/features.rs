@@ -19,6 +19,9 @@ pub struct Features {
     pub node_indexes: bool,
     /// Whether indexes on properties of relationships can be created and dropped.
     pub relationship_indexes: bool,
+    /// Whether labels and relationship types must be declared before data. Every node then has exactly one label, and
+    /// the label of a node at the end of a new relationship must be certain.
+    pub schema_first: bool,
     /// Whether a predicate can be null, as in three-valued logic.
     pub three_valued: bool,
     /// The procedures that queries may CALL.
@@ -116,6 +119,7 @@ impl Features {
             storable: Storable::ALL,
             node_indexes: true,
             relationship_indexes: true,
+            schema_first: false,
             three_valued: true,
             procedures: Vec::new(),
             off: BTreeSet::new(),

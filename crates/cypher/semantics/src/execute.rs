@@ -33,6 +33,8 @@ pub fn execute(
             index::apply(index, graph)?;
             Ok(Answer { rows: None, effects: SideEffects::default() })
         }
+        // A declaration allows data, and changes none.
+        StatementBody::Table(_) => Ok(Answer { rows: None, effects: SideEffects::default() }),
         StatementBody::Constraint(_) => Err(ReferenceError {
             phase: Phase::CompileTime,
             kind: ErrorKind::Unsupported,

@@ -4,7 +4,7 @@ use crate::consult::{graph_of, prefix_parameters};
 use crate::oracle::oracles;
 use crate::reduce::{Reduced, is_valid, minimal_deviation_of, passes};
 use crate::rewrite::RULES;
-use crate::rounds::{Makers, features_of, not_tested};
+use crate::rounds::{Makers, declarations, features_of, not_tested, schema_of_graph};
 use crate::script::{finding_script, repro_script};
 use crate::{WrittenQuery, assumption, blame, case_shape, fingerprint, headline, opinion, rule_references};
 use edgewise_cypher_generate::{GENERATOR_VERSION, ROUND_PRESETS, mutation_statement};
@@ -246,7 +246,7 @@ impl Language for Cypher {
         scripts
     }
 
-    fn small_graph() -> (Vec<Request>, Graph) {
+    fn small_graph(profile: &Profile) -> (Vec<Request>, Graph) {
         let properties = |entries: &[(&str, Value)]| -> Map {
             entries.iter().map(|(key, value)| ((*key).into(), value.clone())).collect()
         };
@@ -256,10 +256,16 @@ impl Language for Cypher {
         // Both nodes exist, so this cannot fail.
         let _ = graph.add_relationship(first, second, "R", properties(&[("w", Value::Int(-2))]));
         let _ = graph.add_relationship(second, second, "S", Map::new());
-        let setup = vec![
+        let settings = Self::settings(profile).ok().filter(|_| profile.schema_first);
+        let declared = settings.iter().flat_map(|settings| {
+            let needed = declarations(&schema_of_graph(&graph));
+            needed.iter().map(|mutation| Self::mutation_text(mutation, settings)).collect::<Vec<_>>()
+        });
+        let mut setup: Vec<Request> = declared.map(Request::new).collect();
+        setup.extend([
             Request::new("CREATE (:A {x: 1, s: 'a\\'b'})-[:R {w: -2}]->(:B {y: 1.5, t: true})"),
             Request::new("MATCH (b:B) CREATE (b)-[:S]->(b)"),
-        ];
+        ]);
         (setup, graph)
     }
 

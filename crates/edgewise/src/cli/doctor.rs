@@ -6,7 +6,7 @@ use crate::ui::{say, table};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
-use edgewise_engine::launch::{Availability, Cache, Docker, Need, recipes};
+use edgewise_engine::launch::{Availability, Cache, Docker, Need, fetched};
 use edgewise_lab::Rig;
 use edgewise_lab::campaign::check_baseline;
 use std::process::{Command, Stdio};
@@ -63,9 +63,9 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
 fn engine_rows() -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     let cache = Cache::of_user();
-    for recipe in recipes() {
-        let id = recipe.id();
-        for Need { what, why, availability } in recipe.needs() {
+    for engine in fetched() {
+        let id = engine.id;
+        for Need { what, why, availability } in engine.needs {
             let (state, text) = match availability {
                 Availability::Here(text) => ("ok", text),
                 Availability::Missing(text) => ("missing", text),
@@ -77,10 +77,13 @@ fn engine_rows() -> Vec<Vec<String>> {
             Err(error) => error.to_string(),
             Ok(cache) => {
                 let held = |version: &&&str| cache.find(id, version).is_some();
-                let held: Vec<&str> = recipe.versions().iter().filter(held).copied().collect();
+                let held: Vec<&str> = engine.versions.iter().filter(held).copied().collect();
                 let place = cache.root().display();
                 match held.is_empty() {
-                    true => format!("nothing in {place} yet: `edgewise engine up {id}` fetches it"),
+                    true if engine.is_server => {
+                        format!("nothing in {place} yet: `edgewise engine up {id}` fetches it")
+                    }
+                    true => format!("nothing in {place} yet: `edgewise run {id}` fetches it"),
                     false => format!("{} in {place}, which start without a network", held.join(", ")),
                 }
             }

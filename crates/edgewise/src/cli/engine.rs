@@ -6,7 +6,7 @@ use super::running_server::RunningServer;
 use crate::exit;
 use crate::ui::{say, table};
 use clap::Subcommand;
-use edgewise_engine::launch::{Cache, recipes};
+use edgewise_engine::launch::{Cache, fetched};
 use edgewise_reference::registry;
 
 /// The databases that Edgewise can test.
@@ -39,12 +39,12 @@ fn list() -> anyhow::Result<u8> {
     say(&table(&["engine", "name", "target", "how it is reached"], &rows));
     let cache = Cache::of_user()?;
     let mut rows = Vec::new();
-    for recipe in recipes() {
-        for version in recipe.versions() {
+    for engine in fetched() {
+        for version in engine.versions {
             let held =
-                if cache.find(recipe.id(), version).is_some() { "in the cache" } else { "to be fetched" };
-            let meant = if *version == recipe.default_version() { recipe.id() } else { "" };
-            rows.push(vec![format!("{}@{version}", recipe.id()), held.to_owned(), meant.to_owned()]);
+                if cache.find(engine.id, version).is_some() { "in the cache" } else { "to be fetched" };
+            let meant = if *version == engine.default_version { engine.id } else { "" };
+            rows.push(vec![format!("{}@{version}", engine.id), held.to_owned(), meant.to_owned()]);
         }
     }
     say("");

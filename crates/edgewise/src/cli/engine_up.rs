@@ -6,7 +6,7 @@ use crate::ui::{download_line, eprint_line, say};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use edgewise_engine::engines::ServerWatch;
-use edgewise_engine::launch::{Cache, Recipe, Server, ServerSettings, recipe, recipes};
+use edgewise_engine::launch::{Cache, Recipe, Server, ServerSettings, recipe, recipes, wheels};
 use edgewise_engine::{EngineError, Target, platform::native};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -107,6 +107,12 @@ fn chosen(name: &str) -> anyhow::Result<(&'static dyn Recipe, String)> {
     let Target::Named { name, version, modifiers } = Target::parse(name)? else {
         return Err(Usage(format!("`{name}` is not the name of an engine, as in `neo4j@4.4`")).into());
     };
+    if wheels().iter().any(|wheel| wheel.id == name) {
+        return Err(Usage(format!(
+            "`{name}` is a library without a server: `edgewise run {name}` fetches it and runs it"
+        ))
+        .into());
+    }
     let found = recipe(&name).filter(|_| modifiers.is_empty()).ok_or_else(|| {
         let ids: Vec<&str> = recipes().iter().map(|recipe| recipe.id()).collect();
         Usage(format!("`{name}` cannot be started; these can be: {}", ids.join(", ")))

@@ -1,8 +1,11 @@
 //! Runs the scenarios of a suite on an engine.
 
 use edgewise_cypher_semantics::{Procedures, SideEffects};
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::rounds::declarations_for;
 use edgewise_cypher_testing::tck::{Reply, ScenarioFailure, ScenarioTarget, may_write};
 use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session};
+use edgewise_lab::Language;
 use edgewise_model::{Graph, Map, Rows};
 use std::sync::Arc;
 
@@ -56,6 +59,18 @@ impl ScenarioTarget for EngineTarget {
     fn reset(&mut self) -> Result<(), ScenarioFailure> {
         let outcome = self.session()?.reset();
         self.checked(outcome).map(drop)
+    }
+
+    fn prepare(&mut self, statements: &[&str]) -> Result<(), ScenarioFailure> {
+        if !self.engine.profile().schema_first {
+            return Ok(());
+        }
+        let settings = Cypher::settings(self.engine.profile()).map_err(|why| failure(None, &why))?;
+        for text in declarations_for(statements, &settings) {
+            let outcome = self.session()?.run(&Request::new(text)).outcome;
+            self.checked(outcome)?;
+        }
+        Ok(())
     }
 
     fn declare(&mut self, _: &Procedures) -> bool {

@@ -65,6 +65,18 @@ impl Client {
         }
     }
 
+    /// Unpacks a Python wheel into a folder, for the Python that is installed, which will load it.
+    pub fn wheel(folder: &Path, package: &str) -> Self {
+        let words = ["-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-deps"];
+        let more = ["--no-compile", "--only-binary=:all:", package, "--target"];
+        let arguments = words.into_iter().chain(more).map(OsString::from).chain([folder.into()]);
+        Self {
+            program: "python3",
+            arguments: arguments.collect(),
+            missing: "install Python 3 with pip (python3-pip)",
+        }
+    }
+
     /// Runs apt with settings of its own, which keep everything in one folder.
     pub fn apt(settings: &Path, words: &[&str]) -> Self {
         let mut option = OsString::from("--config-file=");

@@ -1,5 +1,6 @@
-//! Fetching, starting, watching and stopping servers: the target `neo4j@4.4.48` means "start this version for me".
+//! Fetching, starting, watching and stopping engines: the target `neo4j@4.4.48` means "start this version for me".
 
+mod adapter_file;
 mod age;
 mod arcadedb;
 mod bolt_probe;
@@ -11,10 +12,12 @@ mod debian;
 mod docker;
 mod elf_rebind;
 mod falkordb;
+mod fetched;
 mod fleet;
 mod gremlin;
 mod java;
 mod jre;
+mod kuzu;
 mod launched;
 mod leash;
 mod maven;
@@ -27,15 +30,20 @@ mod scratch;
 mod secret;
 mod server;
 mod server_log;
+mod versions;
+mod wheel;
 
 pub use cache::Cache;
 pub use docker::Docker;
+pub use fetched::{Fetched, fetched};
 pub use fleet::Fleet;
+pub use kuzu::{KUZU_WHEEL, LADYBUG_WHEEL, RYUGRAPH_WHEEL};
 pub use launched::{Launched, open};
 pub use need::{Availability, Need};
 pub use progress::{Progress, silent};
 pub use recipe::{Image, Install, Launch, Login, Recipe};
 pub use server::{Origin, Server, ServerSettings};
+pub use wheel::Wheel;
 
 /// The engines that can be started.
 static RECIPES: &[&dyn Recipe] = &[
@@ -49,6 +57,14 @@ static RECIPES: &[&dyn Recipe] = &[
     &gremlin::ORIENTDB_RECIPE,
     &gremlin::SQLG_RECIPE,
 ];
+
+/// The engines that are Python libraries.
+static WHEELS: &[&Wheel] = &[&KUZU_WHEEL, &LADYBUG_WHEEL, &RYUGRAPH_WHEEL];
+
+/// All engines that are Python libraries, in the order of `engine list`.
+pub fn wheels() -> &'static [&'static Wheel] {
+    WHEELS
+}
 
 /// All engines that can be started, in the order of `engine list`.
 pub fn recipes() -> &'static [&'static dyn Recipe] {

@@ -1,6 +1,6 @@
 //! `Recipe`: how an engine is fetched and started. One file per engine.
 
-use super::{Cache, Need, Progress};
+use super::{Cache, Need, Progress, versions};
 use crate::{
     EngineError,
     engines::{Credentials, ServerKind},
@@ -146,21 +146,8 @@ impl dyn Recipe {
     /// # Errors
     /// When no version matches; the message lists the known ones.
     pub fn resolve(&self, wanted: Option<&str>) -> Result<String, EngineError> {
-        let Some(wanted) = wanted else { return Ok(self.default_version().to_owned()) };
-        let stem = wanted.trim_end_matches(".x");
-        let begins = |version: &&&str| **version == stem || version.starts_with(&format!("{stem}."));
-        if let Some(version) = self.versions().iter().rfind(begins) {
-            return Ok((*version).to_owned());
-        }
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
-        if wanted.chars().all(plain) && !wanted.contains("..") && self.accepts(wanted) {
-            return Ok(wanted.to_owned());
-        }
-        Err(EngineError::Target(format!(
-            "there is no version `{wanted}` of {} to fetch; there are {}",
-            self.id(),
-            self.versions().join(", ")
-        )))
+        let accepted = |version: &str| self.accepts(version);
+        versions::resolve(self.id(), wanted, self.versions(), self.default_version(), accepted)
     }
 
     /// Fetches a version if it is not in the cache yet.

@@ -116,6 +116,24 @@ static BUILT_IN: &[BuiltIn] = &[
         toml: include_str!("../../profiles/reference.toml"),
     },
     BuiltIn {
+        engine: "kuzu",
+        targets: &["kuzu"],
+        majors: &[],
+        toml: include_str!("../../profiles/kuzu.toml"),
+    },
+    BuiltIn {
+        engine: "ladybug",
+        targets: &["ladybug"],
+        majors: &[],
+        toml: include_str!("../../profiles/ladybug.toml"),
+    },
+    BuiltIn {
+        engine: "ryugraph",
+        targets: &["ryugraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/ryugraph.toml"),
+    },
+    BuiltIn {
         engine: "external",
         targets: &["external"],
         majors: &[],
@@ -124,6 +142,19 @@ static BUILT_IN: &[BuiltIn] = &[
 ];
 
 impl BuiltIn {
+    /// Reads the profile. One that says `like = "kuzu"` has only the keys in which its engine differs from that one.
+    fn read(&self) -> Result<Profile, EngineError> {
+        let wrong = |error: &dyn std::fmt::Display| {
+            EngineError::Target(format!("the profile of {} cannot be read: {error}", self.engine))
+        };
+        let mut keys: toml::Table = toml::from_str(self.toml).map_err(|error| wrong(&error))?;
+        let Some(like) = keys.remove("like") else { return Profile::from_toml(self.toml) };
+        let model = BUILT_IN.iter().find(|known| Some(known.engine) == like.as_str());
+        let model = model.ok_or_else(|| wrong(&format!("there is no engine {like}")))?;
+        let keys = serde_json::to_value(keys).map_err(|error| wrong(&error))?;
+        Profile::from_toml(model.toml)?.overlaid(keys).map_err(|error| wrong(&error))
+    }
+
     fn is_named_by(&self, target: &str) -> bool {
         self.targets.iter().any(|start| target.starts_with(start))
     }
@@ -165,7 +196,7 @@ impl Profile {
         let known = BUILT_IN.iter().find(|known| is_meant(known) && known.is_for(version));
         let known = known
             .ok_or_else(|| EngineError::Target("there is no built-in profile for this engine".to_owned()))?;
-        let profile = Self::from_toml(known.toml)?;
+        let profile = known.read()?;
         Ok(match version {
             Some(version) => profile.at(version),
             None => profile,
@@ -187,7 +218,7 @@ mod tests {
     #[test]
     fn every_profile_can_be_read_and_has_the_id_of_its_engine() {
         for known in BUILT_IN {
-            let profile = Profile::from_toml(known.toml).expect(known.engine);
+            let profile = known.read().expect(known.engine);
             assert!(profile.id.starts_with(known.engine), "{}", profile.id);
         }
     }
@@ -222,7 +253,7 @@ mod tests {
     #[test]
     fn every_edition_of_every_profile_can_be_applied() {
         for known in BUILT_IN {
-            let profile = Profile::from_toml(known.toml).expect(known.engine);
+            let profile = known.read().expect(known.engine);
             for edition in profile.editions.clone() {
                 let keys = serde_json::Value::Object(edition.keys);
                 assert!(profile.overlaid(keys).is_ok(), "{}", known.engine);

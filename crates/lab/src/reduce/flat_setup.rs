@@ -16,6 +16,8 @@ pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Ve
     let indexes: Vec<Mutation> =
         graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone())).collect();
     let data = pattern_of(&graph);
+    let declared = declarations(subject);
+    let data: Vec<Mutation> = declared.into_iter().chain(data).collect();
     let after: Vec<Mutation> = data.iter().cloned().chain(indexes.iter().cloned()).collect();
     let before: Vec<Mutation> = indexes.into_iter().chain(data).collect();
     let mut flat = Vec::new();
@@ -37,7 +39,14 @@ pub fn doubled<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) ->
     let Some(Mutation::CreatePattern { nodes, .. }) = pattern_of(&graph) else { return None };
     let twice = nodes.iter().chain(&nodes).cloned().collect();
     let data = Mutation::CreatePattern { nodes: twice, relationships: Vec::new() };
-    Some(with_mutations(subject, std::iter::once(data).chain(indexes).collect(), &context.settings))
+    let all = declarations(subject).into_iter().chain([data]).chain(indexes).collect();
+    Some(with_mutations(subject, all, &context.settings))
+}
+
+/// The declarations of labels and relationship types, without which the engine stores nothing.
+fn declarations<L: Language>(subject: &Subject<L>) -> Vec<Mutation> {
+    let all = subject.mutations.iter().flatten();
+    all.filter(|mutation| matches!(mutation, Mutation::Declare(_))).cloned().collect()
 }
 
 /// The subject with these mutations as its setup. The plan is not updated.

@@ -1,6 +1,10 @@
 //! Makes setup statements smaller: removes a property, label, node or relationship from a mutation.
 
-use edgewise_model::{Index, Map, Mutation, Name, PatternRelationship, Value};
+use edgewise_model::{
+    Index, LabelSchema, Map, Mutation, Name, PatternRelationship, PropertyType, RelationshipSchema, Table,
+    Value,
+};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The mutations that are one step smaller, in a fixed order.
@@ -57,11 +61,47 @@ pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
                 properties,
             })
             .collect(),
+        Mutation::Declare(table) => smaller_tables(table).into_iter().map(Mutation::Declare).collect(),
         Mutation::CreateIndex(index) if index.keys.len() > 1 => without_each(&index.keys)
             .map(|keys| Mutation::CreateIndex(Index { keys, ..index.clone() }))
             .collect(),
         _ => Vec::new(),
     }
+}
+
+/// The declarations with fewer properties or fewer pairs of labels.
+fn smaller_tables(table: &Table) -> Vec<Table> {
+    match table {
+        Table::Nodes(label) => fewer_properties(&label.properties)
+            .map(|properties| Table::Nodes(LabelSchema { properties, name: label.name.clone() }))
+            .collect(),
+        Table::Relationships(kind) => {
+            let with = |ends: &[_]| RelationshipSchema { ends: ends.to_vec(), ..kind.clone() };
+            let (first, second) = kind.ends.split_at(kind.ends.len() / 2);
+            let halves = [first, second].into_iter().filter(|_| kind.ends.len() > 1).map(with);
+            let one_less = (0..kind.ends.len()).filter(|_| kind.ends.len() > 2).map(|place| {
+                let mut smaller = kind.clone();
+                smaller.ends.remove(place);
+                smaller
+            });
+            let properties = fewer_properties(&kind.properties)
+                .map(|properties| RelationshipSchema { properties, ..kind.clone() });
+            halves.chain(one_less).chain(properties).map(Table::Relationships).collect()
+        }
+    }
+}
+
+/// No properties, and then the properties without each one of them.
+fn fewer_properties(
+    properties: &BTreeMap<Name, PropertyType>,
+) -> impl Iterator<Item = BTreeMap<Name, PropertyType>> + '_ {
+    let none = (properties.len() > 1).then(BTreeMap::new);
+    let without = properties.keys().map(|key| {
+        let mut fewer = properties.clone();
+        fewer.remove(key);
+        fewer
+    });
+    none.into_iter().chain(without)
 }
 
 /// A pattern without the nodes at the indices `gone`, and without the relationships of those nodes.
@@ -110,11 +150,16 @@ pub(super) fn with_fewer_relationships(mutation: &Mutation, gone: &Range<usize>)
     }
 }
 
-/// The mutation with only those labels and properties whose names are `mentioned`.
-pub(super) fn only_mentioned(mutation: &Mutation, mentioned: &dyn Fn(&str) -> bool) -> Mutation {
+/// The mutation with only those labels and properties whose names are `mentioned`. `declared` is true if the engine
+/// needs declarations: then every node keeps its label.
+pub(super) fn only_mentioned(
+    mutation: &Mutation,
+    declared: bool,
+    mentioned: &dyn Fn(&str) -> bool,
+) -> Mutation {
     let mut mutation = mutation.clone();
     let thin = |labels: &mut Vec<Name>, properties: &mut Map| {
-        labels.retain(|label| mentioned(label));
+        labels.retain(|label| declared || mentioned(label));
         properties.retain(|key, _| mentioned(key));
     };
     match &mut mutation {
@@ -125,6 +170,10 @@ pub(super) fn only_mentioned(mutation: &Mutation, mentioned: &dyn Fn(&str) -> bo
                 relationship.properties.retain(|key, _| mentioned(key));
             }
         }
+        Mutation::Declare(
+            Table::Nodes(LabelSchema { properties, .. })
+            | Table::Relationships(RelationshipSchema { properties, .. }),
+        ) => properties.retain(|key, _| mentioned(key)),
         Mutation::CreateRelationships { properties, .. } => properties.retain(|key, _| mentioned(key)),
         _ => {}
     }

@@ -90,8 +90,9 @@ pub fn unmentioned<L: Language>(
         })
     };
     let mentioned = |name: &str| texts.iter().any(|text| text.contains(name)) || indexed(name);
+    let declared = mutations.iter().any(|mutation| matches!(mutation, Mutation::Declare(_)));
     let thinned: Vec<Mutation> =
-        mutations.iter().map(|mutation| only_mentioned(mutation, &mentioned)).collect();
+        mutations.iter().map(|mutation| only_mentioned(mutation, declared, &mentioned)).collect();
     if thinned == *mutations {
         return Ok(subject);
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Graph, GraphError, Index, NodeId, RelSelector, Selector};
-use crate::{Map, Name, Value};
+use crate::{Map, Name, Table, Value};
 
 /// One setup statement of a round. Applying it does what Cypher defines for the statement that the comment of the
 /// variant shows.
@@ -92,6 +92,9 @@ pub enum Mutation {
         /// The relationships to delete.
         on: RelSelector,
     },
+    /// The declaration of a label or relationship type, such as `CREATE NODE TABLE …`, for engines that need one. It
+    /// changes no graph.
+    Declare(Table),
     /// `CREATE INDEX …`
     CreateIndex(Index),
     /// `DROP INDEX …`
@@ -217,6 +220,7 @@ impl Graph {
                     applied.relationships_deleted += 1;
                 }
             }
+            Mutation::Declare(_) => {}
             Mutation::CreateIndex(index) => {
                 if self.indexes.contains(index) {
                     return Err(MutationError::IndexExists);

@@ -124,6 +124,7 @@ pub struct Has {
     pub finish: bool,
     pub explain: bool,
     pub properties: bool,
+    pub schema_first: bool,
 }
 
 impl Grammar {
@@ -291,6 +292,7 @@ impl Compiler<'_> {
 impl Has {
     fn new(config: &Config, features: &Features) -> Self {
         Self {
+            schema_first: features.schema_first,
             variable_length: features.allows(Construct::VariableLength),
             named_length: features.allows(Construct::NamedLength),
             named_path: features.allows(Construct::NamedPath),

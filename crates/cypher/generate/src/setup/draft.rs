@@ -26,10 +26,11 @@ pub fn draw_setup(
     pools: &Pools,
 ) -> (Vec<SetupStatement>, Graph) {
     let one_label;
-    let config = if features.allows(Construct::LabelChain) || features.allows(Construct::LabelAnd) {
+    let chains = features.allows(Construct::LabelChain) || features.allows(Construct::LabelAnd);
+    let config = if chains && !features.schema_first {
         config
     } else {
-        one_label = with_one_label(config);
+        one_label = with_one_label(config, u32::from(features.schema_first));
         &one_label
     };
     let mut order: Vec<(u32, usize)> = Vec::new();
@@ -54,11 +55,11 @@ pub fn draw_setup(
     (statements, draft.graph)
 }
 
-/// The configuration for an engine whose nodes have one label at most.
-fn with_one_label(config: &Config) -> Config {
+/// The configuration for an engine whose nodes have one label at most, and at least `least`.
+fn with_one_label(config: &Config, least: u32) -> Config {
     let mut config = config.clone();
     let labels = &mut config.setup.labels_per_node;
-    (labels.min, labels.max) = (labels.min.min(1), labels.max.min(1));
+    (labels.min, labels.max) = (labels.min.min(1).max(least), labels.max.min(1).max(least));
     config
 }
 

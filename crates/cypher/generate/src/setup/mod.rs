@@ -14,6 +14,7 @@ mod kind;
 mod relate;
 mod select;
 mod statement;
+mod table;
 
 pub use draft::draw_setup;
 pub use kind::{KINDS, Kind};

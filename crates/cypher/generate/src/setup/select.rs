@@ -8,7 +8,7 @@ use super::draft::Draft;
 pub fn for_node(draft: &mut Draft<'_>, node: &Node, label: Option<&Name>) -> Selector {
     let label = match label {
         Some(label) => Some(label.clone()),
-        None if draft.rng.percent(80) => draft.rng.pick(&node.labels).cloned(),
+        None if draft.features.schema_first || draft.rng.percent(80) => draft.rng.pick(&node.labels).cloned(),
         None => None,
     };
     let property = if draft.rng.percent(85) { safe_property(draft, &node.properties) } else { None };

@@ -9,6 +9,7 @@ use edgewise_cypher_syntax::dialect::{Construct, Dialect};
 use edgewise_model::graph::PatternRelationship;
 use edgewise_model::{Index, Map, Mutation, Name, RelSelector, Selector};
 
+use super::table::table_statement;
 use crate::value::value_expr;
 
 /// A setup statement: the change that it makes, and the statement itself.
@@ -76,6 +77,7 @@ pub fn mutation_statement(mutation: &Mutation, dialect: &Dialect) -> Statement {
         ],
         Mutation::DeleteNodes { on } => vec![match_node(on), delete("n", true)],
         Mutation::DeleteRelationships { on } => vec![match_relationship(on), delete("r", false)],
+        Mutation::Declare(table) => return table_statement(table),
         Mutation::CreateIndex(index) => return index_statement(create_index(index, dialect)),
         Mutation::DropIndex(index) => return index_statement(drop_index(index, dialect)),
     };

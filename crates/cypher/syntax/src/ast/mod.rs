@@ -17,6 +17,7 @@ mod query;
 mod reading;
 mod schema;
 mod subquery;
+mod table;
 mod types;
 mod updating;
 
@@ -43,6 +44,7 @@ pub use schema::{
     Requirement, SchemaTarget,
 };
 pub use subquery::{SubqueryBody, SubqueryExpr, SubqueryKind};
+pub use table::{Column, ColumnType, NodeTable, RelationshipTable, TableStatement};
 pub use types::{TypeExpr, TypeName};
 pub use updating::{
     Create, Delete, Foreach, Merge, MergeAction, MergeEvent, Remove, RemoveItem, Set, SetItem,

@@ -1,6 +1,6 @@
 //! Syntax trees of statements and queries: what is written between two semicolons.
 
-use super::{Clause, ConstraintStatement, IndexStatement, Name, SetQuantifier};
+use super::{Clause, ConstraintStatement, IndexStatement, Name, SetQuantifier, TableStatement};
 
 /// One statement with its prefix options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +40,8 @@ pub enum StatementBody {
     Index(IndexStatement),
     /// A constraint statement.
     Constraint(ConstraintStatement),
+    /// The declaration of a label or relationship type.
+    Table(TableStatement),
 }
 
 /// A query: one or several single queries, joined by `UNION`.
@@ -73,7 +75,7 @@ impl Statement {
         Self { mode: None, options: None, body: StatementBody::Query(query) }
     }
 
-    /// The query; `None` for an index or constraint statement.
+    /// The query; `None` for an index or constraint statement and for a declaration.
     pub fn as_query(&self) -> Option<&Query> {
         match &self.body {
             StatementBody::Query(query) => Some(query),

@@ -236,6 +236,8 @@ constructs! {
     RelationshipConstraint "relationship-constraint" Cypher44 "a constraint on a relationship type";
     DropConstraintNamed "drop-constraint-named" Cypher44 "`DROP CONSTRAINT name`";
     DropConstraintOn "drop-constraint-on" Engine "`DROP CONSTRAINT ON … ASSERT …`";
+    NodeTable "node-table" Engine "`CREATE NODE TABLE L(k INT64, PRIMARY KEY (k))`";
+    RelationshipTable "relationship-table" Engine "`CREATE REL TABLE T(FROM L TO M, k INT64)`";
 }
 
 impl std::fmt::Display for Construct {

@@ -36,11 +36,14 @@ pub(super) fn dialect() -> Dialect {
         // Docs, "DELETE": only variables can be deleted. There are no property indexes, and relationships in CREATE and
         // MERGE need a direction.
         .without([DeleteExpression, IndexOn, DropIndexOn, MergeUndirected])
-        .with([Explain, Profile])
+        .with([Explain, Profile, NodeTable, RelationshipTable])
         .spelled(|spelling| {
             // Docs, "Differences between Kuzu and Neo4j": `--`, `-->` and `<--` need brackets.
             spelling.bare_arrows = false;
             spelling.offset = false;
+            // Tried on 0.11.3: RETURN 'a\nb', '\u0041' answers 'anb', 'u0041'.
+            spelling.unicode_escapes = false;
+            spelling.line_escapes = false;
             spelling.hex = false;
             spelling.octal = false;
             spelling.non_finite = false;

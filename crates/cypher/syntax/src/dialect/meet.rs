@@ -32,6 +32,7 @@ impl Spelling {
             types: if self.types == TypeSpelling::Either { other.types } else { self.types },
             quote: self.quote,
             unicode_escapes: self.unicode_escapes && other.unicode_escapes,
+            line_escapes: self.line_escapes && other.line_escapes,
             back_quotes: self.back_quotes && other.back_quotes,
             bare_arrows: self.bare_arrows && other.bare_arrows,
             equals: if self.equals == other.equals { self.equals } else { EqualsSpelling::Single },

@@ -1,16 +1,18 @@
-//! The part of [`super::uses_of`] that records which constructs index and constraint statements use.
+//! The part of [`super::uses_of`] that records which constructs index and constraint statements and declarations use.
 
 use super::Construct::*;
 use super::uses::Uses;
 use crate::ast::{
     ConstraintDrop, ConstraintStatement, CreateConstraint, CreateIndex, IndexDrop, IndexKind, IndexStatement,
-    Requirement, SchemaTarget, StatementBody,
+    Requirement, SchemaTarget, StatementBody, TableStatement,
 };
 
-/// Records the constructs that an index or constraint statement uses.
+/// Records the constructs that an index or constraint statement or a declaration uses.
 pub(super) fn schema_uses(body: &StatementBody, uses: &mut Uses) {
     match body {
         StatementBody::Query(_) => {}
+        StatementBody::Table(TableStatement::Nodes(_)) => uses.add(NodeTable),
+        StatementBody::Table(TableStatement::Relationships(_)) => uses.add(RelationshipTable),
         StatementBody::Index(IndexStatement::Create(create)) => create_index_uses(create, uses),
         StatementBody::Index(IndexStatement::Drop(IndexDrop::Named { .. })) => uses.add(DropIndexNamed),
         StatementBody::Index(IndexStatement::Drop(IndexDrop::Described { kind, target, keys, legacy })) => {

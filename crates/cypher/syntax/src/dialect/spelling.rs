@@ -18,6 +18,9 @@ pub struct Spelling {
     pub quote: StringQuote,
     /// Whether `\u0007` is understood in strings; otherwise control characters are written raw.
     pub unicode_escapes: bool,
+    /// Whether `\n`, `\r` and `\t` are understood in strings; otherwise these characters are written raw.
+    #[serde(default = "understood")]
+    pub line_escapes: bool,
     /// Whether `` ` `` around names is understood.
     pub back_quotes: bool,
     /// Whether `-->` may be written; otherwise `-[]->` is.
@@ -46,6 +49,11 @@ pub struct Spelling {
     /// understand them or they are untested.
     #[serde(default)]
     pub refused: BTreeSet<SurfaceKind>,
+}
+
+/// What a stored dialect means that does not mention a spelling.
+const fn understood() -> bool {
+    true
 }
 
 /// How several labels of a node are written.
@@ -136,6 +144,7 @@ impl Default for Spelling {
             types: TypeSpelling::Either,
             quote: StringQuote::Single,
             unicode_escapes: true,
+            line_escapes: true,
             back_quotes: true,
             bare_arrows: true,
             equals: EqualsSpelling::Single,

@@ -181,7 +181,9 @@ impl<'ast> Visit<'ast> for Uses {
         self.add_if(statement.options.is_some(), Options);
         match &statement.body {
             StatementBody::Query(_) => {}
-            StatementBody::Index(_) | StatementBody::Constraint(_) => schema_uses(&statement.body, self),
+            StatementBody::Index(_) | StatementBody::Constraint(_) | StatementBody::Table(_) => {
+                schema_uses(&statement.body, self)
+            }
         }
         walk_statement(self, statement);
     }

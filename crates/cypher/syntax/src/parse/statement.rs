@@ -26,6 +26,7 @@ impl Parser<'_> {
         }
         let body = match self.word() {
             Word::Create if self.schema_object_ahead() => self.create_schema()?,
+            Word::Create if self.table_ahead() => StatementBody::Table(self.create_table()?),
             Word::Drop => self.drop_schema()?,
             _ => StatementBody::Query(self.query()?),
         };

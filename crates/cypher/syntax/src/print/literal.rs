@@ -76,6 +76,7 @@ impl Pen<'_> {
                 b'\\' => "\\\\",
                 b'\'' => "\\'",
                 b'"' => "\\\"",
+                b'\n' | b'\r' | b'\t' if !self.spelling.line_escapes => continue,
                 b'\n' => "\\n",
                 b'\r' => "\\r",
                 b'\t' => "\\t",

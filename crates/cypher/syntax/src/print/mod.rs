@@ -23,6 +23,7 @@ mod reading;
 mod schema;
 mod subquery;
 mod surface;
+mod table;
 mod types;
 mod updating;
 

@@ -18,6 +18,7 @@ impl Pen<'_> {
             StatementBody::Query(query) => self.query(query),
             StatementBody::Index(index) => self.index_statement(index),
             StatementBody::Constraint(constraint) => self.constraint_statement(constraint),
+            StatementBody::Table(table) => self.table_statement(table),
         }
     }
 

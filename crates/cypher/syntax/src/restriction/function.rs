@@ -36,6 +36,11 @@ fn is_dynamic(labels: &LabelExpr) -> bool {
     }
 }
 
+/// Whether the query contains a map without entries.
+pub(super) fn empty_map(query: &Query) -> bool {
+    any_expr(query, |expr| matches!(expr, Expr::Map(entries) if entries.is_empty()))
+}
+
 /// Whether the query contains `l[..]`: a slice without a bound.
 pub(super) fn open_slice(query: &Query) -> bool {
     any_expr(query, |expr| matches!(expr, Expr::Slice(_, None, None)))

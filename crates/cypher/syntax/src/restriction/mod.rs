@@ -7,6 +7,7 @@
 
 mod bound;
 mod call;
+mod deleted;
 mod function;
 mod hint;
 mod null;
@@ -95,6 +96,12 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     restriction("created-path", "a name for a path of CREATE", path::created)
         .of(Parts::NAMED_PATH.and(Parts::CREATE)),
     restriction("dynamic-label-test", "`e:$(e)` as a predicate", function::dynamic_label_test),
+    restriction(
+        "detached-relationship",
+        "DETACH DELETE of a relationship",
+        deleted::relationship_detached,
+    )
+    .of(Parts::DELETE),
     restriction("delete-path", "DELETE of a path", path::deleted).of(Parts::NAMED_PATH.and(Parts::DELETE)),
     restriction(
         "exists-as-value",
@@ -114,6 +121,9 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         bound::filtered_nodes,
     ),
     restriction("first-foreach", "FOREACH as the first clause", call::first_foreach).of(Parts::FOREACH),
+    restriction("empty-map", "`{}`, a map without entries", function::empty_map),
+    restriction("first-with-filter", "WITH … WHERE before any other clause than WITH", order::filtered_first)
+        .of(Parts::FIRST_PROJECTION),
     restriction("first-with-star", "`WITH *` as the first clause of all", call::first_with_star)
         .of(Parts::FIRST_PROJECTION),
     restriction(
@@ -150,6 +160,8 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     )
     .of(Parts::COMPREHENSION),
     restriction("range-index-hint", "`USING RANGE INDEX v:L(k)`", hint::range_index),
+    restriction("passed-path", "a WITH that passes a path on under its own name", path::passed)
+        .of(Parts::NAMED_PATH),
     restriction(
         "reversed-length",
         "`-[*3..1]-`: a path whose minimum length is above its maximum",
@@ -159,6 +171,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         .of(Parts::FUNCTION),
     restriction("shortest-path-used", "a shortest path used other than in length()", path::shortest_used)
         .of(Parts::SHORTEST.and(Parts::NAMED_PATH)),
+    restriction("sorted-with", "WITH … ORDER BY without SKIP and LIMIT", order::with_unlimited),
     restriction("split-list", "split() at any of several strings", function::split_list).of(Parts::FUNCTION),
     restriction(
         "temporal-conversion",
@@ -167,6 +180,12 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     )
     .of(Parts::FUNCTION),
     restriction("unit-subquery", "CALL { … } without RETURN", call::without_return).of(Parts::CALL),
+    restriction(
+        "undirected-delete",
+        "DELETE of a relationship that a pattern without direction has bound",
+        deleted::undirected,
+    )
+    .of(Parts::DELETE),
     restriction(
         "undirected-shortest",
         "shortestPath() as a value, without direction",

@@ -1,6 +1,6 @@
-//! Tests for restrictions of ORDER BY.
+//! Tests for restrictions of ORDER BY, and of WHERE after WITH.
 
-use crate::ast::{Expr, Projection, Query};
+use crate::ast::{Clause, Expr, Projection, Query};
 use crate::walk::{for_each_clause, free_variables};
 
 /// Whether the query orders by a name that the same WITH or RETURN introduces.
@@ -17,4 +17,27 @@ fn orders_by_alias(projection: &Projection) -> bool {
         })
     };
     projection.order_by.iter().any(|sort| free_variables(&sort.key).iter().any(is_new))
+}
+
+/// Whether a WITH of the query sorts its rows and keeps them all.
+pub(super) fn with_unlimited(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::With(with) = clause {
+            let own = &with.projection;
+            found |= !own.order_by.is_empty() && own.skip.is_none() && own.limit.is_none();
+        }
+    });
+    found
+}
+
+/// Whether a part of the query filters the rows of a WITH before any other clause than WITH.
+pub(super) fn filtered_first(query: &Query) -> bool {
+    query.parts().any(|part| {
+        let mut leading = part.clauses.iter().map_while(|clause| match clause {
+            Clause::With(with) => Some(with),
+            _ => None,
+        });
+        leading.any(|with| with.where_.is_some())
+    })
 }

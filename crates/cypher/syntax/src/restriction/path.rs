@@ -170,3 +170,18 @@ pub(super) fn projected_length(query: &Query) -> bool {
     });
     projected && length
 }
+
+/// Whether a WITH passes a path on under its own name: `WITH p` or `WITH *`.
+pub(super) fn passed(query: &Query) -> bool {
+    let mut names: Vec<Name> = Vec::new();
+    for_each_pattern(query, |pattern| names.extend(pattern.variable.clone()));
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::With(with) = clause {
+            let own = &with.projection;
+            let is_path = |expr: &Expr| matches!(expr, Expr::Variable(name) if names.contains(name));
+            found |= !names.is_empty() && own.star || own.items.iter().any(|item| is_path(&item.expr));
+        }
+    });
+    found
+}

@@ -73,7 +73,7 @@ macro_rules! visitor {
                         visit.expr(options);
                     }
                 }
-                StatementBody::Constraint(ConstraintStatement::Drop(_)) => {}
+                StatementBody::Constraint(ConstraintStatement::Drop(_)) | StatementBody::Table(_) => {}
             }
         }
 

@@ -26,6 +26,7 @@ impl<'r> AstMaker<'r> {
         let body = match self.rng.below(10) {
             0 => StatementBody::Index(self.index_statement()),
             1 => StatementBody::Constraint(self.constraint_statement()),
+            2 if self.rng.one_in(2) => StatementBody::Table(self.table_statement()),
             _ => StatementBody::Query(self.query()),
         };
         Statement { mode, options, body }

@@ -2,8 +2,8 @@
 
 use super::AstMaker;
 use edgewise_cypher_syntax::ast::{
-    ConstraintDrop, ConstraintStatement, CreateConstraint, CreateIndex, Expr, IndexDrop, IndexKind,
-    IndexStatement, Name, Requirement, SchemaTarget,
+    Column, ColumnType, ConstraintDrop, ConstraintStatement, CreateConstraint, CreateIndex, Expr, IndexDrop,
+    IndexKind, IndexStatement, Name, NodeTable, RelationshipTable, Requirement, SchemaTarget, TableStatement,
 };
 
 const KINDS: [IndexKind; 8] = [
@@ -58,6 +58,28 @@ impl AstMaker<'_> {
         } else {
             SchemaTarget::Relationship { variable, types: labels }
         }
+    }
+
+    pub fn table_statement(&mut self) -> TableStatement {
+        let column = |maker: &mut Self| Column {
+            name: maker.name(),
+            of: ColumnType {
+                word: Name::new(maker.choose(&["INT64", "STRING", "SERIAL"])),
+                lists: maker.rng.index(3),
+            },
+        };
+        if self.rng.bool() {
+            let mut columns = self.several(3, column);
+            // `PRIMARY KEY` ends the columns.
+            columns.retain(|column| !column.name.eq_ignore_ascii_case("primary"));
+            return TableStatement::Nodes(NodeTable { label: self.name(), columns, key: self.name() });
+        }
+        let ends = self.several(3, |maker| (maker.name(), maker.name()));
+        TableStatement::Relationships(RelationshipTable {
+            kind: self.name(),
+            ends,
+            columns: self.some(2, column),
+        })
     }
 
     fn schema_options(&mut self) -> Expr {

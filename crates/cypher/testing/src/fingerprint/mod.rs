@@ -167,6 +167,7 @@ fn setup_features(setup: &[Request], features: &mut BTreeSet<String>) {
                     features.insert("setup:composite-index".to_owned());
                 }
             }
+            StatementBody::Table(_) => {}
             StatementBody::Constraint(_) => {
                 features.insert("setup:constraint".to_owned());
             }

@@ -40,6 +40,7 @@ pub fn features_of(context: &CypherTarget) -> Features {
             },
             node_indexes: features.node_indexes && theirs.node_indexes,
             relationship_indexes: features.relationship_indexes && theirs.relationship_indexes,
+            schema_first: features.schema_first || theirs.schema_first,
             three_valued: features.three_valued && theirs.three_valued,
             procedures: features
                 .procedures
@@ -66,6 +67,7 @@ fn features_alone(profile: &Profile, dialect: &Dialect) -> Features {
         },
         node_indexes: profile.node_indexes,
         relationship_indexes: profile.relationship_indexes,
+        schema_first: profile.schema_first,
         three_valued: profile.three_valued,
         procedures: Vec::new(),
         off: profile.off.iter().map(|off| off.what.clone()).collect(),

@@ -1,5 +1,6 @@
 //! Makes rounds for Cypher campaigns: from presets of the generator, query templates, or a user's own statements.
 
+mod declarations;
 mod features;
 mod finds;
 mod makers;
@@ -7,11 +8,15 @@ mod reference_feedback;
 mod round_maker;
 mod supplied;
 
+pub(crate) use declarations::declarations;
+pub use declarations::declarations_for;
 pub use features::{bearing_against, features_of, not_tested, target_context};
 pub use finds::{answer, finds, finds_something};
 pub use makers::Makers;
 pub use reference_feedback::ReferenceFeedback;
 pub use round_maker::RoundMaker;
+
+pub(crate) use supplied::schema_of_graph;
 
 /// A user's own queries and setup statements for a campaign.
 pub type Supplied = edgewise_lab::campaign::Supplied<crate::Cypher>;

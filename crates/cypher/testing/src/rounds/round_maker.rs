@@ -3,7 +3,7 @@
 use crate::Config;
 use crate::oracle::CypherTarget;
 use crate::rounds::supplied::SuppliedRounds;
-use crate::rounds::{ReferenceFeedback, Supplied};
+use crate::rounds::{ReferenceFeedback, Supplied, declarations};
 use crate::{Cypher, MadeRound};
 use crate::{Round, RoundQuery, WrittenQuery};
 use edgewise_cypher_generate::{
@@ -11,10 +11,10 @@ use edgewise_cypher_generate::{
     mutation_statement,
 };
 use edgewise_cypher_syntax::ast::StatementBody;
-use edgewise_cypher_syntax::print_statement;
-use edgewise_engine::Request;
+use edgewise_cypher_syntax::{Dialect, print_statement};
+use edgewise_engine::{Profile, Request};
 use edgewise_lab::Language;
-use edgewise_model::{Map, Rng};
+use edgewise_model::{Map, Mutation, Rng, Schema};
 use std::sync::Arc;
 
 /// Makes rounds. A round depends on the seed and its index, but not on other rounds or on the number of workers.
@@ -68,7 +68,7 @@ impl RoundMaker {
         }
         let feedback = ReferenceFeedback::new(self.context.settings.knobs);
         let generated = generate_round_with(&self.config, &self.features, &mut rng, &feedback);
-        let (setup, others) = self.setup_requests(&generated.setup);
+        let (setup, others) = self.setup_requests(&generated.schema, &generated.setup);
         // A parameter has the same value in all queries of a round, so that one map serves them all.
         let mut parameters = Map::new();
         let mut queries = Vec::with_capacity(generated.queries.len());
@@ -79,7 +79,7 @@ impl RoundMaker {
             }
         }
         let mut made = MadeRound {
-            mutations: Some(generated.setup.into_iter().map(|step| step.mutation).collect()),
+            mutations: Some(self.mutations(&generated.schema, generated.setup)),
             feedback: feedback.time(),
             round: Round {
                 index,
@@ -112,17 +112,33 @@ impl RoundMaker {
     /// The setup statements in the dialect of the target, and in the dialect of each target it is compared with.
     pub(super) fn setup_requests(
         &self,
+        schema: &Schema,
         setup: &[SetupStatement],
     ) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
-        let own = setup.iter().map(|step| print_statement(&step.statement, &self.context.settings.dialect));
+        let text = |mutation: &Mutation, dialect: &Dialect| {
+            Request::new(print_statement(&mutation_statement(mutation, dialect), dialect))
+        };
+        let declared = |profile: &Profile, dialect: &Dialect| -> Vec<Request> {
+            let needed = if profile.schema_first { declarations(schema) } else { Vec::new() };
+            needed.iter().map(|mutation| text(mutation, dialect)).collect()
+        };
+        let dialect = &self.context.settings.dialect;
+        let mut own = declared(&self.context.profile, dialect);
+        own.extend(setup.iter().map(|step| Request::new(print_statement(&step.statement, dialect))));
         let others = self.context.others.iter().map(|other| {
-            let words = setup.iter().map(|step| {
-                let statement = mutation_statement(&step.mutation, &other.settings.dialect);
-                Request::new(print_statement(&statement, &other.settings.dialect))
-            });
-            Arc::new(words.collect())
+            let dialect = &other.settings.dialect;
+            let mut all = declared(&other.profile, dialect);
+            all.extend(setup.iter().map(|step| text(&step.mutation, dialect)));
+            Arc::new(all)
         });
-        (Arc::new(own.map(Request::new).collect()), others.collect())
+        (Arc::new(own), others.collect())
+    }
+
+    /// What the setup statements change, in the same order.
+    pub(super) fn mutations(&self, schema: &Schema, setup: Vec<SetupStatement>) -> Vec<Mutation> {
+        let mut all = if self.context.profile.schema_first { declarations(schema) } else { Vec::new() };
+        all.extend(setup.into_iter().map(|step| step.mutation));
+        all
     }
 
     /// The configuration, the generator's features, the target and the number of queries per round.

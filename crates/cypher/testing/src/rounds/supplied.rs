@@ -48,8 +48,8 @@ impl SuppliedRounds for Supplied {
             None => {
                 let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
                 let (setup, graph) = draw_setup(&mut rng.split("setup"), config, features, &schema, &pools);
-                let (own, others) = maker.setup_requests(&setup);
-                (own, others, Some(graph), Some(setup.into_iter().map(|step| step.mutation).collect()))
+                let (own, others) = maker.setup_requests(&schema, &setup);
+                (own, others, Some(graph), Some(maker.mutations(&schema, setup)))
             }
         };
         // If the model cannot compute the graph that a setup creates, the graph is read back from the target.
@@ -121,7 +121,7 @@ fn generated_queries(
 
 /// The labels, types and keys that queries use. The type of a key is that of a literal it is compared with, else
 /// integer.
-fn schema_of(queries: &[&Query]) -> Schema {
+pub(super) fn schema_of(queries: &[&Query]) -> Schema {
     let (mut labels, mut types) = (BTreeSet::new(), BTreeSet::new());
     let mut keys: BTreeMap<Name, PropertyType> = BTreeMap::new();
     for query in queries {
@@ -168,7 +168,7 @@ fn schema_of(queries: &[&Query]) -> Schema {
 }
 
 /// The labels, types and keys of a graph. Each key has the type of its first value that has a property type.
-fn schema_of_graph(graph: &Graph) -> Schema {
+pub(crate) fn schema_of_graph(graph: &Graph) -> Schema {
     let (mut labels, mut types) = (BTreeMap::new(), BTreeMap::new());
     let note = |into: &mut BTreeMap<Name, PropertyType>, properties: &edgewise_model::Map| {
         for (key, value) in properties {
@@ -227,6 +227,7 @@ fn literal_type(expr: &Expr) -> Option<PropertyType> {
         Expr::Literal(Literal::String(_)) => Some(PropertyType::String),
         Expr::Literal(Literal::Bool(_)) => Some(PropertyType::Boolean),
         Expr::Unary(_, inner) => literal_type(inner),
+        Expr::List(items) => Some(PropertyType::List(literal_type(items.first()?)?.scalar())),
         _ => None,
     }
 }

@@ -49,6 +49,11 @@ fn try_scenario(
         }
     }
     setup.extend(scenario.setup.iter().cloned());
+    let queries = scenario.actions.iter().map(|action| action.query.as_str());
+    let all: Vec<&str> = setup.iter().map(String::as_str).chain(queries).collect();
+    subject
+        .prepare(&all)
+        .map_err(|failure| Verdict::Failed(format!("the declaration of labels and types: {failure}")))?;
     for statement in &setup {
         subject
             .run(statement, &Map::new())

@@ -9,6 +9,11 @@ pub trait ScenarioTarget {
     /// Makes the graph empty.
     fn reset(&mut self) -> Result<(), ScenarioFailure>;
 
+    /// Prepares for a scenario that runs these statements, for targets that need labels and types declared.
+    fn prepare(&mut self, _statements: &[&str]) -> Result<(), ScenarioFailure> {
+        Ok(())
+    }
+
     /// Declares procedures for the statements that follow. Returns whether the target supports that.
     fn declare(&mut self, procedures: &Procedures) -> bool;
 

@@ -62,7 +62,7 @@ fn end(context: &mut Context<'_>, bound: &mut Vec<Variable>, old: bool) -> PathE
             let name = fresh[context.rng.index(fresh.len())].name.clone();
             return PathElement::Node(NodePattern::named(name));
         }
-        if let Some(name) = sure_node(context) {
+        if let Some(name) = joinable_node(context) {
             return PathElement::Node(NodePattern::named(name));
         }
     }
@@ -84,10 +84,17 @@ fn sure_node(context: &mut Context<'_>) -> Option<Name> {
     Some(context.scope[place].name.clone())
 }
 
+/// Chooses a node variable at which a new relationship may begin or end. Engines that need declarations take only
+/// nodes whose label is certain, which that of a matched node is not.
+fn joinable_node(context: &mut Context<'_>) -> Option<Name> {
+    if context.grammar.has.schema_first { None } else { sure_node(context) }
+}
+
 /// Makes the labels of a new node.
 fn new_labels(context: &mut Context<'_>) -> Option<Labels> {
     let source = context.source;
     let count = match context.rng.index(8) {
+        _ if context.grammar.has.schema_first => 1,
         0 => 0,
         1 if !context.modern => 2,
         _ => 1,
@@ -149,7 +156,7 @@ pub fn merged_path(context: &mut Context<'_>) -> Option<MergePath> {
         keys: Vec::new(),
         bound: Vec::new(),
     };
-    let left = sure_node(context);
+    let left = joinable_node(context);
     let elements = match left {
         Some(left) if context.rng.percent(60) => {
             let right = if context.rng.bool() { sure_node(context) } else { None };

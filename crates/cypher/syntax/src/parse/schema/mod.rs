@@ -1,5 +1,6 @@
-//! Parsers of index and constraint statements.
+//! Parsers of index and constraint statements and of declarations.
 
 mod constraint;
 mod index;
+mod table;
 mod target;

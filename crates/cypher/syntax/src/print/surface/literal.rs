@@ -39,14 +39,14 @@ impl Pen<'_> {
     /// Writes a string, perhaps in other quotes and with other escapes.
     #[cold]
     pub(in crate::print) fn varied_string(&mut self, text: &str, quote: char) {
-        let unicode = self.spelling.unicode_escapes;
+        let escapes = (self.spelling.unicode_escapes, self.spelling.line_escapes);
         let Some(variation) = self.variation.as_mut() else { return };
         let other = if quote == '\'' { '"' } else { '\'' };
         let quote = if variation.hits_literal(SurfaceKind::StringQuote) { other } else { quote };
         let mut literal = String::with_capacity(text.len() + 2);
         literal.push(quote);
         for character in text.chars() {
-            variation.character(character, quote, unicode, &mut literal);
+            variation.character(character, quote, escapes, &mut literal);
         }
         literal.push(quote);
         self.token(&literal);
@@ -55,11 +55,18 @@ impl Pen<'_> {
 
 impl Variation {
     /// Appends a character of a string literal, perhaps escaped.
-    fn character(&mut self, character: char, quote: char, unicode: bool, literal: &mut String) {
+    fn character(
+        &mut self,
+        character: char,
+        quote: char,
+        (unicode, lines): (bool, bool),
+        literal: &mut String,
+    ) {
         let number = u32::from(character);
         let escape = match character {
             '\\' => Some('\\'),
             '\'' | '"' if character == quote || self.hits(SurfaceKind::StringEscape) => Some(character),
+            '\n' | '\r' | '\t' if !lines => None,
             '\n' | '\r' | '\t' if self.hits_literal(SurfaceKind::RawControl) => None,
             '\n' => Some('n'),
             '\r' => Some('r'),
