@@ -85,10 +85,8 @@ impl Stage {
     fn run_gremlin(&mut self, request: &Request) -> Result<Outcome, Unplayable> {
         let traversal = parse_traversal(&request.text, self.provider.dialect)
             .map_err(|error| Unplayable::Unknown(error.to_string()))?;
-        let mut database =
-            Database::holding(&self.graph, self.provider, Executor::default(), BUDGET).ok_or_else(|| {
-                Unplayable::Unknown("the graph has something that Gremlin has not".to_owned())
-            })?;
+        let mut database = Database::holding(&self.graph, self.provider, Executor::default(), BUDGET)
+            .ok_or_else(|| Unplayable::Unknown("the graph has something that Gremlin has not".to_owned()))?;
         let rows = match database.run(&traversal, &request.parameters) {
             Ok(rows) => rows,
             Err(error) => {

@@ -28,8 +28,7 @@ fn the_semantics_of_the_two_languages_agree() {
     for rule in ["count", "values", "kind", "row", "fold", "group"] {
         assert!(tally.rules.contains_key(&format!("agreement {rule}")), "{rule} is never asked");
     }
-    for change in
-        ["add-node", "add-edges", "set-property", "remove-property", "delete-edges", "delete-nodes"]
+    for change in ["add-node", "add-edges", "set-property", "remove-property", "delete-edges", "delete-nodes"]
     {
         let is_of = |rule: &String| rule.starts_with("written ") && rule.ends_with(change);
         assert!(tally.rules.keys().any(is_of), "{change} is never written");

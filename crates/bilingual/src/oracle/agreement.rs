@@ -71,9 +71,12 @@ impl Oracle<Bilingual> for Agreement {
         let pair = Pair::reading(&question.ask, &context.settings)
             .map_err(|why| Refusal::NotApplicable(why.into()))?;
         let rule = question.ask.projection.name();
-        Ok(Plan::new(Self::ID, rule)
-            .request_on(0, CYPHER, pair.cypher, false)
-            .request_on(0, GREMLIN, pair.gremlin, false))
+        Ok(Plan::new(Self::ID, rule).request_on(0, CYPHER, pair.cypher, false).request_on(
+            0,
+            GREMLIN,
+            pair.gremlin,
+            false,
+        ))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

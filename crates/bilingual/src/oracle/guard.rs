@@ -1,6 +1,6 @@
 //! Conditions under which both languages define the same answer.
 
-use crate::question::{Ask, Pattern};
+use crate::question::{Ask, Change, Filter, Pattern, Spot};
 use edgewise_lab::oracle::Refusal;
 use edgewise_model::Graph;
 
@@ -25,9 +25,36 @@ pub(super) fn defined_alike(ask: &Ask, graph: &Graph) -> Result<(), Refusal> {
 fn follows_a_loop_both_ways(pattern: &Pattern, graph: &Graph) -> bool {
     let loops = |kinds: &[edgewise_model::Name]| {
         graph.relationships().any(|relationship| {
-            relationship.start == relationship.end
-                && (kinds.is_empty() || kinds.contains(&relationship.kind))
+            relationship.start == relationship.end && (kinds.is_empty() || kinds.contains(&relationship.kind))
         })
     };
     pattern.both_ways().any(loops)
+}
+
+/// Checks that the two languages define the same graph after a change.
+///
+/// # Errors
+/// Why they do not.
+pub(super) fn written_alike(change: &Change, ask: &Ask) -> Result<(), Refusal> {
+    let alters_links =
+        matches!(change, Change::AddEdges { .. } | Change::DeleteEdges { .. } | Change::DeleteNodes { .. });
+    if alters_links && change.spots().into_iter().any(looks_at_links) {
+        // A traversal changes each element before it looks at the next one; Cypher selects all of them first.
+        return Err(Refusal::unsound("the change selects nodes by relationships that it creates or deletes"));
+    }
+    if matches!(change, Change::AddEdges { .. }) && ask.pattern.both_ways().next().is_some() {
+        return Err(Refusal::unsound("the change may create a loop, which `both()` counts twice"));
+    }
+    Ok(())
+}
+
+fn looks_at_links(spot: &Spot) -> bool {
+    fn is_link(filter: &Filter) -> bool {
+        match filter {
+            Filter::Linked { .. } => true,
+            Filter::AnyOf(filters) => filters.iter().any(is_link),
+            _ => false,
+        }
+    }
+    spot.filters.iter().any(is_link)
 }

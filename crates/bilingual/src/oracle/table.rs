@@ -22,8 +22,7 @@ impl Table {
         } else {
             rows.rows.clone()
         };
-        let rows: Vec<Vec<Value>> =
-            made.iter().map(|row| row.iter().map(widened).collect()).collect();
+        let rows: Vec<Vec<Value>> = made.iter().map(|row| row.iter().map(widened).collect()).collect();
         let width = rows.iter().map(Vec::len).max().unwrap_or(1);
         Rows::new((0..width).map(|index| format!("c{index}")), rows)
     }

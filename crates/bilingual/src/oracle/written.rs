@@ -12,10 +12,10 @@
 //! Copies are made by loading the setup again: whether one language sees what the other wrote within a transaction is
 //! another question.
 
-use super::guard::defined_alike;
+use super::guard::{defined_alike, written_alike};
 use super::{CYPHER, GREMLIN, compare_answers};
 use crate::print::Pair;
-use crate::question::{Change, Question};
+use crate::question::Question;
 use crate::{Bilingual, BilingualContext};
 use edgewise_engine::{Observation, Step};
 use edgewise_gremlin_semantics::exchange::widened_graph;
@@ -86,9 +86,7 @@ impl Oracle<Bilingual> for Written {
             return Err(Refusal::not_applicable("the question does not write"));
         };
         defined_alike(&question.ask, &round.graph)?;
-        if makes_a_loop(question) {
-            return Err(Refusal::unsound("the change may create a loop, which `both()` counts twice"));
-        }
+        written_alike(change, &question.ask)?;
         let unsayable = |why: String| Refusal::NotApplicable(why.into());
         let writing = Pair::writing(change, &context.settings).map_err(unsayable)?;
         let reading = Pair::reading(&question.ask, &context.settings).map_err(unsayable)?;
@@ -113,9 +111,7 @@ impl Oracle<Bilingual> for Written {
         if let Some(verdict) = raised(plan, observations, &[CYPHER, GREMLIN], &telling) {
             return verdict;
         }
-        let graph = |role: &str| {
-            Side::of(plan, observations, role).map(|side| side.graph.map(widened_graph))
-        };
+        let graph = |role: &str| Side::of(plan, observations, role).map(|side| side.graph.map(widened_graph));
         let (one, other) = match (graph(CYPHER), graph(GREMLIN)) {
             (Ok(Some(one)), Ok(Some(other))) => (one, other),
             (Err(why), _) | (_, Err(why)) => return Verdict::Skip(why),
@@ -127,7 +123,8 @@ impl Oracle<Bilingual> for Written {
             return stored;
         }
         telling.title = "After the same change in each language, the other one reads different answers";
-        telling.legend = "left: changed in Cypher, read in Gremlin; right: changed in Gremlin, read in Cypher";
+        telling.legend =
+            "left: changed in Cypher, read in Gremlin; right: changed in Gremlin, read in Cypher";
         if let Some(verdict) = raised(plan, observations, &[CYPHER_READ, GREMLIN_READ], &telling) {
             return verdict;
         }
@@ -135,9 +132,4 @@ impl Oracle<Bilingual> for Written {
         // The graphs after the changes were compared, whatever the question returned.
         if let Verdict::Pass { .. } = read { Verdict::Pass { vacuous: false } } else { read }
     }
-}
-
-/// True if the change may create a loop, and the question follows relationships in both directions.
-fn makes_a_loop(question: &Question) -> bool {
-    matches!(question.change, Some(Change::AddEdges { .. })) && question.ask.pattern.both_ways().next().is_some()
 }

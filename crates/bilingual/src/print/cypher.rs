@@ -166,8 +166,7 @@ fn returning(projection: &Projection) -> String {
     match projection {
         Projection::Count => format!("RETURN count(*) AS {first}"),
         Projection::Values { at, key, distinct, first: sort } => {
-            let mut text =
-                format!("RETURN {}{}.{} AS {first}", distinction(*distinct), name(*at), word(key));
+            let mut text = format!("RETURN {}{}.{} AS {first}", distinction(*distinct), name(*at), word(key));
             if let Some(Sort { descending, limit }) = sort {
                 let way = if *descending { " DESC" } else { "" };
                 _ = write!(text, " ORDER BY {first}{way} LIMIT {limit}");
@@ -183,8 +182,8 @@ fn returning(projection: &Projection) -> String {
         }
         Projection::Row(columns) => {
             let columns = columns.iter().enumerate();
-            let columns = columns
-                .map(|(index, (at, key))| format!("{}.{} AS {}", name(*at), word(key), column(index)));
+            let columns =
+                columns.map(|(index, (at, key))| format!("{}.{} AS {}", name(*at), word(key), column(index)));
             format!("RETURN {}", columns.collect::<Vec<_>>().join(", "))
         }
         Projection::Fold { at, key, fold } => {

@@ -73,7 +73,10 @@ impl Pattern {
                 || other.kinds.is_empty()
                 || one.kinds.iter().any(|kind| other.kinds.contains(kind))
         };
-        self.hops.iter().enumerate().any(|(place, hop)| self.hops[..place].iter().any(|own| overlap(own, hop)))
+        self.hops
+            .iter()
+            .enumerate()
+            .any(|(place, hop)| self.hops[..place].iter().any(|own| overlap(own, hop)))
     }
 
     /// The types that are followed in both directions, one list for each relationship; an empty one stands for all.

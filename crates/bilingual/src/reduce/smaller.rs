@@ -97,7 +97,12 @@ fn simpler_projections(ask: &Ask) -> Vec<Ask> {
         Projection::Count => return Vec::new(),
         Projection::Values { at, key, distinct, first } => {
             if first.is_some() {
-                simpler.push(Projection::Values { at: *at, key: key.clone(), distinct: *distinct, first: None });
+                simpler.push(Projection::Values {
+                    at: *at,
+                    key: key.clone(),
+                    distinct: *distinct,
+                    first: None,
+                });
             }
             if *distinct {
                 let (at, key, first) = (*at, key.clone(), *first);
@@ -209,11 +214,9 @@ fn smaller_changes(change: &Change) -> Vec<Change> {
                 all.push(Change::AddEdges { from, to, kind, properties: fewer });
             }
         }
-        Change::SetProperty { on, key, value } => with_spots(on, &|on| Change::SetProperty {
-            on,
-            key: key.clone(),
-            value: value.clone(),
-        }),
+        Change::SetProperty { on, key, value } => {
+            with_spots(on, &|on| Change::SetProperty { on, key: key.clone(), value: value.clone() })
+        }
         Change::RemoveProperty { on, key } => {
             with_spots(on, &|on| Change::RemoveProperty { on, key: key.clone() });
         }

@@ -2,15 +2,14 @@
 
 use super::world::World;
 use edgewise_engine::Profile;
-use edgewise_model::{Index, IndexKind, PatternRelationship, Selector};
 use edgewise_model::{Graph, Mutation, Name, Rng};
+use edgewise_model::{Index, IndexKind, PatternRelationship, Selector};
 
 /// The mutations that create a round's graph. The setup is written in Cypher, which the questions in Gremlin then read.
 pub(super) fn mutations(world: &World, nodes: usize, profile: &Profile, rng: &mut Rng) -> Vec<Mutation> {
     let count = rng.range_usize(2..=nodes.max(2));
-    let made: Vec<(Vec<Name>, _)> = (0..count)
-        .map(|_| (vec![world.label(rng)], World::properties(&world.node_keys, rng)))
-        .collect();
+    let made: Vec<(Vec<Name>, _)> =
+        (0..count).map(|_| (vec![world.label(rng)], World::properties(&world.node_keys, rng))).collect();
     let mut relationships = Vec::new();
     for _ in 0..rng.range_usize(1..=2 * count) {
         let (from, to) = (rng.index(count), rng.index(count));

@@ -71,8 +71,7 @@ impl RoundSource<Bilingual> for Makers {
     fn make(&self, index: u64, _: &WeightsByName) -> (&'static str, MadeRound<Bilingual>) {
         let mut rng = self.stream(index);
         let world = World::new(&mut rng.split("world"));
-        let mutations =
-            mutations(&world, self.config.nodes, &self.context.profile, &mut rng.split("graph"));
+        let mutations = mutations(&world, self.config.nodes, &self.context.profile, &mut rng.split("graph"));
         let graph = graph_of(&mutations);
         let settings = &self.context.settings.cypher;
         let setup = mutations.iter().map(|mutation| Request::new(Cypher::mutation_text(mutation, settings)));

@@ -135,9 +135,8 @@ impl Questions<'_> {
 
     fn projection(&self, pattern: &Pattern, rng: &mut Rng) -> Projection {
         let hops = pattern.hops.len();
-        let node = |rng: &mut Rng| {
-            Place::Node(if rng.percent(60) { hops } else { rng.range_usize(0..=hops) })
-        };
+        let node =
+            |rng: &mut Rng| Place::Node(if rng.percent(60) { hops } else { rng.range_usize(0..=hops) });
         let at = if hops > 0 && rng.one_in(5) { Place::Edge(rng.index(hops)) } else { node(rng) };
         let distinct = rng.one_in(4);
         let (key, of) = self.key_at(at, rng);
@@ -161,8 +160,7 @@ impl Questions<'_> {
             6 if of == KeyType::Text => Projection::Group { at, key },
             _ => {
                 let ordered = of != KeyType::Bool && rng.one_in(4);
-                let first = ordered
-                    .then(|| Sort { descending: rng.bool(), limit: rng.u32() % 4 + 1 });
+                let first = ordered.then(|| Sort { descending: rng.bool(), limit: rng.u32() % 4 + 1 });
                 Projection::Values { at, key, distinct, first }
             }
         }

@@ -12,8 +12,7 @@ pub(super) enum KeyType {
 }
 
 /// Integers of all widths: beyond 32 bits, and beyond what a float can hold. Sums of them stay within 64 bits.
-const INTS: [i64; 11] =
-    [-3, -1, 0, 1, 2, 5, 7, 40_000, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_993];
+const INTS: [i64; 11] = [-3, -1, 0, 1, 2, 5, 7, 40_000, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_993];
 const FLOATS: [f64; 7] = [-1.5, 0.1, 0.5, 1.0, 2.0, 3.25, 1.0e10];
 const TEXTS: [&str; 9] = ["", "a", "ab", "b", "B", "ba", "x y", "it's", "é"];
 

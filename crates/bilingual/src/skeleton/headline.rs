@@ -22,7 +22,8 @@ pub(crate) fn headline(case: &Case, observed: &[Observed], otherwise: &str) -> S
             QueryLanguage::Gremlin => "Gremlin",
         };
         let text = seen.text.as_deref()?;
-        let right = ruling.answer(*place).map_or_else(String::new, |rows| format!(" instead of {}", shown(rows)));
+        let right =
+            ruling.answer(*place).map_or_else(String::new, |rows| format!(" instead of {}", shown(rows)));
         let answer = match &seen.outcome {
             Outcome::Rows(rows) => format!("answers {}{right}", shown(rows)),
             Outcome::Error { message, .. } => format!("fails: {}", cut(message)),
@@ -40,9 +41,8 @@ fn shown(rows: &Rows) -> String {
     if rows.len() > ROWS {
         return format!("{} rows", rows.len());
     }
-    let row = |row: &Vec<edgewise_model::Value>| {
-        row.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-    };
+    let row =
+        |row: &Vec<edgewise_model::Value>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let all: Vec<String> = rows.rows.iter().map(row).collect();
     cut(&all.join("; "))
 }

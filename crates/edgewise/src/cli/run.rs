@@ -6,10 +6,11 @@ use super::known::KnownArguments;
 use super::run_folder::{LatestLink, earlier_folder, new_folder};
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::language::{LanguageId, language_of};
+use crate::language::{CampaignLanguage, LanguageId, language_of};
 use crate::report::{FindingDocuments, RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
+use edgewise_bilingual::Bilingual;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::{Engine, Profile, Target};
 use edgewise_gremlin_testing::Gremlin;
@@ -51,9 +52,10 @@ pub(crate) struct RunArguments {
     /// Load the statements of a file, separated by semicolons, instead of generated data.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     setup: Option<PathBuf>,
-    /// The query language; by default that of the target.
+    /// The query language; by default that of the target. `bilingual` asks an engine that speaks both languages the same
+    /// questions in both, on the same stored graph; give it with --resume too.
     #[arg(long, value_enum)]
-    language: Option<LanguageId>,
+    language: Option<CampaignLanguage>,
     /// Stop after this many queries; with --time, at whichever comes first.
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
@@ -180,13 +182,18 @@ fn run_one(
     let named = asked.map(|language| language.target(target.unwrap_or("grafeo")));
     let target = named.as_deref().or(target);
     let task = Task { target, nested, known, interrupted, resumed, stored };
-    match arguments.language.unwrap_or_else(|| task.language()) {
-        LanguageId::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
-        LanguageId::Gremlin if arguments.existing_data => {
+    match arguments.language.unwrap_or_else(|| task.language().into()) {
+        CampaignLanguage::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
+        CampaignLanguage::Gremlin if arguments.existing_data => {
             Err(Usage("--existing-data sends Cypher, which this target does not speak".to_owned()).into())
         }
-        LanguageId::Cypher => run_in::<Cypher>(arguments, task),
-        LanguageId::Gremlin => run_in::<Gremlin>(arguments, task),
+        CampaignLanguage::Bilingual if arguments.existing_data => {
+            Err(Usage("--existing-data asks in one language: leave out --language bilingual".to_owned())
+                .into())
+        }
+        CampaignLanguage::Cypher => run_in::<Cypher>(arguments, task),
+        CampaignLanguage::Gremlin => run_in::<Gremlin>(arguments, task),
+        CampaignLanguage::Bilingual => run_in::<Bilingual>(arguments, task),
     }
 }
 

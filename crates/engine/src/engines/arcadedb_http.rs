@@ -71,7 +71,9 @@ mod tests {
     #[test]
     fn a_statement_is_wrapped_with_its_parameters() {
         let parameters: Map = [("a".into(), Value::from(1.0))].into();
-        let command = command("t", &Request { text: "RETURN \"x\" AS x".into(), parameters, ..Request::default() }).unwrap();
+        let command =
+            command("t", &Request { text: "RETURN \"x\" AS x".into(), parameters, ..Request::default() })
+                .unwrap();
         assert_eq!((command.path.as_str(), command.columns), ("/api/v1/command/t", vec!["x".to_owned()]));
         assert_eq!(
             command.body,

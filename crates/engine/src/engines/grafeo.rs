@@ -204,8 +204,7 @@ impl Embedded for GrafeoEmbedded {
         if request.language == Some(QueryLanguage::Gremlin) {
             return Observation::new(Outcome::unsupported("explain in Gremlin"), Duration::ZERO);
         }
-        let asked =
-            Request { text: format!("EXPLAIN {}", request.text), ..request.clone() };
+        let asked = Request { text: format!("EXPLAIN {}", request.text), ..request.clone() };
         match self.execute(&asked) {
             Ok(result) => {
                 let plan = result.iter().flatten().find_map(|value| value.as_str().map(str::to_owned));

@@ -6,9 +6,9 @@ mod session;
 mod variant;
 
 pub(crate) use embedded::embedded;
+pub use variant::{GremlinVariant, gremlin_knob_values};
 #[cfg(feature = "cypher")]
 pub(crate) use {session::refusal, variant::with_fault};
-pub use variant::{GremlinVariant, gremlin_knob_values};
 
 use edgewise_engine::{EngineEntry, Target};
 

@@ -263,9 +263,11 @@ impl Session for GremlinSession {
                 continue;
             }
             rest = &rest[1..];
-            let settled = self.quirks.settled.filter(|_| is_traversal(&request.text)).map(|settled| {
-                Request { text: settled(&request.text), ..request.clone() }
-            });
+            let settled = self
+                .quirks
+                .settled
+                .filter(|_| is_traversal(&request.text))
+                .map(|settled| Request { text: settled(&request.text), ..request.clone() });
             // The first statements on a new server compile scripts and load classes, which takes seconds on a busy
             // machine. The limit of a statement is for the queries that are tested.
             let observation = self
