@@ -52,8 +52,7 @@ pub(crate) struct RunArguments {
     /// Load the statements of a file, separated by semicolons, instead of generated data.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     setup: Option<PathBuf>,
-    /// The query language; by default that of the target. `bilingual` asks an engine that speaks both languages the same
-    /// questions in both, on the same stored graph; give it with --resume too.
+    /// The query language; by default that of the target. `bilingual` asks in both, and is given with --resume too.
     #[arg(long, value_enum)]
     language: Option<CampaignLanguage>,
     /// Stop after this many queries; with --time, at whichever comes first.
@@ -184,12 +183,8 @@ fn run_one(
     let task = Task { target, nested, known, interrupted, resumed, stored };
     match arguments.language.unwrap_or_else(|| task.language().into()) {
         CampaignLanguage::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
-        CampaignLanguage::Gremlin if arguments.existing_data => {
+        _ if arguments.existing_data => {
             Err(Usage("--existing-data sends Cypher, which this target does not speak".to_owned()).into())
-        }
-        CampaignLanguage::Bilingual if arguments.existing_data => {
-            Err(Usage("--existing-data asks in one language: leave out --language bilingual".to_owned())
-                .into())
         }
         CampaignLanguage::Cypher => run_in::<Cypher>(arguments, task),
         CampaignLanguage::Gremlin => run_in::<Gremlin>(arguments, task),
@@ -308,8 +303,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
 /// Refuses a file whose name says that it holds another language than the target speaks.
 fn in_language<L: Language>(file: &str, target: &str) -> anyhow::Result<()> {
     let extension = Path::new(file).extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    let known = [Cypher::ID, Gremlin::ID];
-    match known.iter().find(|known| known.eq_ignore_ascii_case(extension)) {
+    match [Cypher::ID, Gremlin::ID].iter().find(|known| known.eq_ignore_ascii_case(extension)) {
         Some(other) if *other != L::ID => Err(Usage(format!(
             "{file} holds {other} by its name, and {target} is tested in {}: give a file of its language",
             L::ID
