@@ -2,6 +2,7 @@
 //! need not be generic.
 
 use clap::ValueEnum;
+use edgewise_bilingual::Bilingual;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::{EngineError, Profile, Request};
 use edgewise_gremlin_testing::Gremlin;
@@ -55,9 +56,44 @@ impl LanguageId {
     }
 }
 
+/// What a campaign asks in, on the command line: one language, or both at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CampaignLanguage {
+    /// Cypher, with the dialects that engines speak.
+    Cypher,
+    /// Gremlin, of TinkerPop 3.4 to 3.8.
+    Gremlin,
+    /// Both languages on the same stored graph, on engines that speak both.
+    Bilingual,
+}
+
+impl CampaignLanguage {
+    /// The target that tests the same engine in this language; both languages are asked on the target itself.
+    pub(crate) fn target(self, target: &str) -> String {
+        match self {
+            Self::Cypher => LanguageId::Cypher.target(target),
+            Self::Gremlin => LanguageId::Gremlin.target(target),
+            Self::Bilingual => target.to_owned(),
+        }
+    }
+}
+
+impl From<LanguageId> for CampaignLanguage {
+    fn from(language: LanguageId) -> Self {
+        match language {
+            LanguageId::Cypher => Self::Cypher,
+            LanguageId::Gremlin => Self::Gremlin,
+        }
+    }
+}
+
 /// The language with this id; Cypher for an unknown id.
 pub(crate) fn language(id: &str) -> &'static dyn AnyLanguage {
-    if id == Gremlin::ID { LanguageId::Gremlin.any() } else { LanguageId::Cypher.any() }
+    match id {
+        Bilingual::ID => &LanguageValue::<Bilingual>(PhantomData),
+        Gremlin::ID => LanguageId::Gremlin.any(),
+        _ => LanguageId::Cypher.any(),
+    }
 }
 
 /// The language of a finding.

@@ -15,6 +15,7 @@ mod error_class;
 mod limits;
 mod observation;
 mod outcome;
+mod query_language;
 mod request;
 mod server;
 mod session;
@@ -31,6 +32,7 @@ pub use outcome::{Crash, Outcome};
 pub use profile::{
     Arguments, Deviation, Profile, ReadBack, Storable, SwitchedOff, Versions, compare_versions,
 };
+pub use query_language::QueryLanguage;
 pub use request::Request;
 pub use session::Session;
 pub use step::Step;

@@ -46,6 +46,7 @@ fn a_graph_is_written_and_read_back_under_the_ids_of_its_statements() {
     let edge = Request {
         text: r#"g.addE("r").from(V(v7)).to(V(v3)).property("w", -2.5).project("e9").by()"#.to_owned(),
         parameters: Map::from([vertex(7, "a"), vertex(3, "b")]),
+        ..Request::default()
     };
     assert!(engine.run(&edge).outcome.is_answer());
     let Outcome::Graph(graph) = engine.dump() else { panic!("no graph") };

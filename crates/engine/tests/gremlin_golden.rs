@@ -36,6 +36,7 @@ fn steps() -> Vec<Step> {
         Request {
             text: edge,
             parameters: [("a".into(), node(7)), ("b".into(), node(8))].into_iter().collect(),
+            ..Request::default()
         },
     ];
     vec![

@@ -102,11 +102,11 @@ fn setup(engine: &Launched, kind: &str, value: &Value) -> Vec<Request> {
     let written = |text: String| if is_lang { format!("({text})") } else { text };
     let mut parameters: Map = [("x".into(), value.clone())].into_iter().collect();
     let vertex = written(format!("g.addV('a').property('{key}', x).project('v7').by()"));
-    let vertex = Request { text: vertex, parameters: parameters.clone() };
+    let vertex = Request { text: vertex, parameters: parameters.clone(), ..Request::default() };
     // The variable `v` is sent as the id that the engine assigned to the vertex.
     parameters.insert("v".into(), Node::new(7, ["a"], Map::new()).into());
     let edge = written(format!("g.V(v).as('s').addE('r').to('s').property('{key}', x).project('e3').by()"));
-    vec![Request::new(schema), vertex, Request { text: edge, parameters }]
+    vec![Request::new(schema), vertex, Request { text: edge, parameters, ..Request::default() }]
 }
 
 /// Stores a vertex and an edge with a value of each storable kind, reads them back, and compares them.

@@ -207,8 +207,11 @@ fn explain_returns_the_plan_and_counters_report_the_changes() {
 fn parameters_are_sent() {
     let mut session = session();
     let parameters = [("p".into(), Value::list([1, 2])), ("q".into(), "x".into())].into();
-    let observation =
-        session.run(&Request { text: "UNWIND $p AS p RETURN p, $q AS q".to_owned(), parameters });
+    let observation = session.run(&Request {
+        text: "UNWIND $p AS p RETURN p, $q AS q".to_owned(),
+        parameters,
+        ..Request::default()
+    });
     let rows: [[Value; 2]; 2] = [[1.into(), "x".into()], [2.into(), "x".into()]];
     assert_eq!(observation.outcome.rows().expect("rows").rows, rows);
 }

@@ -51,6 +51,7 @@ fn common() -> Vec<Step> {
             ]
             .into_iter()
             .collect::<Map>(),
+            ..Request::default()
         }),
         Step::Explain(Request::new("MATCH (n:P) WHERE n.x > 1 RETURN n.s")),
         run("MATCH (n:R) SET n.z = 1, n:S RETURN n.z"),

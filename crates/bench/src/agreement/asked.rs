@@ -38,6 +38,7 @@ impl Asked {
         let request = Request {
             text: print_statement(&generated.statement, dialect),
             parameters: generated.parameters.clone(),
+            ..Request::default()
         };
         Some(Self { statement: generated.statement.clone(), request, determinism })
     }
@@ -50,6 +51,7 @@ impl Asked {
         let request = Request {
             text: print_statement(&statement, dialect),
             parameters: self.request.parameters.clone(),
+            ..Request::default()
         };
         Self { statement, request, determinism }
     }

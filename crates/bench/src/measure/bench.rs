@@ -79,6 +79,7 @@ impl<'a> Bench<'a> {
         Request {
             text: print_statement(&query.statement, &self.context.settings.dialect),
             parameters: query.parameters.clone(),
+            ..Request::default()
         }
     }
 

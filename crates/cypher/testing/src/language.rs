@@ -322,7 +322,7 @@ mod tests {
         use edgewise_engine::Step;
         let given: Map = [("p0".into(), Value::Int(1)), ("p2".into(), Value::Int(2))].into_iter().collect();
         let own: Map = [("p2".into(), Value::Int(7))].into_iter().collect();
-        let request = Request { text: "RETURN $p0, $p2".to_owned(), parameters: own };
+        let request = Request { text: "RETURN $p0, $p2".to_owned(), parameters: own, ..Request::default() };
         let plan = Plan::new("partition", "rows").run("whole", "RETURN $p0").step("true", Step::Run(request));
         let plan = plan.run("plain", "RETURN 1").bind::<Cypher>(&given);
         let of = |place: usize| match &plan.steps[place].step {

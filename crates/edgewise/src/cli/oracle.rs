@@ -1,8 +1,9 @@
 //! `edgewise oracle list`: lists the oracles.
 
-use crate::language::LanguageId;
+use crate::language::CampaignLanguage;
 use crate::ui::{say, table};
 use clap::Subcommand;
+use edgewise_bilingual::Bilingual;
 use edgewise_cypher_generate::ROUND_PRESETS;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::rewrite::RULES;
@@ -18,21 +19,23 @@ pub(crate) enum OracleCommand {
         #[arg(long)]
         all: bool,
         /// The query language.
-        #[arg(long, value_enum, default_value_t = LanguageId::Cypher)]
-        language: LanguageId,
+        #[arg(long, value_enum, default_value_t = CampaignLanguage::Cypher)]
+        language: CampaignLanguage,
     },
 }
 
 pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
     let OracleCommand::List { all, language } = command;
     match language {
-        LanguageId::Cypher => list::<Cypher>(),
-        LanguageId::Gremlin => list::<Gremlin>(),
+        CampaignLanguage::Cypher => list::<Cypher>(),
+        CampaignLanguage::Gremlin => list::<Gremlin>(),
+        CampaignLanguage::Bilingual => list::<Bilingual>(),
     }
     if *all {
         match language {
-            LanguageId::Cypher => list_cypher(),
-            LanguageId::Gremlin => list_weights::<Gremlin>(),
+            CampaignLanguage::Cypher => list_cypher(),
+            CampaignLanguage::Gremlin => list_weights::<Gremlin>(),
+            CampaignLanguage::Bilingual => list_weights::<Bilingual>(),
         }
     }
     Ok(crate::exit::NOTHING)

@@ -6,6 +6,7 @@ use crate::exit::{self, Usage};
 use crate::report::FindingDocuments;
 use crate::ui::{eprint_line, say};
 use clap::Args;
+use edgewise_bilingual::Bilingual;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
 use edgewise_gremlin_testing::Gremlin;
@@ -52,10 +53,10 @@ pub(crate) struct ReduceArguments {
 
 pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     let case = read_case(&arguments.path, arguments.target.as_deref())?;
-    if case.language == Gremlin::ID {
-        reduce_in::<Gremlin>(arguments, &case)
-    } else {
-        reduce_in::<Cypher>(arguments, &case)
+    match case.language.as_str() {
+        Gremlin::ID => reduce_in::<Gremlin>(arguments, &case),
+        Bilingual::ID => reduce_in::<Bilingual>(arguments, &case),
+        _ => reduce_in::<Cypher>(arguments, &case),
     }
 }
 

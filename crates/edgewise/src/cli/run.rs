@@ -6,10 +6,11 @@ use super::known::KnownArguments;
 use super::run_folder::{LatestLink, earlier_folder, new_folder};
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::language::{LanguageId, language_of};
+use crate::language::{CampaignLanguage, LanguageId, language_of};
 use crate::report::{FindingDocuments, RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
+use edgewise_bilingual::Bilingual;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::{Engine, Profile, Target};
 use edgewise_gremlin_testing::Gremlin;
@@ -51,9 +52,9 @@ pub(crate) struct RunArguments {
     /// Load the statements of a file, separated by semicolons, instead of generated data.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     setup: Option<PathBuf>,
-    /// The query language; by default that of the target.
+    /// The query language; by default that of the target. `bilingual` asks in both, and is given with --resume too.
     #[arg(long, value_enum)]
-    language: Option<LanguageId>,
+    language: Option<CampaignLanguage>,
     /// Stop after this many queries; with --time, at whichever comes first.
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
@@ -180,13 +181,14 @@ fn run_one(
     let named = asked.map(|language| language.target(target.unwrap_or("grafeo")));
     let target = named.as_deref().or(target);
     let task = Task { target, nested, known, interrupted, resumed, stored };
-    match arguments.language.unwrap_or_else(|| task.language()) {
-        LanguageId::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
-        LanguageId::Gremlin if arguments.existing_data => {
+    match arguments.language.unwrap_or_else(|| task.language().into()) {
+        CampaignLanguage::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
+        _ if arguments.existing_data => {
             Err(Usage("--existing-data sends Cypher, which this target does not speak".to_owned()).into())
         }
-        LanguageId::Cypher => run_in::<Cypher>(arguments, task),
-        LanguageId::Gremlin => run_in::<Gremlin>(arguments, task),
+        CampaignLanguage::Cypher => run_in::<Cypher>(arguments, task),
+        CampaignLanguage::Gremlin => run_in::<Gremlin>(arguments, task),
+        CampaignLanguage::Bilingual => run_in::<Bilingual>(arguments, task),
     }
 }
 
@@ -301,8 +303,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
 /// Refuses a file whose name says that it holds another language than the target speaks.
 fn in_language<L: Language>(file: &str, target: &str) -> anyhow::Result<()> {
     let extension = Path::new(file).extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    let known = [Cypher::ID, Gremlin::ID];
-    match known.iter().find(|known| known.eq_ignore_ascii_case(extension)) {
+    match [Cypher::ID, Gremlin::ID].iter().find(|known| known.eq_ignore_ascii_case(extension)) {
         Some(other) if *other != L::ID => Err(Usage(format!(
             "{file} holds {other} by its name, and {target} is tested in {}: give a file of its language",
             L::ID

@@ -80,7 +80,8 @@ impl ScenarioTarget for EngineTarget {
     fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, ScenarioFailure> {
         let writes = may_write(query);
         let before = if writes { self.graph() } else { None };
-        let request = Request { text: query.to_owned(), parameters: parameters.clone() };
+        let request =
+            Request { text: query.to_owned(), parameters: parameters.clone(), ..Request::default() };
         let outcome = self.session()?.run(&request).outcome;
         let rows = match self.checked(outcome)? {
             Outcome::Rows(rows) => rows,

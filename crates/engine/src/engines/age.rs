@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn parameters_are_passed_by_a_prepared_statement() {
         let parameters: Map = [("a".into(), Value::from("it's \\"))].into();
-        let sql = sql(&Request { text: "RETURN $a AS a".into(), parameters });
+        let sql = sql(&Request { text: "RETURN $a AS a".into(), parameters, ..Request::default() });
         assert!(sql.starts_with(
             "PREPARE edgewise_7(agtype) AS SELECT * FROM cypher('it''s', $q0$ RETURN $a AS a $q0$, $1)"
         ));

@@ -5,11 +5,14 @@ use super::{
     cypher_columns::{Columns, columns},
 };
 use crate::{
-    Profile, Request,
+    Profile, QueryLanguage, Request,
     server::{IndexWait, Quirks, RestCommand, RestQuirks},
     wire::postgres::agtype_map,
 };
 use edgewise_model::Value;
+
+/// The column of an answer to a traversal.
+const RESULT: &str = "result";
 
 /// ArcadeDB over HTTP.
 pub static ARCADEDB_HTTP: RestQuirks = RestQuirks {
@@ -30,11 +33,15 @@ pub static ARCADEDB_HTTP: RestQuirks = RestQuirks {
 };
 
 fn command(database: &str, request: &Request) -> Result<RestCommand, String> {
-    let columns = match columns(&request.text) {
-        Columns::Named(columns) => columns,
-        Columns::Star => {
-            return Err("the columns of RETURN * cannot be read from this server's answers".to_owned());
-        }
+    let language = request.language.unwrap_or(QueryLanguage::Cypher);
+    let columns = match language {
+        QueryLanguage::Gremlin => vec![RESULT.to_owned()],
+        QueryLanguage::Cypher => match columns(&request.text) {
+            Columns::Named(columns) => columns,
+            Columns::Star => {
+                return Err("the columns of RETURN * cannot be read from this server's answers".to_owned());
+            }
+        },
     };
     if request.parameters.values().any(is_not_json) {
         return Err("JSON has no NaN and no infinity".to_owned());
@@ -43,7 +50,7 @@ fn command(database: &str, request: &Request) -> Result<RestCommand, String> {
     let parameters = agtype_map(&request.parameters)
         .map_err(|what| format!("JSON has no type for a parameter that is {what}"))?;
     let text = serde_json::Value::from(request.text.as_str());
-    let body = format!(r#"{{"language":"cypher","command":{text},"params":{parameters}}}"#);
+    let body = format!(r#"{{"language":"{language}","command":{text},"params":{parameters}}}"#);
     Ok(RestCommand { path: format!("/api/v1/command/{database}"), body, columns })
 }
 
@@ -64,7 +71,9 @@ mod tests {
     #[test]
     fn a_statement_is_wrapped_with_its_parameters() {
         let parameters: Map = [("a".into(), Value::from(1.0))].into();
-        let command = command("t", &Request { text: "RETURN \"x\" AS x".into(), parameters }).unwrap();
+        let command =
+            command("t", &Request { text: "RETURN \"x\" AS x".into(), parameters, ..Request::default() })
+                .unwrap();
         assert_eq!((command.path.as_str(), command.columns), ("/api/v1/command/t", vec!["x".to_owned()]));
         assert_eq!(
             command.body,
@@ -77,6 +86,7 @@ mod tests {
         let with = |value: Value| Request {
             text: "RETURN $a AS a".into(),
             parameters: [("a".into(), value)].into(),
+            ..Request::default()
         };
         assert!(command("t", &with(Value::list([Value::from(f64::NAN)]))).is_err());
         assert!(command("t", &Request::new("MATCH (n) RETURN *")).is_err());

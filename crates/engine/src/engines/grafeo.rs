@@ -2,10 +2,12 @@
 
 use super::{
     OpenOptions,
+    grafeo_element::GivenIds,
+    grafeo_gremlin::run_gremlin,
     grafeo_value::{GrafeoReader, parameter},
 };
 use crate::{
-    Counters, Engine, EngineError, ErrorClass, Observation, Outcome, Profile, Request, Target,
+    Counters, Engine, EngineError, ErrorClass, Observation, Outcome, Profile, QueryLanguage, Request, Target,
     host::Embedded, hosted::HostedEngine, protocol::Feature,
 };
 use edgewise_model::{Graph, Node, Relationship, Rows};
@@ -52,6 +54,8 @@ pub struct GrafeoEmbedded {
     database: GrafeoDB,
     session: Session,
     limit: Duration,
+    /// The ids that answers in Gremlin have.
+    gremlin_ids: GivenIds,
 }
 
 impl GrafeoEmbedded {
@@ -59,7 +63,7 @@ impl GrafeoEmbedded {
     pub fn new() -> Self {
         let database = GrafeoDB::new_in_memory();
         let session = database.session();
-        Self { database, session, limit: Duration::from_secs(30) }
+        Self { database, session, limit: Duration::from_secs(30), gremlin_ids: GivenIds::default() }
     }
 
     /// The session that runs statements.
@@ -125,6 +129,7 @@ impl Embedded for GrafeoEmbedded {
     }
 
     fn reset(&mut self) -> Outcome {
+        self.gremlin_ids = GivenIds::default();
         match GrafeoDB::with_config(Config::in_memory().with_query_timeout(self.limit)) {
             Ok(database) => {
                 self.session = database.session();
@@ -136,6 +141,12 @@ impl Embedded for GrafeoEmbedded {
     }
 
     fn run(&mut self, request: &Request) -> Observation {
+        if request.language == Some(QueryLanguage::Gremlin) {
+            let mut ids = std::mem::take(&mut self.gremlin_ids);
+            let outcome = run_gremlin(self, &mut ids, request);
+            self.gremlin_ids = ids;
+            return Observation::new(outcome, Duration::ZERO);
+        }
         match self.execute(request) {
             Ok(result) => {
                 let outcome = match result.columns.is_empty() {
@@ -190,8 +201,10 @@ impl Embedded for GrafeoEmbedded {
     }
 
     fn explain(&mut self, request: &Request) -> Observation {
-        let asked =
-            Request { text: format!("EXPLAIN {}", request.text), parameters: request.parameters.clone() };
+        if request.language == Some(QueryLanguage::Gremlin) {
+            return Observation::new(Outcome::unsupported("explain in Gremlin"), Duration::ZERO);
+        }
+        let asked = Request { text: format!("EXPLAIN {}", request.text), ..request.clone() };
         match self.execute(&asked) {
             Ok(result) => {
                 let plan = result.iter().flatten().find_map(|value| value.as_str().map(str::to_owned));

@@ -7,8 +7,8 @@ use super::{
     grafeo_script::{named_element, with_literals},
 };
 use crate::{
-    Engine, EngineError, ErrorClass, Observation, Outcome, Profile, Request, Target, host::Embedded,
-    hosted::HostedEngine, protocol::Feature,
+    Engine, EngineError, ErrorClass, Observation, Outcome, Profile, QueryLanguage, Request, Target,
+    host::Embedded, hosted::HostedEngine, protocol::Feature,
 };
 use edgewise_model::{Graph, Map, Node, Relationship, Rows, Value};
 use grafeo::QueryResult;
@@ -35,45 +35,54 @@ pub struct GrafeoGremlin {
     ids: GivenIds,
 }
 
+/// Runs a statement in Gremlin on a database, whose elements have these ids.
+pub(super) fn run_gremlin(grafeo: &GrafeoEmbedded, ids: &mut GivenIds, request: &Request) -> Outcome {
+    // Declarations of schema and indexes begin like comments; Grafeo needs no schema.
+    if request.text.trim_start().starts_with("//") {
+        return Outcome::Done;
+    }
+    answer(grafeo, ids, request).map_or_else(|outcome| outcome, Outcome::Rows)
+}
+
+fn execute(grafeo: &GrafeoEmbedded, text: &str) -> Result<QueryResult, Outcome> {
+    grafeo.session().execute_gremlin(text).map_err(|error| failure(&error))
+}
+
+/// The answer to a statement. A row of several columns is a map from their names to their values: that is how
+/// Grafeo returns the maps of `project()` and `select()`.
+fn answer(grafeo: &GrafeoEmbedded, ids: &mut GivenIds, request: &Request) -> Result<Rows, Outcome> {
+    let text = with_literals(request, ids)?;
+    // Grafeo loses the names of `project()` after `addE()`, so that it is asked without it.
+    if let Some((statement, name)) = named_element(&text) {
+        let result = execute(grafeo, statement)?;
+        return Ok(named(grafeo, ids, &result, name));
+    }
+    let result = execute(grafeo, &text)?;
+    let key = projected_key(&text);
+    let mut reader = GremlinReader::new(grafeo.session(), ids);
+    let rows = result.iter().map(|row| vec![reader.row(&result, row, key.as_deref())]).collect();
+    Ok(Rows::new([RESULT], rows))
+}
+
+/// The answer to a setup statement, which names the element that it has created.
+fn named(grafeo: &GrafeoEmbedded, ids: &mut GivenIds, result: &QueryResult, name: &str) -> Rows {
+    let mut reader = GremlinReader::new(grafeo.session(), ids);
+    let mut rows = Vec::new();
+    for row in result.iter() {
+        let element = row.first().map_or(Value::Null, |value| reader.learn(value, name));
+        rows.push(vec![Value::Map(Map::from([(name.into(), element)]))]);
+    }
+    Rows::new([RESULT], rows)
+}
+
 impl GrafeoGremlin {
     /// Creates an empty in-memory database.
     pub fn new() -> Self {
         Self::default()
     }
 
-    fn execute(&self, text: &str) -> Result<QueryResult, Outcome> {
-        self.grafeo.session().execute_gremlin(text).map_err(|error| failure(&error))
-    }
-
-    /// The answer to a statement. A row of several columns is a map from their names to their values: that is how
-    /// Grafeo returns the maps of `project()` and `select()`.
-    fn answer(&mut self, request: &Request) -> Result<Rows, Outcome> {
-        let text = with_literals(request, &self.ids)?;
-        // Grafeo loses the names of `project()` after `addE()`, so that it is asked without it.
-        if let Some((statement, name)) = named_element(&text) {
-            let result = self.execute(statement)?;
-            return self.named(&result, name);
-        }
-        let result = self.execute(&text)?;
-        let key = projected_key(&text);
-        let mut reader = GremlinReader::new(self.grafeo.session(), &mut self.ids);
-        let rows = result.iter().map(|row| vec![reader.row(&result, row, key.as_deref())]).collect();
-        Ok(Rows::new([RESULT], rows))
-    }
-
-    /// The answer to a setup statement, which names the element that it has created.
-    fn named(&mut self, result: &QueryResult, name: &str) -> Result<Rows, Outcome> {
-        let mut reader = GremlinReader::new(self.grafeo.session(), &mut self.ids);
-        let mut rows = Vec::new();
-        for row in result.iter() {
-            let element = row.first().map_or(Value::Null, |value| reader.learn(value, name));
-            rows.push(vec![Value::Map(Map::from([(name.into(), element)]))]);
-        }
-        Ok(Rows::new([RESULT], rows))
-    }
-
     fn read_back(&mut self) -> Result<Graph, Outcome> {
-        let (vertices, edges) = (self.execute("g.V()")?, self.execute("g.E()")?);
+        let (vertices, edges) = (execute(&self.grafeo, "g.V()")?, execute(&self.grafeo, "g.E()")?);
         let mut reader = GremlinReader::with_properties(self.grafeo.session(), &mut self.ids);
         let mut values = |result: &QueryResult| -> Vec<Value> {
             result.iter().map(|row| reader.row(result, row, None)).collect()
@@ -123,13 +132,10 @@ impl Embedded for GrafeoGremlin {
     }
 
     fn run(&mut self, request: &Request) -> Observation {
-        // Declarations of schema and indexes begin like comments; Grafeo needs no schema.
-        let outcome = if request.text.trim_start().starts_with("//") {
-            Outcome::Done
-        } else {
-            self.answer(request).map_or_else(|outcome| outcome, Outcome::Rows)
-        };
-        Observation::new(outcome, Duration::ZERO)
+        if request.language == Some(QueryLanguage::Cypher) {
+            return self.grafeo.run(request);
+        }
+        Observation::new(run_gremlin(&self.grafeo, &mut self.ids, request), Duration::ZERO)
     }
 
     fn dump(&mut self) -> Outcome {

@@ -132,7 +132,11 @@ mod tests {
     #[test]
     fn variables_are_replaced_outside_strings() {
         let parameters = Map::from([("v1".into(), Value::Int(7)), ("s".into(), Value::string("a\"b"))]);
-        let request = Request { text: r#"g.V(v1).has("v1", s).sum('s\'')"#.to_owned(), parameters };
+        let request = Request {
+            text: r#"g.V(v1).has("v1", s).sum('s\'')"#.to_owned(),
+            parameters,
+            ..Request::default()
+        };
         let text = with_literals(&request, &GivenIds::default()).expect("the values have literals");
         assert_eq!(text, r#"g.V(7).has("v1", "a\"b").sum('s\'')"#);
     }

@@ -2,7 +2,7 @@
 
 use super::stream_key::StreamKey;
 use crate::{
-    EngineError, ErrorClass, Isolation,
+    EngineError, ErrorClass, Isolation, QueryLanguage,
     profile::{ErrorRule, Versions},
 };
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,10 @@ pub struct Profile {
     /// The names under which the same engine is tested in other languages, by the id of the language.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub other_languages: BTreeMap<String, String>,
+    /// The other languages in which a session of the engine takes statements, each with the id of the profile that
+    /// describes the engine in it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub speaks_also: BTreeMap<QueryLanguage, String>,
     /// The id of the engine's dialect.
     pub dialect: String,
     /// Where the engine documents which openCypher constructs its dialect lacks. Without it, a refused construct

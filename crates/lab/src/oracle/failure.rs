@@ -12,7 +12,7 @@
 use super::{Oracle, Part, Refusal, Screening};
 use crate::{FaultKind, Language, Plan, Round, Symptom, TargetContext, Verdict, message_template};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Step};
-use edgewise_model::Rng;
+use edgewise_model::{Map, Rng};
 use std::borrow::Cow;
 
 /// Reports internal errors, crashes and hangs.
@@ -66,7 +66,7 @@ impl<L: Language> Oracle<L> for FailureOracle {
     ) -> Screening {
         match suspect(plan, observations) {
             Some((request, afterwards)) => {
-                let mut closer = failure_plan(request.text.clone());
+                let mut closer = alone(Request { parameters: Map::new(), ..request.clone() });
                 if afterwards {
                     closer = closer.step(&Plan::graph_role("query"), Step::Dump);
                 }
@@ -152,7 +152,11 @@ fn judge_hang<L: Language>(plan: &Plan, detail: &str) -> Verdict {
 
 /// The plan that runs one statement alone on a freshly loaded database.
 pub fn failure_plan(text: String) -> Plan {
-    let mut plan = Plan::new(FailureOracle::ID, "alone").run("query", text);
+    alone(Request::new(text))
+}
+
+fn alone(request: Request) -> Plan {
+    let mut plan = Plan::new(FailureOracle::ID, "alone").step("query", Step::Run(request));
     plan.fresh = true;
     plan
 }

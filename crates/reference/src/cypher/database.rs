@@ -2,13 +2,14 @@
 
 use crate::Variant;
 use crate::cypher::refusal::refusal;
+use crate::cypher::second_language::run_traversal;
 use edgewise_cypher_semantics::{
     Answer, Budget, Chaos, Choice, Procedures, ReferenceError, Settings, SideEffects, execute,
     execute_planned, explain_planned,
 };
 use edgewise_cypher_syntax::ast::{CreateIndex, IndexDrop, IndexStatement, Name, Statement, StatementBody};
 use edgewise_cypher_syntax::parse_statement;
-use edgewise_engine::{Counters, EngineError, ErrorClass, Observation, Outcome, Request};
+use edgewise_engine::{Counters, EngineError, ErrorClass, Observation, Outcome, QueryLanguage, Request};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Rng, Rows};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -52,6 +53,12 @@ impl Database {
     /// the statement could not be parsed.
     pub(super) fn run(&mut self, request: &Request) -> (Observation, Option<ReferenceError>) {
         let started = Instant::now();
+        if request.language == Some(QueryLanguage::Gremlin) {
+            self.statements += 1;
+            let seed = chaos_seed(self.statements, &request.text);
+            let outcome = run_traversal(request, &mut self.graph, &self.variant, seed);
+            return (Observation::new(outcome, started.elapsed()), None);
+        }
         let answer = self.answer(request);
         let elapsed = started.elapsed();
         match answer {

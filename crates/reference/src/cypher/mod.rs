@@ -4,6 +4,7 @@ mod database;
 mod embedded;
 mod engine;
 mod refusal;
+mod second_language;
 mod session;
 mod variant;
 
@@ -20,7 +21,7 @@ pub(crate) static ENTRY: EngineEntry = EngineEntry {
     id: ID,
     title: "the reference",
     how: "Cypher's executable semantics, in this process",
-    targets: "reference[+chaos][+planned][+hosted][+quick][+fault:NAME]...[+knob:NAME=VALUE]...",
+    targets: "reference[+chaos][+planned][+hosted][+quick][+fault:NAME]...[+gremlin-fault:NAME]...[+knob:NAME=VALUE]...",
     claims: |target| matches!(target, Target::Named { name, .. } if name == ID),
     open: engine::open,
 };

@@ -1,8 +1,10 @@
 //! `Variant`: the modifiers after `+` in the name of a reference, as in `reference+chaos`.
 
 use crate::ID;
+use crate::gremlin::with_fault;
 use edgewise_cypher_semantics::{FaultSet, Knobs, fault};
 use edgewise_engine::{EngineError, Profile, engines::nearest};
+use edgewise_gremlin_semantics::fault::FaultSet as GremlinFaults;
 use serde_json::Value;
 
 /// The modifiers of a reference.
@@ -19,12 +21,15 @@ pub struct Variant {
     pub quick: bool,
     /// `+fault:NAME`: the planted bugs that are switched on.
     pub faults: FaultSet,
+    /// `+gremlin-fault:NAME`: the planted bugs that are switched on for statements in Gremlin.
+    pub gremlin_faults: GremlinFaults,
     /// `+knob:NAME=VALUE` and the profile: how the reference behaves where the language leaves a choice.
     pub knobs: Knobs,
 }
 
 /// The modifiers that may follow `+`.
-const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
+const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+quick`, `+fault:NAME`, `+gremlin-fault:NAME` and \
+    `+knob:NAME=VALUE`";
 
 impl Variant {
     /// Parses modifiers. `knobs` are those of the profile, which a modifier may change.
@@ -32,8 +37,15 @@ impl Variant {
     /// # Errors
     /// One sentence that says which name is unknown, with the most similar known name.
     pub fn parse(modifiers: &[String], knobs: Knobs) -> Result<Self, EngineError> {
-        let mut variant =
-            Self { chaos: false, planned: false, hosted: false, quick: false, faults: FaultSet::NONE, knobs };
+        let mut variant = Self {
+            chaos: false,
+            planned: false,
+            hosted: false,
+            quick: false,
+            faults: FaultSet::NONE,
+            gremlin_faults: GremlinFaults::NONE,
+            knobs,
+        };
         for modifier in modifiers {
             match modifier.split_once(':') {
                 None if modifier == "chaos" => variant.chaos = true,
@@ -43,6 +55,9 @@ impl Variant {
                 Some(("fault", name)) => {
                     let fault = fault::by_name(name).ok_or_else(|| unknown_fault(name))?;
                     variant.faults = variant.faults.with(fault);
+                }
+                Some(("gremlin-fault", name)) => {
+                    variant.gremlin_faults = with_fault(variant.gremlin_faults, name)?;
                 }
                 Some(("knob", setting)) => variant.knobs = set_knob(variant.knobs, setting)?,
                 _ => {
@@ -70,6 +85,10 @@ impl Variant {
         }
         for fault in self.faults.iter() {
             name.push_str("+fault:");
+            name.push_str(fault.name);
+        }
+        for fault in self.gremlin_faults.entries() {
+            name.push_str("+gremlin-fault:");
             name.push_str(fault.name);
         }
         let (own, plain) = (settings(&self.knobs), settings(&Knobs::default()));

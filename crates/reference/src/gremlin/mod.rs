@@ -7,6 +7,8 @@ mod variant;
 
 pub(crate) use embedded::embedded;
 pub use variant::{GremlinVariant, gremlin_knob_values};
+#[cfg(feature = "cypher")]
+pub(crate) use {session::refusal, variant::with_fault};
 
 use edgewise_engine::{EngineEntry, Target};
 

@@ -60,7 +60,7 @@ fn chaos_seed(text: &str) -> u64 {
 }
 
 /// The outcome of a traversal for which the reference raised an error.
-fn refusal(error: &Error) -> Outcome {
+pub(crate) fn refusal(error: &Error) -> Outcome {
     let class = match error.kind {
         ErrorKind::NotSupported | ErrorKind::MissingParameter => ErrorClass::Unsupported,
         ErrorKind::Budget | ErrorKind::Depth => ErrorClass::Resource,

@@ -94,7 +94,7 @@ fn set_knob(knobs: &mut Map<String, Value>, setting: &str) -> Result<(), EngineE
 ///
 /// # Errors
 /// When there is no fault with this name.
-fn with_fault(faults: FaultSet, name: &str) -> Result<FaultSet, EngineError> {
+pub(crate) fn with_fault(faults: FaultSet, name: &str) -> Result<FaultSet, EngineError> {
     match catalogue().find(|entry| entry.name == name) {
         Some(entry) => Ok(faults.with(entry.fault)),
         None => {

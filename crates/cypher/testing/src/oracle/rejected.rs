@@ -220,7 +220,14 @@ fn plan_by_rule(
         }
         Err(Unclaimed::Because(why)) => return Err(Refusal::unsound(why)),
     };
-    Ok(rejected_plan(rule, &Request { text, parameters }, &statement, known, round, context))
+    Ok(rejected_plan(
+        rule,
+        &Request { text, parameters, ..Request::default() },
+        &statement,
+        known,
+        round,
+        context,
+    ))
 }
 
 /// The plan that runs a statement alone. A run-time error is reported only if nothing in the statement can raise one.

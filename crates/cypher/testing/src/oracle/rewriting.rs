@@ -84,7 +84,7 @@ pub(super) fn plan(
             _ => continue,
         }
         let role = format!("rewrite-{}", plan.variants.len() + 1);
-        let request = Request { text: same, parameters: rewritten.parameters };
+        let request = Request { text: same, parameters: rewritten.parameters, ..Request::default() };
         plan = plan.request_on(0, &role, request, claim.writes);
         plan.variants.push(Variant { role, applied: to_stored(&rewritten.applied) });
     }

@@ -282,7 +282,7 @@ impl Session for BoltSession {
             return Observation::new(Outcome::unsupported("explain"), Duration::ZERO);
         };
         let text = format!("{word} {}", request.text);
-        let observation = self.run_one(&Request { text, parameters: request.parameters.clone() });
+        let observation = self.run_one(&Request { text, ..request.clone() });
         match (observation.outcome, self.quirks.plan) {
             (Outcome::Rows(rows), PlanForm::Rows) => {
                 let plan = Some(first_column(&rows).join("\n"));

@@ -263,9 +263,11 @@ impl Session for GremlinSession {
                 continue;
             }
             rest = &rest[1..];
-            let settled = self.quirks.settled.filter(|_| is_traversal(&request.text)).map(|settled| {
-                Request { text: settled(&request.text), parameters: request.parameters.clone() }
-            });
+            let settled = self
+                .quirks
+                .settled
+                .filter(|_| is_traversal(&request.text))
+                .map(|settled| Request { text: settled(&request.text), ..request.clone() });
             // The first statements on a new server compile scripts and load classes, which takes seconds on a busy
             // machine. The limit of a statement is for the queries that are tested.
             let observation = self
@@ -285,7 +287,7 @@ impl Session for GremlinSession {
             return Observation::new(Outcome::unsupported("explain"), Duration::ZERO);
         };
         let text = format!("{}{suffix}", request.text);
-        let observation = self.run_one(&Request { text, parameters: request.parameters.clone() });
+        let observation = self.run_one(&Request { text, ..request.clone() });
         match observation.outcome {
             Outcome::Rows(rows) => {
                 Observation { outcome: Outcome::Done, plan: plan_text(&rows), ..observation }

@@ -8,6 +8,7 @@ mod from_model;
 mod load;
 mod narrow;
 mod to_model;
+mod widen;
 
 pub use database::{Database, Executor, RESULT};
 pub use dump::dump;
@@ -16,3 +17,4 @@ pub use from_model::from_model;
 pub use load::load;
 pub use narrow::{narrowed, narrowed_graph};
 pub use to_model::to_model;
+pub use widen::{widened, widened_graph};

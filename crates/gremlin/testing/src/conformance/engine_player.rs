@@ -195,7 +195,7 @@ impl<'g> EnginePlayer<'g> {
         };
         let used = variables.into_iter().filter(|(name, _)| mentions(&text, name));
         let parameters = used.map(|(name, value)| (name, self.sent(&value))).collect();
-        Ok(engine::Request { text, parameters })
+        Ok(engine::Request { text, parameters, ..engine::Request::default() })
     }
 
     /// The text of a traversal in the engine's dialect: with variables if it allows them, or else with literals in their places.

@@ -114,7 +114,7 @@ fn edge_request(graph: &Graph, edge: &Edge, ends: [i64; 2], provider: &Provider)
     if !given && graph.edges().count() <= TOGETHER {
         text += &format!(".project('{}').by()", edge_name(number));
     }
-    Ok(Request { text, parameters })
+    Ok(Request { text, parameters, ..Request::default() })
 }
 
 fn printed(traversal: &Traversal, dialect: Dialect) -> Result<String, String> {

@@ -103,7 +103,11 @@ impl Oracle<Gremlin> for MissingError {
         if (usage.names_ids || usage.shows_ids) && context.settings.holds.ids == Ids::Assigned {
             return Err(Refusal::unsound("the traversal uses ids, and the target assigns ids itself"));
         }
-        let asked = Request { text: query.text(context.settings.dialect), parameters: own(round, query) };
+        let asked = Request {
+            text: query.text(context.settings.dialect),
+            parameters: own(round, query),
+            ..Request::default()
+        };
         let kind = certain_error(&asked, &round.graph, context.settings).map_err(Refusal::NotApplicable)?;
         let rule = format!("accepts/{kind:?}");
         if context.profile.accepts(&rule) {

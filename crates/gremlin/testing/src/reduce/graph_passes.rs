@@ -90,7 +90,7 @@ fn smaller(request: &Request, dialect: Dialect) -> Vec<Request> {
         let mut traversal = statement.traversal.clone();
         traversal.steps = steps;
         if let Some(text) = printed(&traversal, dialect) {
-            smaller.push(Request { text, parameters: request.parameters.clone() });
+            smaller.push(Request { text, ..request.clone() });
         }
     };
     let without = |removed: &[usize]| -> Vec<Step> {

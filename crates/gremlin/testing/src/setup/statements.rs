@@ -37,7 +37,11 @@ pub(crate) fn statements(graph: &GraphPlan, provider: &Provider) -> Option<Vec<R
             Some((Name::from(vertex_name(id)), Model::from(node)))
         };
         let parameters = [parameter(edge.from)?, parameter(edge.to)?].into_iter().collect();
-        requests.push(Request { text: printed(&traversal, provider.dialect)?, parameters });
+        requests.push(Request {
+            text: printed(&traversal, provider.dialect)?,
+            parameters,
+            ..Request::default()
+        });
     }
     Some(requests)
 }
