@@ -6,7 +6,7 @@ use crate::ui::{say, table};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
-use edgewise_engine::launch::{Availability, Cache, Docker, Need, recipes};
+use edgewise_engine::launch::{Availability, Cache, Docker, Need, recipes, wheels};
 use edgewise_lab::Rig;
 use edgewise_lab::campaign::check_baseline;
 use std::process::{Command, Stdio};
@@ -59,35 +59,44 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
     Ok(if ready { exit::NOTHING } else { exit::UNAVAILABLE })
 }
 
-/// A table row for each engine that can be started: what it requires, and which versions are in the cache.
+/// Rows for each engine that can be started or fetched: what it requires, and which versions are in the cache.
 fn engine_rows() -> Vec<Vec<String>> {
+    let servers = recipes().iter().flat_map(|recipe| {
+        let fetch = format!("`edgewise engine up {}`", recipe.id());
+        rows_of(recipe.id(), recipe.needs(), recipe.versions(), &fetch)
+    });
+    let libraries = wheels().iter().flat_map(|wheel| {
+        rows_of(wheel.id, wheel.needs(), &wheel.versions(), &format!("`edgewise run {}`", wheel.id))
+    });
+    servers.chain(libraries).collect()
+}
+
+/// The rows of one engine; `fetch` is the command that fetches it.
+fn rows_of(id: &str, needs: Vec<Need>, versions: &[&str], fetch: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
-    let cache = Cache::of_user();
-    for recipe in recipes() {
-        let id = recipe.id();
-        for Need { what, why, availability } in recipe.needs() {
-            let (state, text) = match availability {
-                Availability::Here(text) => ("ok", text),
-                Availability::Missing(text) => ("missing", text),
-            };
-            let versions = if why.is_empty() { "all".to_owned() } else { why };
-            rows.push(vec![id.to_owned(), what, versions, state.to_owned(), text]);
-        }
-        let text = match &cache {
-            Err(error) => error.to_string(),
-            Ok(cache) => {
-                let held = |version: &&&str| cache.find(id, version).is_some();
-                let held: Vec<&str> = recipe.versions().iter().filter(held).copied().collect();
-                let place = cache.root().display();
-                match held.is_empty() {
-                    true => format!("nothing in {place} yet: `edgewise engine up {id}` fetches it"),
-                    false => format!("{} in {place}, which start without a network", held.join(", ")),
-                }
-            }
+    for Need { what, why, availability } in needs {
+        let (state, text) = match availability {
+            Availability::Here(text) => ("ok", text),
+            Availability::Missing(text) => ("missing", text),
         };
-        let state = if cache.is_ok() { "ok" } else { "missing" };
-        rows.push(vec![id.to_owned(), "cache".to_owned(), "all".to_owned(), state.to_owned(), text]);
+        let versions = if why.is_empty() { "all".to_owned() } else { why };
+        rows.push(vec![id.to_owned(), what, versions, state.to_owned(), text]);
     }
+    let cache = Cache::of_user();
+    let text = match &cache {
+        Err(error) => error.to_string(),
+        Ok(cache) => {
+            let held = |version: &&&str| cache.find(id, version).is_some();
+            let held: Vec<&str> = versions.iter().filter(held).copied().collect();
+            let place = cache.root().display();
+            match held.is_empty() {
+                true => format!("nothing in {place} yet: {fetch} fetches it"),
+                false => format!("{} in {place}, which start without a network", held.join(", ")),
+            }
+        }
+    };
+    let state = if cache.is_ok() { "ok" } else { "missing" };
+    rows.push(vec![id.to_owned(), "cache".to_owned(), "all".to_owned(), state.to_owned(), text]);
     rows
 }
 

@@ -6,7 +6,7 @@ use super::running_server::RunningServer;
 use crate::exit;
 use crate::ui::{say, table};
 use clap::Subcommand;
-use edgewise_engine::launch::{Cache, recipes};
+use edgewise_engine::launch::{Cache, recipes, wheels};
 use edgewise_reference::registry;
 
 /// The databases that Edgewise can test.
@@ -38,13 +38,14 @@ fn list() -> anyhow::Result<u8> {
         .collect();
     say(&table(&["engine", "name", "target", "how it is reached"], &rows));
     let cache = Cache::of_user()?;
+    let servers = recipes().iter().map(|own| (own.id(), own.versions().to_vec(), own.default_version()));
+    let libraries = wheels().iter().map(|own| (own.id, own.versions(), own.default_version));
     let mut rows = Vec::new();
-    for recipe in recipes() {
-        for version in recipe.versions() {
-            let held =
-                if cache.find(recipe.id(), version).is_some() { "in the cache" } else { "to be fetched" };
-            let meant = if *version == recipe.default_version() { recipe.id() } else { "" };
-            rows.push(vec![format!("{}@{version}", recipe.id()), held.to_owned(), meant.to_owned()]);
+    for (id, versions, default) in servers.chain(libraries) {
+        for version in versions {
+            let held = if cache.find(id, version).is_some() { "in the cache" } else { "to be fetched" };
+            let meant = if version == default { id } else { "" };
+            rows.push(vec![format!("{id}@{version}"), held.to_owned(), meant.to_owned()]);
         }
     }
     say("");

@@ -22,11 +22,13 @@ mod need;
 mod neo4j;
 mod port;
 mod progress;
+mod python;
 mod recipe;
 mod scratch;
 mod secret;
 mod server;
 mod server_log;
+mod wheel;
 
 pub use cache::Cache;
 pub use docker::Docker;
@@ -36,6 +38,9 @@ pub use need::{Availability, Need};
 pub use progress::{Progress, silent};
 pub use recipe::{Image, Install, Launch, Login, Recipe};
 pub use server::{Origin, Server, ServerSettings};
+pub use wheel::{Wheel, WheelVersion};
+
+use crate::engines::{GRAPHQLITE, SAMYAMA};
 
 /// The engines that can be started.
 static RECIPES: &[&dyn Recipe] = &[
@@ -49,6 +54,14 @@ static RECIPES: &[&dyn Recipe] = &[
     &gremlin::ORIENTDB_RECIPE,
     &gremlin::SQLG_RECIPE,
 ];
+
+/// The engines in Python wheels.
+static WHEELS: &[&Wheel] = &[&SAMYAMA, &GRAPHQLITE];
+
+/// All engines in Python wheels, in the order of `engine list`.
+pub fn wheels() -> &'static [&'static Wheel] {
+    WHEELS
+}
 
 /// All engines that can be started, in the order of `engine list`.
 pub fn recipes() -> &'static [&'static dyn Recipe] {

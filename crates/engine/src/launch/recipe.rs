@@ -146,21 +146,7 @@ impl dyn Recipe {
     /// # Errors
     /// When no version matches; the message lists the known ones.
     pub fn resolve(&self, wanted: Option<&str>) -> Result<String, EngineError> {
-        let Some(wanted) = wanted else { return Ok(self.default_version().to_owned()) };
-        let stem = wanted.trim_end_matches(".x");
-        let begins = |version: &&&str| **version == stem || version.starts_with(&format!("{stem}."));
-        if let Some(version) = self.versions().iter().rfind(begins) {
-            return Ok((*version).to_owned());
-        }
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
-        if wanted.chars().all(plain) && !wanted.contains("..") && self.accepts(wanted) {
-            return Ok(wanted.to_owned());
-        }
-        Err(EngineError::Target(format!(
-            "there is no version `{wanted}` of {} to fetch; there are {}",
-            self.id(),
-            self.versions().join(", ")
-        )))
+        resolve(self.id(), self.versions(), self.default_version(), &|version| self.accepts(version), wanted)
     }
 
     /// Fetches a version if it is not in the cache yet.
@@ -174,6 +160,34 @@ impl dyn Recipe {
         self.complete(&install, progress)?;
         Ok(install)
     }
+}
+
+/// The exact version that a user means: the default for `None`, the newest tested one that matches for `4.4` and
+/// `4.4.x`.
+///
+/// # Errors
+/// When no version matches; the message lists the known ones.
+pub(super) fn resolve(
+    id: &str,
+    versions: &[&str],
+    default: &str,
+    accepts: &dyn Fn(&str) -> bool,
+    wanted: Option<&str>,
+) -> Result<String, EngineError> {
+    let Some(wanted) = wanted else { return Ok(default.to_owned()) };
+    let stem = wanted.trim_end_matches(".x");
+    let begins = |version: &&&str| **version == stem || version.starts_with(&format!("{stem}."));
+    if let Some(version) = versions.iter().rfind(begins) {
+        return Ok((*version).to_owned());
+    }
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
+    if wanted.chars().all(plain) && !wanted.contains("..") && accepts(wanted) {
+        return Ok(wanted.to_owned());
+    }
+    Err(EngineError::Target(format!(
+        "there is no version `{wanted}` of {id} to fetch; there are {}",
+        versions.join(", ")
+    )))
 }
 
 #[cfg(test)]
