@@ -19,6 +19,7 @@ mod grafeo_gremlin;
 mod grafeo_script;
 #[cfg(feature = "grafeo")]
 mod grafeo_value;
+mod graphqlite;
 mod gremlin;
 mod hugegraph;
 mod janusgraph;
@@ -27,6 +28,7 @@ mod neo4j_schema;
 mod open_options;
 mod orientdb;
 mod registry;
+mod samyama;
 mod sqlg;
 mod tinkergraph;
 
@@ -47,6 +49,7 @@ pub use falkordb::FALKORDB;
 pub use grafeo::GrafeoEmbedded;
 #[cfg(feature = "grafeo")]
 pub use grafeo_gremlin::GrafeoGremlin;
+pub use graphqlite::GRAPHQLITE;
 pub use gremlin::GREMLIN;
 pub use hugegraph::HUGEGRAPH;
 pub use janusgraph::JANUSGRAPH;
@@ -54,6 +57,7 @@ pub use neo4j::NEO4J;
 pub use open_options::OpenOptions;
 pub use orientdb::ORIENTDB;
 pub use registry::{EngineEntry, Registry, nearest};
+pub use samyama::SAMYAMA;
 pub use sqlg::SQLG;
 pub use tinkergraph::TINKERGRAPH;
 

@@ -1,8 +1,8 @@
 //! `Registry`: finds the engine for a target text.
 
 use super::{
-    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB, OpenOptions,
-    SQLG, ServerEngine, ServerKind, TINKERGRAPH,
+    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, GRAPHQLITE, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB,
+    OpenOptions, SAMYAMA, SQLG, ServerEngine, ServerKind, TINKERGRAPH,
 };
 use crate::{Engine, EngineError, Target, launch};
 
@@ -84,6 +84,22 @@ static ENGINES: &[EngineEntry] = &[
         targets: "age[@VERSION], postgres://HOST[:5432]/DATABASE[?graph=GRAPH]",
         claims: |target| named(target, AGE.common.id) || reached_over(target, AGE.common.scheme),
         open: |target, options| started_or_running(&AGE, target, options),
+    },
+    EngineEntry {
+        id: SAMYAMA.id,
+        title: "Samyama",
+        how: "a Python library, fetched and hosted in a child process",
+        targets: "samyama[@VERSION]",
+        claims: |target| named(target, SAMYAMA.id),
+        open: |target, options| SAMYAMA.open(target, options),
+    },
+    EngineEntry {
+        id: GRAPHQLITE.id,
+        title: "GraphQLite",
+        how: "an extension of SQLite, fetched and hosted in a child process",
+        targets: "graphqlite[@VERSION]",
+        claims: |target| named(target, GRAPHQLITE.id),
+        open: |target, options| GRAPHQLITE.open(target, options),
     },
     EngineEntry {
         id: TINKERGRAPH.common.id,

@@ -8,27 +8,33 @@ use std::{
     path::PathBuf,
 };
 
-/// The file of an adapter in the cache, written if it is not there yet. Its folder is named by its text, so that two
-/// versions of this program do not change each other's adapters.
+/// The module that adapters share.
+const SHARED: (&str, &str) = ("edgewise_adapter.py", include_str!("../../adapters/edgewise_adapter.py"));
+
+/// The file of an adapter in the cache, written beside the module that adapters share if it is not there yet. Its
+/// folder is named by the texts, so that two versions of this program do not change each other's adapters.
 ///
 /// # Errors
 /// When the cache cannot be written.
 pub(super) fn adapter_file(cache: &Cache, name: &str, text: &str) -> Result<PathBuf, EngineError> {
+    let files = [SHARED, (name, text)];
     let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
+    files.hash(&mut hasher);
     let folder = cache.root().join("adapters").join(format!("{:016x}", hasher.finish()));
-    let place = folder.join(name);
-    if fs::read_to_string(&place).is_ok_and(|found| found == text) {
-        return Ok(place);
+    for (name, text) in files {
+        let place = folder.join(name);
+        if fs::read_to_string(&place).is_ok_and(|found| found == text) {
+            continue;
+        }
+        let failed =
+            |source| EngineError::Io { what: format!("writing the adapter {}", place.display()), source };
+        fs::create_dir_all(&folder).map_err(failed)?;
+        // Another process may be reading the file, so that it must appear as a whole.
+        let partial = folder.join(format!(".{name}.{}", std::process::id()));
+        fs::write(&partial, text).map_err(failed)?;
+        fs::rename(&partial, &place).map_err(failed)?;
     }
-    let failed =
-        |source| EngineError::Io { what: format!("writing the adapter {}", place.display()), source };
-    fs::create_dir_all(&folder).map_err(failed)?;
-    // Another process may be reading the file, so that it must appear as a whole.
-    let partial = folder.join(format!(".{name}.{}", std::process::id()));
-    fs::write(&partial, text).map_err(failed)?;
-    fs::rename(&partial, &place).map_err(failed)?;
-    Ok(place)
+    Ok(folder.join(name))
 }
 
 #[cfg(test)]
@@ -44,6 +50,7 @@ mod tests {
         fs::write(&place, "changed").unwrap();
         assert_eq!(adapter_file(&cache, "a.py", "one").unwrap(), place);
         assert_eq!(fs::read_to_string(&place).unwrap(), "one");
+        assert!(place.with_file_name("edgewise_adapter.py").is_file());
         assert_ne!(adapter_file(&cache, "a.py", "two").unwrap(), place);
     }
 }

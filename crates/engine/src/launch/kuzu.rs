@@ -5,12 +5,19 @@ use super::wheel::Wheel;
 /// The adapter of all three.
 const ADAPTER: (&str, &str) = ("kuzu.py", include_str!("../../adapters/kuzu.py"));
 
+/// What their modules need.
+const PROBE: &str = "assert sys.version_info >= (3, 8)";
+const PYTHON: &str = "Python 3.8 or later";
+
 /// Kuzu.
 pub static KUZU_WHEEL: Wheel = Wheel {
     id: "kuzu",
     package: "kuzu",
     versions: &["0.8.2", "0.9.0", "0.10.1", "0.11.3"],
     default_version: "0.11.3",
+    platform: None,
+    probe: PROBE,
+    python: PYTHON,
     adapter: ADAPTER,
 };
 
@@ -20,6 +27,9 @@ pub static LADYBUG_WHEEL: Wheel = Wheel {
     package: "ladybug",
     versions: &["0.22.0"],
     default_version: "0.22.0",
+    platform: None,
+    probe: PROBE,
+    python: PYTHON,
     adapter: ADAPTER,
 };
 
@@ -29,5 +39,8 @@ pub static RYUGRAPH_WHEEL: Wheel = Wheel {
     package: "ryugraph",
     versions: &["25.9.2"],
     default_version: "25.9.2",
+    platform: None,
+    probe: PROBE,
+    python: PYTHON,
     adapter: ADAPTER,
 };

@@ -25,6 +25,7 @@ mod need;
 mod neo4j;
 mod port;
 mod progress;
+mod python;
 mod recipe;
 mod scratch;
 mod secret;
@@ -45,6 +46,8 @@ pub use recipe::{Image, Install, Launch, Login, Recipe};
 pub use server::{Origin, Server, ServerSettings};
 pub use wheel::Wheel;
 
+use crate::engines::{GRAPHQLITE, SAMYAMA};
+
 /// The engines that can be started.
 static RECIPES: &[&dyn Recipe] = &[
     &neo4j::Neo4jRecipe,
@@ -59,7 +62,7 @@ static RECIPES: &[&dyn Recipe] = &[
 ];
 
 /// The engines that are Python libraries.
-static WHEELS: &[&Wheel] = &[&KUZU_WHEEL, &LADYBUG_WHEEL, &RYUGRAPH_WHEEL];
+static WHEELS: &[&Wheel] = &[&KUZU_WHEEL, &LADYBUG_WHEEL, &RYUGRAPH_WHEEL, &SAMYAMA, &GRAPHQLITE];
 
 /// All engines that are Python libraries, in the order of `engine list`.
 pub fn wheels() -> &'static [&'static Wheel] {

@@ -67,6 +67,18 @@ static BUILT_IN: &[BuiltIn] = &[
         toml: include_str!("../../profiles/age.toml"),
     },
     BuiltIn {
+        engine: "samyama",
+        targets: &["samyama"],
+        majors: &[],
+        toml: include_str!("../../profiles/samyama.toml"),
+    },
+    BuiltIn {
+        engine: "graphqlite",
+        targets: &["graphqlite"],
+        majors: &[],
+        toml: include_str!("../../profiles/graphqlite.toml"),
+    },
+    BuiltIn {
         engine: "tinkergraph",
         targets: &["tinkergraph"],
         majors: &[],

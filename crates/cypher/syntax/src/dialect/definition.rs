@@ -55,6 +55,30 @@ impl Dialect {
         self
     }
 
+    /// This dialect with the functions of another one, for engines that are not in the registry of functions.
+    pub fn calling_as(mut self, dialect: &str) -> Self {
+        self.functions = crate::function::names_in(dialect);
+        self
+    }
+
+    /// This dialect with more functions.
+    pub fn calling(mut self, functions: &[&str]) -> Self {
+        self.functions.extend(functions.iter().map(|name| Name::from(name.to_ascii_lowercase())));
+        self
+    }
+
+    /// This dialect without the functions that make temporal values, for engines whose interface shows them as
+    /// texts.
+    pub fn without_temporal_functions(mut self) -> Self {
+        let temporal = |family: &str| matches!(family, "temporal" | "duration");
+        for (_, functions) in crate::function::FAMILIES.iter().filter(|(family, _)| temporal(family)) {
+            for function in *functions {
+                self.functions.remove(function.name.to_ascii_lowercase().as_str());
+            }
+        }
+        self
+    }
+
     /// This dialect with a changed spelling.
     pub fn spelled(mut self, change: impl FnOnce(&mut Spelling)) -> Self {
         change(&mut self.spelling);

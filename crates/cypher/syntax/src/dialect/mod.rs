@@ -11,6 +11,7 @@ mod definition;
 mod expr_uses;
 mod falkordb;
 mod grafeo;
+mod graphqlite;
 mod kuzu;
 mod meet;
 mod memgraph;
@@ -19,6 +20,7 @@ mod neo4j_4_4;
 mod neo4j_5;
 mod ngql;
 mod opencypher_9;
+mod samyama;
 mod schema_uses;
 mod spelling;
 mod uses;
@@ -37,7 +39,7 @@ pub use uses::{Use, uses_of};
 use std::sync::LazyLock;
 
 /// The ids of all dialects. The bits of `function::Dialects` follow this order.
-pub const IDS: [&str; 11] = [
+pub const IDS: [&str; 13] = [
     "opencypher-9",
     "neo4j-4.4",
     "neo4j-5",
@@ -49,9 +51,11 @@ pub const IDS: [&str; 11] = [
     "kuzu",
     "grafeo",
     "ngql",
+    "samyama",
+    "graphqlite",
 ];
 
-static ALL: LazyLock<[Dialect; 11]> = LazyLock::new(|| {
+static ALL: LazyLock<[Dialect; 13]> = LazyLock::new(|| {
     [
         opencypher_9::dialect(),
         neo4j_4_4::dialect(),
@@ -64,6 +68,8 @@ static ALL: LazyLock<[Dialect; 11]> = LazyLock::new(|| {
         kuzu::dialect(),
         grafeo::dialect(),
         ngql::dialect(),
+        samyama::dialect(),
+        graphqlite::dialect(),
     ]
 });
 

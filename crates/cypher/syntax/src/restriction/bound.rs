@@ -73,7 +73,7 @@ pub(super) fn filtered_nodes(query: &Query) -> bool {
 }
 
 /// Adds the variables that a clause other than MATCH brings into scope.
-fn names_of(clause: &Clause, bound: &mut BTreeSet<Name>) {
+pub(super) fn names_of(clause: &Clause, bound: &mut BTreeSet<Name>) {
     match clause {
         Clause::With(with) => {
             bound.extend(with.projection.items.iter().filter_map(|item| match (&item.alias, &item.expr) {

@@ -14,6 +14,7 @@ mod null;
 mod order;
 mod parts;
 mod path;
+mod scope;
 
 pub use parts::Parts;
 
@@ -93,6 +94,8 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     .of(Parts::CALL),
     restriction("computed-property", "`e.k` of a call or CASE", function::computed_property)
         .of(Parts::COMPUTED_PROPERTY),
+    restriction("carried-path", "`WITH *` or UNWIND after a path with a name", scope::carried_path)
+        .of(Parts::NAMED_PATH),
     restriction("created-path", "a name for a path of CREATE", path::created)
         .of(Parts::NAMED_PATH.and(Parts::CREATE)),
     restriction("dynamic-label-test", "`e:$(e)` as a predicate", function::dynamic_label_test),
@@ -149,6 +152,18 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         .of(Parts::OPTIONAL.and(Parts::DELETE)),
     restriction("null-start", "MATCH that starts at what OPTIONAL MATCH bound", null::start)
         .of(Parts::OPTIONAL),
+    restriction(
+        "optional-bound-filter",
+        "OPTIONAL MATCH with WHERE of nothing but nodes that are already bound",
+        scope::optional_bound_filter,
+    )
+    .of(Parts::OPTIONAL),
+    restriction(
+        "optional-incoming",
+        "OPTIONAL MATCH that begins at nodes that are not bound, with an incoming relationship",
+        scope::optional_incoming,
+    )
+    .of(Parts::OPTIONAL),
     restriction("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day)
         .of(Parts::FUNCTION),
     restriction("open-slice", "`l[..]`: a slice without a bound", function::open_slice),
@@ -159,9 +174,19 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         call::outer_comprehension,
     )
     .of(Parts::COMPREHENSION),
+    restriction(
+        "outer-filter-of-write",
+        "a query that writes, with a MATCH whose WHERE uses variables of earlier clauses only",
+        scope::outer_filter_of_write,
+    ),
     restriction("range-index-hint", "`USING RANGE INDEX v:L(k)`", hint::range_index),
     restriction("passed-path", "a WITH that passes a path on under its own name", path::passed)
         .of(Parts::NAMED_PATH),
+    restriction(
+        "renamed-filter",
+        "WITH whose WHERE uses a variable that the same WITH renames",
+        scope::renamed_filter,
+    ),
     restriction(
         "reversed-length",
         "`-[*3..1]-`: a path whose minimum length is above its maximum",
@@ -192,6 +217,11 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         path::undirected_shortest,
     )
     .of(Parts::SHORTEST),
+    restriction(
+        "unnamed-before-comma",
+        "MATCH with another pattern after one that has a node without a variable",
+        scope::unnamed_before_comma,
+    ),
     restriction(
         "unnamed-merge-end",
         "MERGE of a relationship with an end node that has no variable",
