@@ -1,7 +1,7 @@
 //! `Registry`: finds the engine for a target text.
 
 use super::{
-    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB, OpenOptions,
+    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, HUGEGRAPH, JANUSGRAPH, MEMGRAPH, NEO4J, ORIENTDB, OpenOptions,
     SQLG, ServerEngine, ServerKind, TINKERGRAPH,
 };
 use crate::{Engine, EngineError, Target, launch};
@@ -84,6 +84,14 @@ static ENGINES: &[EngineEntry] = &[
         targets: "age[@VERSION], postgres://HOST[:5432]/DATABASE[?graph=GRAPH]",
         claims: |target| named(target, AGE.common.id) || reached_over(target, AGE.common.scheme),
         open: |target, options| started_or_running(&AGE, target, options),
+    },
+    EngineEntry {
+        id: MEMGRAPH.common.id,
+        title: "Memgraph",
+        how: "a running server over Bolt; not run against a real server",
+        targets: "memgraph://HOST[:7687][/DATABASE]",
+        claims: |target| named(target, MEMGRAPH.common.id) || reached_over(target, MEMGRAPH.common.scheme),
+        open: |target, options| started_or_running(&MEMGRAPH, target, options),
     },
     EngineEntry {
         id: TINKERGRAPH.common.id,

@@ -67,6 +67,12 @@ static BUILT_IN: &[BuiltIn] = &[
         toml: include_str!("../../profiles/age.toml"),
     },
     BuiltIn {
+        engine: "memgraph",
+        targets: &["memgraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/memgraph.toml"),
+    },
+    BuiltIn {
         engine: "tinkergraph",
         targets: &["tinkergraph"],
         majors: &[],
