@@ -35,7 +35,9 @@ pub(crate) fn words_of_open_cypher(setting: &str) -> Option<String> {
 pub(crate) fn knob_words(setting: &str) -> String {
     let words = match setting {
         "match-semantics=trail" => "the relationships of one MATCH clause all differ",
-        "match-semantics=path-trail" => "the relationships of one path all differ, those of two paths need not",
+        "match-semantics=path-trail" => {
+            "the relationships of one path all differ, those of two paths need not"
+        }
         "match-semantics=homomorphism" => "two parts of a pattern may match the same relationship",
         "match-semantics=walk" => "a pattern, and a variable-length part of it, may use a relationship again",
         "self-loops=once" => "an undirected pattern matches a loop once",

@@ -55,7 +55,11 @@ mod tests {
         const CLIENT: &str = "Memgraph.ClientError.MemgraphError.MemgraphError";
         let profile = Profile::of_engine("memgraph", Some("3.6.0")).expect("a profile");
         for (code, message, class) in [
-            (CLIENT, "Error on line 1 position 8. The underlying parsing error is mismatched", ErrorClass::Syntax),
+            (
+                CLIENT,
+                "Error on line 1 position 8. The underlying parsing error is mismatched",
+                ErrorClass::Syntax,
+            ),
             (CLIENT, "Unbound variable: x.", ErrorClass::Semantic),
             (CLIENT, "Function 'cot' doesn't exist.", ErrorClass::Unsupported),
             (CLIENT, "Not yet implemented: atom expression", ErrorClass::Unsupported),

@@ -24,6 +24,7 @@ mod hugegraph;
 mod janusgraph;
 mod memgraph;
 mod memgraph_schema;
+mod nebula;
 mod neo4j;
 mod neo4j_schema;
 mod open_options;

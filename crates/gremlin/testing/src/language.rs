@@ -248,7 +248,7 @@ impl Language for Gremlin {
         scripts
     }
 
-    fn small_graph() -> (Vec<Request>, Graph) {
+    fn small_graph(_settings: &Self::Settings) -> (Vec<Request>, Graph) {
         small_graph()
     }
 

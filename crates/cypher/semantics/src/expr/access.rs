@@ -28,7 +28,8 @@ impl Run<'_> {
     pub(super) fn property_of(&self, of: &Cell, key: &str) -> Ran<Cell> {
         match of {
             Cell::Node(id) if self.knobs.property_access == PropertyAccess::ByTag => {
-                let labelled = self.store().node(*id).is_some_and(|node| node.labels.iter().any(|own| own == key));
+                let labelled =
+                    self.store().node(*id).is_some_and(|node| node.labels.iter().any(|own| own == key));
                 let map = || -> Ran<Value> { Ok(Value::Map(self.store().properties(of)?.clone())) };
                 if labelled { Ok(Cell::from_value(&map()?)) } else { Ok(Cell::Null) }
             }

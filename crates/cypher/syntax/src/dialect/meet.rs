@@ -52,6 +52,7 @@ impl Spelling {
                 other.precedence
             },
             reserved: self.reserved.union(&other.reserved).cloned().collect(),
+            properties: self.properties,
             refused: self.refused.union(&other.refused).copied().collect(),
         }
     }

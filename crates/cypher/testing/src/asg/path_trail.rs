@@ -116,7 +116,10 @@ mod tests {
             let mut paths: Vec<BTreeSet<String>> = pattern
                 .split(", ")
                 .map(|path| {
-                    path.split('[').skip(1).map(|rest| rest.split([':', ']']).next().unwrap_or("").to_owned()).collect()
+                    path.split('[')
+                        .skip(1)
+                        .map(|rest| rest.split([':', ']']).next().unwrap_or("").to_owned())
+                        .collect()
                 })
                 .filter(|path: &BTreeSet<String>| !path.is_empty())
                 .collect();

@@ -1,8 +1,8 @@
 //! `PatternRewriter`: rewrites the patterns of a query, any number of times.
 
 use super::cover::cover;
-use super::path_trail::cover_keeping_trails;
 use super::graph::Asg;
+use super::path_trail::cover_keeping_trails;
 use super::split::{Parts, split};
 use super::spread::{Naming, spread};
 use super::{PatternOptions, Refusal, Uniqueness};
