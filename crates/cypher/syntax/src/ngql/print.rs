@@ -21,7 +21,7 @@ fn declare(declaration: &Declaration, dialect: &Dialect) -> String {
         Declared::Edge => "EDGE",
     };
     let columns = declaration.properties.iter().map(|(key, of)| {
-        let of = StoredType::NAMES.iter().find(|(known, _)| known == of).map_or("", |(_, name)| name);
+        let of = StoredType::NAMES.iter().find(|(known, _)| known == of).map_or("", |(_, word)| *word);
         format!("{} {of} NULL", name(key, dialect))
     });
     format!("CREATE {what} IF NOT EXISTS {}({})", name(&declaration.name, dialect), joined(columns))

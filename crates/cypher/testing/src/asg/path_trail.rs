@@ -105,7 +105,7 @@ mod tests {
     use edgewise_model::Rng;
     use std::collections::BTreeSet;
 
-    /// All forms of a query that many seeds give, with relationships in one path joined by `~`.
+    /// All ways in which the rewrites of a query group its relationships into paths.
     fn groupings(text: &str) -> BTreeSet<Vec<BTreeSet<String>>> {
         let query = parse_query(text).expect("a query");
         let options = PatternOptions { uniqueness: Uniqueness::PathTrail, ..PatternOptions::default() };

@@ -5,6 +5,7 @@ use edgewise_cypher_syntax::ast::Name;
 use edgewise_cypher_syntax::ngql::{Declaration, Declared, StoredType};
 use edgewise_model::{Graph, PropertyType, ScalarType, Schema};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// The declarations that a graph and the queries on it need: those of the labels and types of the schema and the graph.
 pub(super) fn declarations(graph: &Graph, schema: &Schema) -> Vec<Declaration> {
@@ -13,15 +14,18 @@ pub(super) fn declarations(graph: &Graph, schema: &Schema) -> Vec<Declaration> {
     let types = types.chain(graph.relationship_types().cloned());
     let tags = labels.collect::<BTreeSet<Name>>().into_iter().map(|name| (Declared::Tag, name));
     let edges = types.collect::<BTreeSet<Name>>().into_iter().map(|name| (Declared::Edge, name));
-    let declared = |(what, name)| Declaration { what, name, properties: keys() };
+    let declared = |(what, name)| Declaration { what, name, properties: keys().to_vec() };
     tags.chain(edges).map(declared).collect()
 }
 
 /// Every key that a round of any preset can have, with its type.
-pub(super) fn keys() -> Vec<(Name, StoredType)> {
-    let most = ROUND_PRESETS.iter().map(|preset| preset.config().schema.property_keys.max).max();
-    let stored = |place| (format!("k{place}").into(), stored_type(fixed_property_type(place)));
-    (0..most.unwrap_or_default() as usize).map(stored).collect()
+pub(super) fn keys() -> &'static [(Name, StoredType)] {
+    static KEYS: LazyLock<Vec<(Name, StoredType)>> = LazyLock::new(|| {
+        let most = ROUND_PRESETS.iter().map(|preset| preset.config().schema.property_keys.max).max();
+        let stored = |place: usize| (format!("k{place}").into(), stored_type(fixed_property_type(place)));
+        (0..most.unwrap_or_default() as usize).map(stored).collect()
+    });
+    &KEYS
 }
 
 fn stored_type(of: PropertyType) -> StoredType {

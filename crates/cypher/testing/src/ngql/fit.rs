@@ -14,10 +14,10 @@ pub(super) fn fitted(graph: &Graph) -> Graph {
         if labels.is_empty() {
             labels.push(Name::new_static("L0"));
         }
-        Node::new(node.id, labels, declared(&node.properties, &keys))
+        Node::new(node.id, labels, declared(&node.properties, keys))
     });
     let relationships = graph.relationships().map(|own| {
-        Relationship::new(own.id, own.start, own.end, own.kind.clone(), declared(&own.properties, &keys))
+        Relationship::new(own.id, own.start, own.end, own.kind.clone(), declared(&own.properties, keys))
     });
     // The ids are those of a graph, so this cannot fail.
     Graph::from_values(nodes.collect(), relationships.collect()).unwrap_or_default()

@@ -39,14 +39,20 @@ pub(crate) fn configured(mut config: Config) -> Config {
     config
 }
 
-/// The round in nGQL, with at most so many queries.
-pub(crate) fn spoken(mut made: MadeRound, dialect: &Dialect, most: usize) -> MadeRound {
+/// The round with a setup in nGQL, on a graph that NebulaGraph stores.
+pub(crate) fn stored(mut made: MadeRound, dialect: &Dialect) -> MadeRound {
     let graph = fit::fitted(&made.round.graph);
-    let labels: Vec<_> = made.round.schema.labels.iter().map(|label| label.name.clone()).collect();
     made.round.setup = Arc::new(setup_of(&graph, &made.round.schema, dialect));
     made.round.graph = Arc::new(graph);
     // The statements do not stand for the mutations that drew the graph.
     made.mutations = None;
+    made
+}
+
+/// The round in nGQL, with at most so many queries.
+pub(crate) fn spoken(made: MadeRound, dialect: &Dialect, most: usize) -> MadeRound {
+    let mut made = stored(made, dialect);
+    let labels: Vec<_> = made.round.schema.labels.iter().map(|label| label.name.clone()).collect();
     made.round.queries = std::mem::take(&mut made.round.queries)
         .into_iter()
         .filter_map(|query| match query {

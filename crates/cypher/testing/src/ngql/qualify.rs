@@ -83,10 +83,10 @@ impl<'q> Visit<'q> for Variables {
                 variable, properties, where_, length, ..
             }) => {
                 self.refused |= where_.is_some() || properties.is_some();
-                match (variable, length) {
-                    (Some(name), None) => drop(self.relationships.insert(name.clone())),
-                    (Some(name), Some(_)) => drop(self.others.insert(name.clone())),
-                    (None, _) => {}
+                if let Some(name) = variable {
+                    // The variable of a variable length is a list.
+                    let of = if length.is_none() { &mut self.relationships } else { &mut self.others };
+                    of.insert(name.clone());
                 }
             }
             PathElement::Group(_) => self.refused = true,
@@ -97,7 +97,9 @@ impl<'q> Visit<'q> for Variables {
         for item in &projection.items {
             match (&item.expr, &item.alias) {
                 (Expr::Variable(of), Some(name)) => self.aliases.push((of.clone(), name.clone())),
-                (_, Some(name)) => drop(self.others.insert(name.clone())),
+                (_, Some(name)) => {
+                    self.others.insert(name.clone());
+                }
                 (_, None) => {}
             }
         }
@@ -105,8 +107,20 @@ impl<'q> Visit<'q> for Variables {
     }
 
     fn expr(&mut self, expr: &'q Expr) {
-        // In a subquery or comprehension a variable can be hidden by another of its name.
-        self.refused |= matches!(expr, Expr::Subquery(_) | Expr::MapProjection(_));
+        // The variable of a comprehension is no element of a pattern, even if it has the name of one.
+        match expr {
+            Expr::Subquery(_) | Expr::MapProjection(_) | Expr::PatternComprehension(_) => self.refused = true,
+            Expr::ListComprehension(own) => {
+                self.others.insert(own.variable.clone());
+            }
+            Expr::Quantified(own) => {
+                self.others.insert(own.variable.clone());
+            }
+            Expr::Reduce(own) => {
+                self.others.extend([own.accumulator.clone(), own.variable.clone()]);
+            }
+            _ => {}
+        }
         walk_expr(self, expr);
     }
 }

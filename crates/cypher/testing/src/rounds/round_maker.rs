@@ -68,6 +68,9 @@ impl RoundMaker {
         let mut rng = self.stream(index);
         if !self.supplied.is_nothing() {
             let mut made = self.supplied.round(self, index, &mut rng);
+            if ngql::is_spoken(&self.context.settings.dialect) && self.supplied.setup.is_none() {
+                made = ngql::stored(made, &self.context.settings.dialect);
+            }
             self.vary_texts(&mut made);
             return made;
         }
