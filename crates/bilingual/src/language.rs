@@ -184,8 +184,8 @@ impl Language for Bilingual {
         scripts
     }
 
-    fn small_graph() -> (Vec<Request>, Graph) {
-        Cypher::small_graph()
+    fn small_graph(profile: &Profile, settings: &Settings) -> (Vec<Request>, Graph) {
+        Cypher::small_graph(profile, &settings.cypher)
     }
 
     fn rounds(

@@ -209,8 +209,9 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// The scripts that show a finding in an engine's own shell, each with its path in the finding's folder.
     fn scripts(finding: &Finding) -> Vec<(&'static str, String)>;
 
-    /// A small graph that every target must be able to store, with the setup statements that create it.
-    fn small_graph(profile: &Profile) -> (Vec<Request>, Graph);
+    /// A small graph that every target must be able to store, with the setup statements that create it, as a target with
+    /// this profile and these settings writes them.
+    fn small_graph(profile: &Profile, settings: &Self::Settings) -> (Vec<Request>, Graph);
 
     /// The source of the rounds of a campaign.
     fn rounds(

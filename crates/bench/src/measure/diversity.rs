@@ -39,6 +39,7 @@ pub fn diversity(
 ) -> Result<Diversity, EngineError> {
     let uniqueness = match context.settings.knobs.match_semantics {
         MatchSemantics::Trail => Uniqueness::Trail,
+        MatchSemantics::PathTrail => Uniqueness::PathTrail,
         MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
         MatchSemantics::Walk => Uniqueness::Walk,
     };

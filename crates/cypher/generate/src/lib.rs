@@ -30,6 +30,6 @@ pub use round::{
     Feedback, GENERATOR_VERSION, Round, RoundDraft, generate_on, generate_round, generate_round_with,
     is_rich_parameter,
 };
-pub use schema::draw_schema;
+pub use schema::{draw_schema, fixed_property_type};
 pub use setup::{SetupStatement, draw_setup, mutation_statement};
 pub use surface::{SurfaceWriter, surface_text};

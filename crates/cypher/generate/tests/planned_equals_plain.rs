@@ -206,4 +206,6 @@ fn planned_and_plain_answers_agree_under_other_knobs() {
     compare_on_rounds(twice, 2_000, |_| {});
     let homomorphism = Knobs { match_semantics: MatchSemantics::Homomorphism, ..Knobs::default() };
     compare_on_rounds(homomorphism, 3_000, |_| {});
+    let path_trail = Knobs { match_semantics: MatchSemantics::PathTrail, ..Knobs::default() };
+    compare_on_rounds(path_trail, 1_000, |_| {});
 }

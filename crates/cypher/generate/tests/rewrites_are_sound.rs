@@ -311,6 +311,7 @@ fn options_for<'a>(knobs: &Knobs, parameters: &'a Map) -> Options<'a> {
     let pattern = PatternOptions {
         uniqueness: match knobs.match_semantics {
             MatchSemantics::Trail => Uniqueness::Trail,
+            MatchSemantics::PathTrail => Uniqueness::PathTrail,
             MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
             MatchSemantics::Walk => Uniqueness::Walk,
         },
@@ -329,6 +330,7 @@ fn options_for<'a>(knobs: &Knobs, parameters: &'a Map) -> Options<'a> {
 fn rules_keep_the_answers_whatever_the_knobs_are() {
     let default = Knobs::default();
     let knobs = [
+        Knobs { match_semantics: MatchSemantics::PathTrail, ..default },
         Knobs { match_semantics: MatchSemantics::Homomorphism, ..default },
         Knobs { match_semantics: MatchSemantics::Walk, ..default },
         Knobs { integer_overflow: IntegerOverflow::Wrap, ..default },

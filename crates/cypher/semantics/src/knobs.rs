@@ -52,6 +52,10 @@ pub struct Knobs {
     pub deleted_writes: DeletedWrites,
     /// Which time-zone data is used for named zones.
     pub zone_data: ZoneData,
+    /// How a property of a node is named: `n.k` in openCypher, `n.L.k` in nGQL. It is left out where it has its usual
+    /// value, because the serialised knobs are part of the seeds of runs.
+    #[serde(skip_serializing_if = "PropertyAccess::is_direct")]
+    pub property_access: PropertyAccess,
 }
 
 impl Knobs {
@@ -74,7 +78,27 @@ impl Knobs {
         unwind_single: UnwindSingle::Open,
         deleted_writes: DeletedWrites::Error,
         zone_data: ZoneData::Bundled,
+        property_access: PropertyAccess::Direct,
     };
+}
+
+/// How a property of a node is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PropertyAccess {
+    /// By its key: `n.k`.
+    #[default]
+    Direct,
+    /// By a label of the node and the key: `n.L.k`, as in nGQL. `n.L` is then the map of the node's properties, or null
+    /// if the node does not have the label.
+    ByTag,
+}
+
+impl PropertyAccess {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+    fn is_direct(&self) -> bool {
+        *self == Self::Direct
+    }
 }
 
 /// Whether relationships may repeat in one match.
@@ -84,6 +108,9 @@ pub enum MatchSemantics {
     /// All relationships of one MATCH clause are different.
     #[default]
     Trail,
+    /// The relationships of one path are different; two paths of one MATCH, which a comma separates, may match the same
+    /// relationship. NebulaGraph does so (vesoft-inc/nebula#5394).
+    PathTrail,
     /// The relationships of one variable-length pattern are different; two relationship patterns may match the same
     /// relationship.
     Homomorphism,

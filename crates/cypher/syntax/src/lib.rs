@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod dialect;
 pub mod function;
+pub mod ngql;
 pub mod parse;
 pub mod print;
 pub mod production;

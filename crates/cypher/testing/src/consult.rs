@@ -97,6 +97,10 @@ pub(crate) fn consult_blurred(
 
 /// The graph that the setup statements create on the reference interpreter; none if it refuses one of them.
 pub(crate) fn graph_of(setup: &[Request]) -> Option<Graph> {
+    let is_ngql = |request: &Request| edgewise_cypher_syntax::ngql::parse_ngql(&request.text).is_ok();
+    if setup.iter().any(is_ngql) {
+        return crate::ngql::graph_of(setup);
+    }
     let mut graph = Graph::new();
     for request in setup {
         let statement = parse_statement(&request.text).ok()?;
@@ -137,7 +141,7 @@ pub(crate) fn prefix_parameters(statement: &Statement) -> Map {
 }
 
 /// The value of an expression without variables; none if it cannot be computed.
-fn constant(expr: &Expr) -> Option<Value> {
+pub(crate) fn constant(expr: &Expr) -> Option<Value> {
     let items = vec![ProjectionItem::aliased(expr.clone(), "a")];
     let result = Clause::Return(Return { projection: Projection { items, ..Projection::default() } });
     let answer =

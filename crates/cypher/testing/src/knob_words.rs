@@ -35,6 +35,9 @@ pub(crate) fn words_of_open_cypher(setting: &str) -> Option<String> {
 pub(crate) fn knob_words(setting: &str) -> String {
     let words = match setting {
         "match-semantics=trail" => "the relationships of one MATCH clause all differ",
+        "match-semantics=path-trail" => {
+            "the relationships of one path all differ, those of two paths need not"
+        }
         "match-semantics=homomorphism" => "two parts of a pattern may match the same relationship",
         "match-semantics=walk" => "a pattern, and a variable-length part of it, may use a relationship again",
         "self-loops=once" => "an undirected pattern matches a loop once",
@@ -71,6 +74,8 @@ pub(crate) fn knob_words(setting: &str) -> String {
         "unwind-single=open" => "UNWIND of a value that is not a list is undefined",
         "unwind-single=element" => "UNWIND treats a value that is not a list as a list of one element",
         "unwind-single=nothing" => "UNWIND treats a value that is not a list as an empty list",
+        "property-access=direct" => "a property of a node is written `n.k`",
+        "property-access=by-tag" => "a property of a node is written `n.L.k`, with one of its labels",
         "deleted-writes=error" => "a write to a deleted element is an error",
         "deleted-writes=ignored" => "a write to a deleted element does nothing",
         other => return format!("the setting `{other}` applies"),

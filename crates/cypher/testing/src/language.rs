@@ -6,9 +6,12 @@ use crate::reduce::{Reduced, is_valid, minimal_deviation_of, passes};
 use crate::rewrite::RULES;
 use crate::rounds::{Makers, declarations, features_of, not_tested, schema_of_graph};
 use crate::script::{finding_script, repro_script};
-use crate::{WrittenQuery, assumption, blame, case_shape, fingerprint, headline, opinion, rule_references};
+use crate::{
+    WrittenQuery, assumption, blame, case_shape, fingerprint, headline, ngql, opinion, rule_references,
+};
 use edgewise_cypher_generate::{GENERATOR_VERSION, ROUND_PRESETS, mutation_statement};
 use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::ngql::parse_ngql;
 use edgewise_cypher_syntax::walk::writes;
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement, split_script};
 use edgewise_engine::{EngineError, Profile, Request};
@@ -94,6 +97,12 @@ impl Language for Cypher {
         oracles()
     }
 
+    fn uses_by_default(oracle: &dyn Oracle<Self>, profile: Option<&Profile>) -> bool {
+        profile.is_none_or(|profile| {
+            profile.oracles.is_empty() || profile.oracles.iter().any(|id| id == oracle.id())
+        })
+    }
+
     fn parse(text: &str) -> Option<WrittenQuery> {
         WrittenQuery::read(text)
     }
@@ -103,7 +112,7 @@ impl Language for Cypher {
     }
 
     fn is_statement(text: &str) -> bool {
-        parse_statement(text).is_ok()
+        parse_statement(text).is_ok() || parse_ngql(text).is_ok()
     }
 
     fn text(query: &WrittenQuery, settings: &Settings) -> String {
@@ -246,7 +255,10 @@ impl Language for Cypher {
         scripts
     }
 
-    fn small_graph(profile: &Profile) -> (Vec<Request>, Graph) {
+    fn small_graph(profile: &Profile, settings: &Settings) -> (Vec<Request>, Graph) {
+        if ngql::is_spoken(&settings.dialect) {
+            return ngql::small_graph(&settings.dialect);
+        }
         let properties = |entries: &[(&str, Value)]| -> Map {
             entries.iter().map(|(key, value)| ((*key).into(), value.clone())).collect()
         };
@@ -256,11 +268,8 @@ impl Language for Cypher {
         // Both nodes exist, so this cannot fail.
         let _ = graph.add_relationship(first, second, "R", properties(&[("w", Value::Int(-2))]));
         let _ = graph.add_relationship(second, second, "S", Map::new());
-        let settings = Self::settings(profile).ok().filter(|_| profile.schema_first);
-        let declared = settings.iter().flat_map(|settings| {
-            let needed = declarations(&schema_of_graph(&graph));
-            needed.iter().map(|mutation| Self::mutation_text(mutation, settings)).collect::<Vec<_>>()
-        });
+        let needed = if profile.schema_first { declarations(&schema_of_graph(&graph)) } else { Vec::new() };
+        let declared = needed.iter().map(|mutation| Self::mutation_text(mutation, settings));
         let mut setup: Vec<Request> = declared.map(Request::new).collect();
         setup.extend([
             Request::new("CREATE (:A {x: 1, s: 'a\\'b'})-[:R {w: -2}]->(:B {y: 1.5, t: true})"),

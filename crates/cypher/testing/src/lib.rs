@@ -22,6 +22,7 @@ mod fingerprint;
 mod headline;
 mod knob_words;
 mod language;
+mod ngql;
 mod opinion;
 mod planned_statement;
 mod rules;

@@ -6,7 +6,7 @@ use crate::ui::{say, table};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
-use edgewise_engine::launch::{Availability, Cache, Docker, Need, fetched};
+use edgewise_engine::launch::{Availability, Cache, Docker, NebulaClient, Need, fetched};
 use edgewise_lab::Rig;
 use edgewise_lab::campaign::check_baseline;
 use std::process::{Command, Stdio};
@@ -91,13 +91,21 @@ fn engine_rows() -> Vec<Vec<String>> {
         let state = if cache.is_ok() { "ok" } else { "missing" };
         rows.push(vec![id.to_owned(), "cache".to_owned(), "all".to_owned(), state.to_owned(), text]);
     }
+    for Need { what, why, availability } in NebulaClient::needs() {
+        let (state, text) = match availability {
+            Availability::Here(text) => ("ok", text),
+            Availability::Missing(text) => ("missing", text),
+        };
+        rows.push(vec!["nebula".to_owned(), what, why, state.to_owned(), text]);
+    }
     rows
 }
 
 fn embedded() -> Result<String, String> {
     let engine = TargetArguments::default().open("grafeo").map_err(|error| error.to_string())?;
+    let settings = Cypher::settings(engine.profile())?;
     let mut rig = Rig::open(engine, 0, Limits::default()).map_err(|error| error.to_string())?;
-    check_baseline::<Cypher>(&mut rig).map_err(|error| error.to_string())?;
+    check_baseline::<Cypher>(&mut rig, &settings).map_err(|error| error.to_string())?;
     Ok(format!("grafeo {} loads and reads back a small graph", rig.version()))
 }
 

@@ -1,8 +1,8 @@
 //! `Registry`: finds the engine for a target text.
 
 use super::{
-    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, GRAPHQLITE, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB,
-    OpenOptions, SAMYAMA, SQLG, ServerEngine, ServerKind, TINKERGRAPH,
+    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, GRAPHQLITE, HUGEGRAPH, JANUSGRAPH, MEMGRAPH, NEO4J,
+    ORIENTDB, OpenOptions, SAMYAMA, SQLG, ServerEngine, ServerKind, TINKERGRAPH,
 };
 use crate::{Engine, EngineError, Target, launch};
 
@@ -100,6 +100,22 @@ static ENGINES: &[EngineEntry] = &[
         targets: "graphqlite[@VERSION]",
         claims: |target| named(target, GRAPHQLITE.id),
         open: |target, options| GRAPHQLITE.open(target, options),
+    },
+    EngineEntry {
+        id: MEMGRAPH.common.id,
+        title: "Memgraph",
+        how: "a running server over Bolt; not run against a real server",
+        targets: "memgraph://HOST[:7687][/DATABASE]",
+        claims: |target| named(target, MEMGRAPH.common.id) || reached_over(target, MEMGRAPH.common.scheme),
+        open: |target, options| started_or_running(&MEMGRAPH, target, options),
+    },
+    EngineEntry {
+        id: super::nebula::ID,
+        title: "NebulaGraph",
+        how: "a running server, through an adapter in Python; not run against a real server",
+        targets: "nebula://HOST[:9669]/SPACE",
+        claims: |target| named(target, super::nebula::ID) || reached_by(target, &["nebula"]),
+        open: super::nebula::open,
     },
     EngineEntry {
         id: TINKERGRAPH.common.id,

@@ -79,6 +79,18 @@ static BUILT_IN: &[BuiltIn] = &[
         toml: include_str!("../../profiles/graphqlite.toml"),
     },
     BuiltIn {
+        engine: "memgraph",
+        targets: &["memgraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/memgraph.toml"),
+    },
+    BuiltIn {
+        engine: "nebula",
+        targets: &["nebula"],
+        majors: &[],
+        toml: include_str!("../../profiles/nebula.toml"),
+    },
+    BuiltIn {
         engine: "tinkergraph",
         targets: &["tinkergraph"],
         majors: &[],

@@ -61,6 +61,9 @@ pub struct Profile {
     /// Constructs and functions that are not tested, each with the reason.
     #[serde(default)]
     pub off: Vec<SwitchedOff>,
+    /// The ids of the oracles that a run on the engine uses if the user selects none; empty for all that suit it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub oracles: Vec<String>,
     /// The rules that classify errors; the first match wins.
     #[serde(default)]
     pub errors: Vec<ErrorRule>,

@@ -248,7 +248,7 @@ impl Language for Gremlin {
         scripts
     }
 
-    fn small_graph(_: &Profile) -> (Vec<Request>, Graph) {
+    fn small_graph(_: &Profile, _: &Self::Settings) -> (Vec<Request>, Graph) {
         small_graph()
     }
 

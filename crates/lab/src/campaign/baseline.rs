@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// # Errors
 /// [`CampaignError::Baseline`] if the target refuses the graph or returns another one; [`CampaignError::Engine`] if no
 /// session can be opened.
-pub fn check_baseline<L: Language>(rig: &mut Rig) -> Result<(), CampaignError> {
-    let (setup, expected) = L::small_graph(rig.engine().profile());
+pub fn check_baseline<L: Language>(rig: &mut Rig, settings: &L::Settings) -> Result<(), CampaignError> {
+    let (setup, expected) = L::small_graph(rig.engine().profile(), settings);
     let setup = Arc::new(setup);
     let seen = match rig.play(&setup, &load_plan(expected.clone()))? {
         Ok(observations) => observations.into_iter().next_back().map(|observation| observation.outcome),
@@ -43,8 +43,11 @@ pub fn check_baseline<L: Language>(rig: &mut Rig) -> Result<(), CampaignError> {
 ///
 /// # Errors
 /// When no session can be opened.
-pub(super) fn rollback_notice<L: Language>(rig: &mut Rig) -> Result<Option<String>, CampaignError> {
-    let setup = Arc::new(L::small_graph(rig.engine().profile()).0);
+pub(super) fn rollback_notice<L: Language>(
+    rig: &mut Rig,
+    settings: &L::Settings,
+) -> Result<Option<String>, CampaignError> {
+    let setup = Arc::new(L::small_graph(rig.engine().profile(), settings).0);
     let why = rig.why_rollback_fails(&setup)?;
     Ok(why.map(|why| format!("writing queries are undone by loading the setup again: {why}")))
 }

@@ -66,8 +66,8 @@ impl<L: Language> Campaign<'_, L> {
         let limits = self.config.limits.limits();
         let crew = Workforce::of(self.config.workers.unwrap_or(1), &self.engines());
         let mut rig = Rig::open_all(&self.engines(), crew.coordinator(), limits)?;
-        check_baseline::<L>(&mut rig)?;
-        let distrusted = rollback_notice::<L>(&mut rig)?;
+        check_baseline::<L>(&mut rig, &self.context.settings)?;
+        let distrusted = rollback_notice::<L>(&mut rig, &self.context.settings)?;
         let version = rig.version().to_owned();
         let past = self.store.resume(&|index| self.most_queries(index) as u64)?;
         let earlier = self.store.reader().summary().map_or(0.0, |summary| summary.elapsed_s);

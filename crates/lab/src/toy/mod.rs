@@ -209,7 +209,7 @@ impl Language for Toy {
         let lines = finding.case.setup.iter().map(|request| request.text.clone());
         vec![("repro.toy", lines.chain(finding.case.query.clone()).collect::<Vec<_>>().join("\n"))]
     }
-    fn small_graph(_: &Profile) -> (Vec<Request>, Graph) {
+    fn small_graph(_: &Profile, (): &()) -> (Vec<Request>, Graph) {
         let setup = vec![Request::new("add a")];
         let expected = graph(&setup).unwrap_or_default();
         (setup, expected)

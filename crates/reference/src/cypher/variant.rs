@@ -92,8 +92,8 @@ impl Variant {
             name.push_str(fault.name);
         }
         let (own, plain) = (settings(&self.knobs), settings(&Knobs::default()));
-        for ((knob, value), (_, usual)) in own.into_iter().zip(plain) {
-            if value != usual {
+        for (knob, value) in own {
+            if plain.get(&knob) != Some(&value) {
                 name.push_str(&format!("+knob:{knob}={}", value.as_str().unwrap_or_default()));
             }
         }
@@ -159,7 +159,8 @@ fn set_knob(knobs: Knobs, setting: &str) -> Result<Knobs, EngineError> {
         return refuse(format!("`knob:{setting}` sets nothing: write `knob:NAME=VALUE`"));
     };
     let mut object = settings(&knobs);
-    if !object.contains_key(knob) {
+    // A knob at its usual value may be left out.
+    if !object.contains_key(knob) && !values_of(knob).iter().any(|known| known == value) {
         let known: Vec<&str> = object.keys().map(String::as_str).collect();
         return refuse(format!("there is no knob `{knob}`{}", nearest(knob, &known)));
     }

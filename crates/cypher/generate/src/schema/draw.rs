@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use edgewise_cypher_syntax::dialect::PropertySpelling;
 use edgewise_model::{Ends, LabelSchema, Name, PropertyType, RelationshipSchema, Rng, ScalarType, Schema};
 
 use super::names;
@@ -13,9 +14,13 @@ pub fn draw_schema(rng: &mut Rng, config: &Config, features: &Features) -> Schem
     let odd = if features.has("odd-name") { limits.odd_names } else { 0 };
     let labels = names::draw(rng, "L", limits.labels, odd);
     let types = names::draw(rng, "T", limits.relationship_types, odd);
+    let fixed = features.dialect.spelling.properties == PropertySpelling::ByTag;
     let keys: Vec<(Name, PropertyType)> = names::draw(rng, "k", limits.property_keys, odd)
         .into_iter()
-        .map(|key| (key, property_type(rng, config, features)))
+        .enumerate()
+        .map(|(place, key)| {
+            (key, if fixed { fixed_property_type(place) } else { property_type(rng, config, features) })
+        })
         .collect();
     let relationships = types
         .into_iter()
@@ -31,6 +36,14 @@ pub fn draw_schema(rng: &mut Rng, config: &Config, features: &Features) -> Schem
         .map(|name| LabelSchema { name, properties: choose_keys(rng, &keys, limits.properties_per_label) })
         .collect();
     Schema { labels, relationships, indexes: Vec::new() }
+}
+
+/// The type of the key `k0`, `k1` and so on for a target where keys are declared with their types: it is the same in
+/// all rounds, so that the declarations are, too.
+pub fn fixed_property_type(place: usize) -> PropertyType {
+    const TYPES: [ScalarType; 4] =
+        [ScalarType::Integer, ScalarType::String, ScalarType::Float, ScalarType::Boolean];
+    TYPES[place % TYPES.len()].into()
 }
 
 /// Draws a property type: a common one most often, another one if the target can store it.

@@ -3,4 +3,4 @@
 mod draw;
 mod names;
 
-pub use draw::draw_schema;
+pub use draw::{draw_schema, fixed_property_type};

@@ -5,6 +5,7 @@ use crate::{
     cell::Cell,
     fault::plain::{Plain, index_wraps_round},
     function::spatial,
+    knobs::PropertyAccess,
     program::{Ex, Frame},
     run::{Ran, Run},
     temporal,
@@ -26,6 +27,12 @@ impl Run<'_> {
     /// Reads the property, entry or component `key` of a value.
     pub(super) fn property_of(&self, of: &Cell, key: &str) -> Ran<Cell> {
         match of {
+            Cell::Node(id) if self.knobs.property_access == PropertyAccess::ByTag => {
+                let labelled =
+                    self.store().node(*id).is_some_and(|node| node.labels.iter().any(|own| own == key));
+                let map = || -> Ran<Value> { Ok(Value::Map(self.store().properties(of)?.clone())) };
+                if labelled { Ok(Cell::from_value(&map()?)) } else { Ok(Cell::Null) }
+            }
             Cell::Node(_) | Cell::Relationship(_) => {
                 Ok(self.store().properties(of)?.get(key).map_or(Cell::Null, Cell::from_value))
             }

@@ -12,8 +12,8 @@ use edgewise_model::RelId;
 /// The relationships that the current match of a clause has used so far.
 pub(crate) struct Walked {
     pub(super) relationships: Vec<RelId>,
-    /// The relationships before this index may be used again; greater than 0 only if the fault
-    /// `uniqueness-ends-at-comma` is planted.
+    /// The relationships before this index may be used again: those of earlier paths, if only the relationships of one
+    /// path are different, or if the fault `uniqueness-ends-at-comma` is planted.
     forgotten: usize,
     semantics: MatchSemantics,
 }
@@ -27,7 +27,9 @@ impl Walked {
     /// that to the current variable-length pattern, whose relationships start at index `since`.
     pub(super) fn allows(&self, relationship: RelId, since: usize) -> bool {
         match self.semantics {
-            MatchSemantics::Trail => !self.relationships[self.forgotten.min(since)..].contains(&relationship),
+            MatchSemantics::Trail | MatchSemantics::PathTrail => {
+                !self.relationships[self.forgotten.min(since)..].contains(&relationship)
+            }
             MatchSemantics::Homomorphism => !self.relationships[since..].contains(&relationship),
             MatchSemantics::Walk => true,
         }
@@ -70,9 +72,17 @@ impl Run<'_> {
         next: Next<'_>,
     ) -> Ran<Flow> {
         let Some((step, rest)) = steps.split_first() else { return next(frame, walked) };
-        // With the planted fault, a new path may use the relationships of earlier paths again. The steps of a
-        // quantified path have no scan, so it cannot repeat for ever.
-        if self.faults.has(Plain::UniquenessEndsAtComma) && matches!(step, MatchStep::Scan(..)) {
+        // A path begins with a scan, or with a node that is bound already. With the planted fault, or where only the
+        // relationships of one path differ, a new path may use the relationships of earlier paths again. The steps of a
+        // quantified path have neither, so it cannot repeat for ever.
+        let begins_again = match step {
+            MatchStep::Scan(..) => {
+                walked.semantics == MatchSemantics::PathTrail || self.faults.has(Plain::UniquenessEndsAtComma)
+            }
+            MatchStep::Held(..) => walked.semantics == MatchSemantics::PathTrail,
+            _ => false,
+        };
+        if begins_again {
             let used = walked.len();
             let before = std::mem::replace(&mut walked.forgotten, used);
             let flow = self.match_step(step, rest, frame, walked, next);

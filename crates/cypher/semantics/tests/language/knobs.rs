@@ -3,7 +3,7 @@
 use crate::database::Database;
 use edgewise_cypher_semantics::knobs::{
     DeletedWrites, DivisionByZero, EmptyDeviation, IntegerOverflow, MatchSemantics, NullOrder, NumberResult,
-    PowerResult, SelfLoops, StringOrder, SumOverflow, UnwindSingle,
+    PowerResult, PropertyAccess, SelfLoops, StringOrder, SumOverflow, UnwindSingle,
 };
 
 #[test]
@@ -69,6 +69,28 @@ fn relationships_differ_in_a_match_unless_the_knob_says_otherwise() {
     database.gives("MATCH (a)-[*2]-(c) RETURN count(*)", &["0"]);
     database.knobs.match_semantics = MatchSemantics::Walk;
     database.gives("MATCH (a)-[*2]-(c) RETURN count(*)", &["2"]);
+}
+
+#[test]
+fn a_knob_lets_only_the_relationships_of_one_path_differ() {
+    let mut database = Database::with(&["CREATE (:A)-[:T]->(:B)"]);
+    database.knobs.match_semantics = MatchSemantics::PathTrail;
+    database.gives("MATCH (a)-[:T]-(b)-[:T]-(c) RETURN count(*)", &["0"]);
+    database.gives("MATCH (a)-[*2]-(c) RETURN count(*)", &["0"]);
+    database.gives("MATCH ()-[r]->(), ()-[s]->() RETURN count(*)", &["1"]);
+    // The second path begins at a node that the first has bound.
+    database.gives("MATCH (a)-[:T]-(b), (b)-[:T]-(c) RETURN count(*)", &["2"]);
+    database.gives("MATCH (a) MATCH (a)-[:T]-(b), (a)-[:T]-(c) RETURN count(*)", &["2"]);
+    database.gives("MATCH (a:A) OPTIONAL MATCH (a)-[r]-(), (a)-[s]-() RETURN r = s", &["true"]);
+}
+
+#[test]
+fn a_knob_names_properties_of_nodes_by_a_label_and_the_key() {
+    let mut database = Database::with(&["CREATE (:A:B {k: 1})-[:T {k: 2}]->(:C {k: 3})"]);
+    let query = "MATCH (n:A)-[r]->(m) RETURN n.A.k, n.B.k, n.C.k, n.A.l, r.k, m.C.k";
+    database.knobs.property_access = PropertyAccess::ByTag;
+    database.gives(query, &["1, 1, null, null, 2, 3"]);
+    database.gives("MATCH (n:A) OPTIONAL MATCH (n)<--(m:C) RETURN m.C.k", &["null"]);
 }
 
 #[test]

@@ -53,6 +53,7 @@ impl Spelling {
                 other.precedence
             },
             reserved: self.reserved.union(&other.reserved).cloned().collect(),
+            properties: self.properties,
             refused: self.refused.union(&other.refused).copied().collect(),
         }
     }

@@ -31,8 +31,8 @@ pub use accept::Unsupported;
 pub use construct::{Construct, LanguageLevel};
 pub use definition::Dialect;
 pub use spelling::{
-    EqualsSpelling, ExistsSpelling, LabelSpelling, Precedence, SchemaSpelling, Spelling, StringQuote,
-    TypeSpelling,
+    EqualsSpelling, ExistsSpelling, LabelSpelling, Precedence, PropertySpelling, SchemaSpelling, Spelling,
+    StringQuote, TypeSpelling,
 };
 pub use uses::{Use, uses_of};
 

@@ -2,8 +2,8 @@
 
 use super::Construct::*;
 use super::{
-    Dialect, EqualsSpelling, ExistsSpelling, LabelSpelling, LanguageLevel, Precedence, StringQuote,
-    TypeSpelling,
+    Dialect, EqualsSpelling, ExistsSpelling, LabelSpelling, LanguageLevel, Precedence, PropertySpelling,
+    StringQuote, TypeSpelling,
 };
 
 /// Reserved words that are common as names (NebulaGraph docs, "Keywords").
@@ -63,6 +63,8 @@ pub(super) fn dialect() -> Dialect {
             spelling.non_finite = false;
             spelling.octal = false;
             spelling.precedence = Precedence::Cautious;
+            // NebulaGraph docs 3.x, "MATCH": since 3.0.0 a property of a vertex is written with its tag.
+            spelling.properties = PropertySpelling::ByTag;
         })
         .reserving(RESERVED)
         .varied_plainly()

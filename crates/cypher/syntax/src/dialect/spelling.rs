@@ -49,6 +49,21 @@ pub struct Spelling {
     /// understand them or they are untested.
     #[serde(default)]
     pub refused: BTreeSet<SurfaceKind>,
+    /// How a property of a node is written.
+    #[serde(default)]
+    pub properties: PropertySpelling,
+}
+
+/// How a property of a node is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PropertySpelling {
+    /// `n.k`
+    #[default]
+    Plain,
+    /// `n.L.k` with a label of the node, which nGQL calls a tag. The tree has it as a property of a property; data is
+    /// written by the statements of [`crate::ngql`].
+    ByTag,
 }
 
 /// What a stored dialect means that does not mention a spelling.
@@ -158,6 +173,7 @@ impl Default for Spelling {
             precedence: Precedence::Grammar,
             reserved: BTreeSet::new(),
             refused: BTreeSet::new(),
+            properties: PropertySpelling::Plain,
         }
     }
 }

@@ -49,6 +49,8 @@ pub(super) struct Edge {
     /// Whether the edge must be written from `from` to `to`. This holds for a named variable-length relationship: its
     /// list follows the written direction.
     pub(super) one_way: bool,
+    /// The number of the path that the edge was written in.
+    pub(super) path: usize,
 }
 
 impl Asg {
@@ -62,8 +64,8 @@ impl Asg {
             label_expressions: false,
         };
         let bound: BTreeSet<Name> = patterns.iter().flat_map(pattern_variables).collect();
-        for path in patterns {
-            graph.add_path(path, &bound)?;
+        for (number, path) in patterns.iter().enumerate() {
+            graph.add_path(path, number, &bound)?;
         }
         if graph.vertices.is_empty() {
             return Err(Refusal::Pinned);
@@ -77,8 +79,8 @@ impl Asg {
         self.edges.is_empty() && paths < 2 && self.vertices.iter().all(|vertex| vertex.variable.is_none())
     }
 
-    /// Adds the nodes and relationships of one path. `bound` holds all variables of the clause.
-    fn add_path(&mut self, path: &PathPattern, bound: &BTreeSet<Name>) -> Result<(), Refusal> {
+    /// Adds the nodes and relationships of the path with this number. `bound` holds all variables of the clause.
+    fn add_path(&mut self, path: &PathPattern, number: usize, bound: &BTreeSet<Name>) -> Result<(), Refusal> {
         let PathShape::Chain(elements) = &path.shape else { return Err(Refusal::Selector) };
         if path.selector.is_some() {
             return Err(Refusal::Selector);
@@ -106,7 +108,7 @@ impl Asg {
                     anonymous_inside |= node.variable.is_none() && place > 0 && place + 1 < elements.len();
                     let here = self.add_node(node, bound)?;
                     if let (Some(from), Some(relationship)) = (at, pending.take()) {
-                        self.add_edge(from, here, relationship);
+                        self.add_edge(from, here, relationship, number);
                     }
                     at = Some(here);
                 }
@@ -168,12 +170,12 @@ impl Asg {
     }
 
     /// Adds a relationship between two vertices.
-    fn add_edge(&mut self, from: usize, to: usize, relationship: RelationshipPattern) {
+    fn add_edge(&mut self, from: usize, to: usize, relationship: RelationshipPattern, path: usize) {
         let list = relationship.length.is_some() || relationship.quantifier.is_some();
         let one_way = list && relationship.variable.is_some();
         self.vertices[from].degree += 1;
         self.vertices[to].degree += 1;
-        self.edges.push(Edge { from, to, relationship, one_way });
+        self.edges.push(Edge { from, to, relationship, one_way, path });
     }
 
     /// The relationship, without the constraints that refer to other variables of the clause: these are added to

@@ -11,6 +11,7 @@
 mod cover;
 mod graph;
 mod options;
+mod path_trail;
 mod pattern_rewriter;
 mod refusal;
 mod reverse;

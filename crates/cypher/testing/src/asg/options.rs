@@ -20,6 +20,8 @@ pub enum Uniqueness {
     /// All relationships that one MATCH clause matches are different.
     #[default]
     Trail,
+    /// All relationships of one path are different; two paths of a clause may match the same relationship.
+    PathTrail,
     /// The relationships that one variable-length part matches are different; two parts may match the same
     /// relationship.
     Homomorphism,

@@ -2,9 +2,10 @@
 
 use super::cover::cover;
 use super::graph::Asg;
+use super::path_trail::cover_keeping_trails;
 use super::split::{Parts, split};
 use super::spread::{Naming, spread};
-use super::{PatternOptions, Refusal};
+use super::{PatternOptions, Refusal, Uniqueness};
 use crate::rewrite::{Applied, Place, Site, Whole, shape};
 use edgewise_cypher_syntax::ast::{BinaryOp, Clause, Expr, Match, PathPattern, Query, SubqueryBody};
 use edgewise_cypher_syntax::walk::{Visit, VisitMut, walk_clause, walk_clause_mut, walk_expr, walk_expr_mut};
@@ -111,7 +112,10 @@ fn written_along_walks(
     naming: &mut Naming<'_>,
     rng: &mut Rng,
 ) -> (Vec<PathPattern>, Vec<Expr>) {
-    let walks = cover(graph, naming.allowed, rng);
+    let walks = match options.uniqueness {
+        Uniqueness::PathTrail => cover_keeping_trails(graph, naming.allowed, rng),
+        _ => cover(graph, naming.allowed, rng),
+    };
     spread(graph, walks, options.placement, naming, rng)
 }
 

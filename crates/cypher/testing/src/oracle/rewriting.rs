@@ -37,6 +37,7 @@ pub(super) fn options<'a>(context: &'a CypherTarget, rng: &mut Rng) -> Options<'
             placement: if rng.bool() { Placement::Once } else { Placement::Subset },
             uniqueness: match knobs.match_semantics {
                 MatchSemantics::Trail => Uniqueness::Trail,
+                MatchSemantics::PathTrail => Uniqueness::PathTrail,
                 MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
                 MatchSemantics::Walk => Uniqueness::Walk,
             },

@@ -4,12 +4,14 @@ use crate::Config;
 use crate::oracle::CypherTarget;
 use crate::rounds::supplied::SuppliedRounds;
 use crate::rounds::{ReferenceFeedback, Supplied, declarations};
-use crate::{Cypher, MadeRound};
+use crate::{Cypher, MadeRound, ngql};
 use crate::{Round, RoundQuery, WrittenQuery};
 use edgewise_cypher_generate::{
     Features, GENERATOR_VERSION, Interval, SetupStatement, SurfaceWriter, generate_round_with,
     mutation_statement,
 };
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_semantics::knobs::PropertyAccess;
 use edgewise_cypher_syntax::ast::StatementBody;
 use edgewise_cypher_syntax::{Dialect, print_statement};
 use edgewise_engine::{Profile, Request};
@@ -38,6 +40,9 @@ impl RoundMaker {
         // Oracles plan only for queries, so none of the queries creates an index. The setup does, and so does the index
         // oracle.
         generate.query.schema_statements = 0;
+        if ngql::is_spoken(&context.settings.dialect) {
+            generate = ngql::configured(generate);
+        }
         let stream_key = Cypher::stream_key(&context);
         let per_round = config.queries_per_round as usize;
         let supplied = Supplied::default();
@@ -63,10 +68,15 @@ impl RoundMaker {
         let mut rng = self.stream(index);
         if !self.supplied.is_nothing() {
             let mut made = self.supplied.round(self, index, &mut rng);
+            if ngql::is_spoken(&self.context.settings.dialect) && self.supplied.setup.is_none() {
+                made = ngql::stored(made, &self.context.settings.dialect);
+            }
             self.vary_texts(&mut made);
             return made;
         }
-        let feedback = ReferenceFeedback::new(self.context.settings.knobs);
+        // A query is generated with plain properties, which are qualified afterwards.
+        let knobs = Knobs { property_access: PropertyAccess::Direct, ..self.context.settings.knobs };
+        let feedback = ReferenceFeedback::new(knobs);
         let generated = generate_round_with(&self.config, &self.features, &mut rng, &feedback);
         let (setup, others) = self.setup_requests(&generated.schema, &generated.setup);
         // A parameter has the same value in all queries of a round, so that one map serves them all.
@@ -92,6 +102,9 @@ impl RoundMaker {
                 parameters,
             },
         };
+        if ngql::is_spoken(&self.context.settings.dialect) {
+            made = ngql::spoken(made, &self.context.settings.dialect, self.per_round);
+        }
         self.vary_texts(&mut made);
         made
     }

@@ -93,7 +93,9 @@ impl Translator<'_, '_> {
     ) -> Result<(PatternGraph, Vec<std::rc::Rc<Ex>>), MatchPlan> {
         let facts = self.facts.with_pattern(&plan);
         fold_plan(&mut plan, self.run, &facts);
-        if !is_graph(&plan, &facts) || self.semantics == MatchSemantics::Walk {
+        // A pattern graph does not know which path a relationship belongs to.
+        let unsupported = matches!(self.semantics, MatchSemantics::Walk | MatchSemantics::PathTrail);
+        if !is_graph(&plan, &facts) || unsupported {
             return Err(plan);
         }
         let MatchPlan { steps, filter, repeatable } = plan;
