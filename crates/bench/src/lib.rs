@@ -1,7 +1,8 @@
 //! Edgewise's measurements of itself: silence on correct engines, power on planted faults, clusters, reduction,
-//! throughput, agreement, code mutants, and the published metrics.
+//! throughput, agreement, code mutants, and the published metrics; and its comparison of engines.
 
 pub mod agreement;
+pub mod comparison;
 pub mod generator;
 pub mod measure;
 pub mod mutants;

@@ -13,6 +13,9 @@ mod bench_reduction;
 mod bench_silence;
 mod bisect;
 mod case_file;
+mod compare;
+mod compare_engine;
+mod compare_group;
 mod config;
 mod cypher;
 mod doctor;
@@ -25,16 +28,21 @@ mod generate;
 mod generate_gremlin;
 mod gremlin;
 mod host;
+mod interruption;
 mod known;
 mod measure;
 mod mutant_liveness;
 mod oracle;
+mod plain_campaign;
 mod reduce;
 mod reference_bench;
 mod regress;
 mod replay;
 mod report;
 mod run;
+mod run_all;
+mod run_config;
+mod run_end;
 mod run_folder;
 mod running_server;
 mod target;
@@ -67,6 +75,7 @@ enum Command {
     Regress(regress::RegressArguments),
     Explain(explain::ExplainArguments),
     Bisect(bisect::BisectArguments),
+    Compare(compare::CompareArguments),
     Report(report::ReportArguments),
     Triage(triage::TriageArguments),
     Generate(generate::GenerateArguments),
@@ -98,6 +107,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Regress(arguments) => regress::regress(&arguments),
         Command::Explain(arguments) => explain::explain(&arguments),
         Command::Bisect(arguments) => bisect::bisect(&arguments),
+        Command::Compare(arguments) => compare::compare(&arguments),
         Command::Report(arguments) => report::report(&arguments),
         Command::Triage(arguments) => triage::triage(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),

@@ -1,30 +1,29 @@
 //! `edgewise run`: tests an engine.
 
-use super::config::parse_config;
 use super::existing::run_existing;
+use super::interruption::interruption;
 use super::known::KnownArguments;
+use super::run_all::{ALL, run_all};
+use super::run_config::{config_text, configured};
+use super::run_end::conclude;
 use super::run_folder::{LatestLink, earlier_folder, new_folder};
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::language::{CampaignLanguage, LanguageId, language_of};
-use crate::report::{FindingDocuments, RunReport, html};
-use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
+use crate::language::{CampaignLanguage, LanguageId};
+use crate::report::FindingDocuments;
+use crate::ui::{self, campaign_listener};
 use clap::{Args, ValueEnum};
 use edgewise_bilingual::Bilingual;
 use edgewise_cypher_testing::Cypher;
-use edgewise_engine::{Engine, Profile, Target};
+use edgewise_engine::Engine;
 use edgewise_gremlin_testing::Gremlin;
-use edgewise_lab::campaign::{Campaign, Config, Supplied};
-use edgewise_lab::campaign::{CampaignError, Ending, FailOn, Listener, Outcome, parse_duration};
-use edgewise_lab::store::{FolderReader, OutputFolder, Store, StoreReader, write_whole};
+use edgewise_lab::campaign::{Campaign, CampaignError, Supplied, parse_duration};
+use edgewise_lab::store::{FolderReader, OutputFolder, StoreReader};
 use edgewise_lab::triage::KnownBugs;
 use edgewise_lab::{Language, TargetContext};
-use std::collections::BTreeSet;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tests an engine: generates graphs and queries, judges the answers, and records what is wrong.
 ///
@@ -35,83 +34,87 @@ use std::time::{SystemTime, UNIX_EPOCH};
 #[command(
     after_help = "Examples:\n  edgewise run\n  edgewise run grafeo --cases 300 --seed 7\n  edgewise run \
                         'external:python3 adapter.py' --time 5m --oracle partition\n  edgewise run --resume --out \
-                        edgewise-out/latest"
+                        edgewise-out/latest\n  edgewise run all --time 60s --engines grafeo,falkordb"
 )]
 pub(crate) struct RunArguments {
-    /// What to test: an engine's name, a URL, or external:PROGRAM; several are tested one after another.
-    targets: Vec<String>,
+    /// What to test: an engine's name, a URL, or external:PROGRAM; several are tested one after another. `all` means
+    /// every engine that starts by its name.
+    pub(super) targets: Vec<String>,
+    /// With `run all`: only these engines, separated by commas.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(super) engines: Vec<String>,
     /// The oracles to use, separated by commas; all by default.
     #[arg(long, value_delimiter = ',', value_name = "ID", conflicts_with = "resume")]
-    oracle: Vec<String>,
+    pub(super) oracle: Vec<String>,
     /// A target to compare with; can be given several times.
     #[arg(long, value_name = "TARGET", conflicts_with = "resume")]
-    against: Vec<String>,
+    pub(super) against: Vec<String>,
     /// Run the queries of a file, separated by semicolons, instead of generated ones.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
-    queries: Option<PathBuf>,
+    pub(super) queries: Option<PathBuf>,
     /// Load the statements of a file, separated by semicolons, instead of generated data.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
-    setup: Option<PathBuf>,
+    pub(super) setup: Option<PathBuf>,
     /// The query language; by default that of the target. `bilingual` asks in both, and is given with --resume too.
     #[arg(long, value_enum)]
-    language: Option<CampaignLanguage>,
+    pub(super) language: Option<CampaignLanguage>,
     /// Stop after this many queries; with --time, at whichever comes first.
     #[arg(long, value_name = "N")]
-    cases: Option<u64>,
+    pub(super) cases: Option<u64>,
     /// Stop after this time, reduction included, as 60s, 5m, 1h30m.
     #[arg(long, value_name = "DURATION", value_parser = duration)]
-    time: Option<String>,
+    pub(super) time: Option<String>,
     /// Run the queries of --queries this many times, each time with other rewrites; once if neither --cases nor
     /// --time is given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    repeat: Option<u64>,
+    pub(super) repeat: Option<u64>,
     /// The seed; by default a new one is drawn and printed.
     #[arg(long, value_name = "S")]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     /// How many rounds run at the same time; the number of cores by default.
     #[arg(long, value_name = "N")]
-    workers: Option<usize>,
+    pub(super) workers: Option<usize>,
     /// The output folder; an existing run is never overwritten.
     #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub(super) out: Option<PathBuf>,
     /// Continue the run in the output folder (--out, or edgewise-out/latest).
     #[arg(long)]
-    resume: bool,
+    pub(super) resume: bool,
     /// A configuration file, as `edgewise config init` writes it.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
-    config: Option<PathBuf>,
+    pub(super) config: Option<PathBuf>,
     /// A preset of the generator.
     #[arg(long, value_name = "NAME", conflicts_with = "resume")]
-    preset: Option<String>,
+    pub(super) preset: Option<String>,
     /// Which findings make the exit code 2.
     #[arg(long, value_enum)]
-    fail_on: Option<FailOnFlag>,
+    pub(super) fail_on: Option<FailOnFlag>,
     /// The folder of an earlier run, whose findings do not count as new; implies `--fail-on new` unless --fail-on
     /// is given.
     #[arg(long, value_name = "DIR")]
-    baseline: Option<PathBuf>,
+    pub(super) baseline: Option<PathBuf>,
     /// Test the existing data of a target: only statements that are proven to be read-only are sent, and nothing
     /// is loaded or deleted. Findings are printed, but neither reduced nor stored. Even a read-only query may
     /// crash a server: test a copy.
     #[arg(long, conflicts_with_all = ["resume", "out", "time", "oracle", "baseline", "workers"])]
-    existing_data: bool,
+    pub(super) existing_data: bool,
     #[command(flatten)]
-    known: KnownArguments,
+    pub(super) known: KnownArguments,
     #[command(flatten)]
-    target: TargetArguments,
+    pub(super) target: TargetArguments,
     /// Print every statement.
     #[arg(short, long, conflicts_with = "quiet")]
-    verbose: bool,
+    pub(super) verbose: bool,
     /// Print nothing but errors.
     #[arg(long, conflicts_with = "json")]
-    quiet: bool,
+    pub(super) quiet: bool,
     /// Print events and the summary as JSON lines.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOnFlag {
+pub(super) enum FailOnFlag {
     /// On any finding.
     Any,
     /// On findings that are neither known bugs nor in --baseline.
@@ -133,6 +136,15 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     if arguments.targets.len() > 1 && arguments.resume {
         return Err(Usage(
             "--resume continues one run: name its folder with --out, and give no targets".to_owned(),
+        )
+        .into());
+    }
+    if arguments.targets.iter().any(|target| target == ALL) {
+        return run_all(arguments, &known, interrupted);
+    }
+    if !arguments.engines.is_empty() {
+        return Err(Usage(
+            "--engines chooses among the engines of `edgewise run all`: name the target `all`".to_owned(),
         )
         .into());
     }
@@ -193,14 +205,14 @@ fn run_one(
 }
 
 /// One target of a run.
-struct Task<'a> {
-    target: Option<&'a str>,
-    nested: Option<usize>,
-    known: &'a KnownBugs,
-    interrupted: &'a AtomicBool,
-    resumed: Option<OutputFolder>,
+pub(super) struct Task<'a> {
+    pub(super) target: Option<&'a str>,
+    pub(super) nested: Option<usize>,
+    pub(super) known: &'a KnownBugs,
+    pub(super) interrupted: &'a AtomicBool,
+    pub(super) resumed: Option<OutputFolder>,
     /// The text of the stored configuration and the path of its file, if the run is resumed.
-    stored: Option<(String, PathBuf)>,
+    pub(super) stored: Option<(String, PathBuf)>,
 }
 
 impl Task<'_> {
@@ -210,21 +222,6 @@ impl Task<'_> {
         let stored = table.as_ref().and_then(|table| table.get("target")?.as_str());
         self.target.or(stored).map_or(LanguageId::Cypher, LanguageId::of_target)
     }
-}
-
-/// The fully resolved configuration of a run, and when it ends.
-fn configured<L: Language>(
-    arguments: &RunArguments,
-    task: &Task<'_>,
-) -> anyhow::Result<(Config<L::Generate>, Ending)> {
-    let mut config: Config<L::Generate> = match &task.stored {
-        Some((text, file)) => parse_config(text, &file.display().to_string())?,
-        None => Config::default(),
-    };
-    let seed_given = arguments.seed.or(config.seed);
-    override_config::<L>(&mut config, arguments, task.target, task.resumed.is_some())?;
-    let ending = resolve::<L>(&mut config, seed_given)?;
-    Ok((config, ending))
 }
 
 /// Tests the existing data of a target.
@@ -283,7 +280,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
     let mut listener = LatestLink {
         latest: arguments.out.is_none() && !arguments.resume,
         folder: &folder,
-        inner: listener(arguments, ending),
+        inner: campaign_listener(arguments.json, arguments.quiet, ending.cases),
     };
     let outcome = match campaign.run(&mut listener) {
         Ok(outcome) => outcome,
@@ -311,190 +308,4 @@ fn in_language<L: Language>(file: &str, target: &str) -> anyhow::Result<()> {
         .into()),
         _ => Ok(()),
     }
-}
-
-/// Writes the report of the run, prints the summary, and returns the exit code.
-fn conclude(
-    arguments: &RunArguments,
-    folder: &OutputFolder,
-    fail_on: FailOn,
-    known: &KnownBugs,
-    outcome: Outcome,
-) -> anyhow::Result<u8> {
-    // A full disk was already reported; print the summary nevertheless.
-    if !matches!(outcome.error, Some(CampaignError::Write { .. })) {
-        let page = html(&RunReport::read(folder.path(), known)?);
-        write_whole(&folder.path().join("report.html"), &page)?;
-    }
-    print_summary(arguments, folder, &outcome)?;
-    let code = exit_code(arguments, fail_on, &outcome, known);
-    match outcome.error {
-        // Findings made before the target became unavailable determine the exit code.
-        Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {
-            ui::eprint_line(&format!("edgewise: {error}"));
-            Ok(code)
-        }
-        Some(error) => Err(error.into()),
-        None => Ok(code),
-    }
-}
-
-fn override_config<L: Language>(
-    config: &mut Config<L::Generate>,
-    arguments: &RunArguments,
-    target: Option<&str>,
-    resumed: bool,
-) -> anyhow::Result<()> {
-    let target = target.map(|target| Target::parse(target).map(|target| target.rooted().to_string()));
-    let target = target.transpose()?;
-    if resumed
-        && (target.as_ref().is_some_and(|target| *target != config.target)
-            || arguments.seed.is_some_and(|seed| Some(seed) != config.seed))
-    {
-        return Err(Usage("a resumed run keeps its target and seed: leave them out".to_owned()).into());
-    }
-    if let Some(target) = target {
-        config.target = target;
-    }
-    if let Some(preset) = &arguments.preset {
-        config.generate = L::generate_preset(preset).map_err(Usage)?;
-    }
-    if !arguments.against.is_empty() {
-        config.against = arguments.against.clone();
-    }
-    // The run may be resumed from another working folder, so paths must be absolute.
-    let path = |path: &PathBuf| std::path::absolute(path).as_deref().unwrap_or(path).display().to_string();
-    config.target = Target::parse(&config.target)?.rooted().to_string();
-    for other in &mut config.against {
-        *other = Target::parse(other)?.rooted().to_string();
-    }
-    config.queries = arguments.queries.as_ref().map(path).or(config.queries.take());
-    config.setup = arguments.setup.as_ref().map(path).or(config.setup.take());
-    if !arguments.oracle.is_empty() {
-        config.oracles = arguments.oracle.clone();
-    }
-    if resumed && (arguments.cases.is_some() || arguments.time.is_some() || arguments.repeat.is_some()) {
-        // The limits of a resumed run are given anew: the old ones, already reached, would end it at once.
-        (config.cases, config.time, config.repeat) = (None, None, None);
-    }
-    config.cases = arguments.cases.or(config.cases);
-    config.time = arguments.time.clone().or(config.time.take());
-    config.repeat = arguments.repeat.or(config.repeat);
-    config.workers = arguments.workers.or(config.workers);
-    if arguments.baseline.is_some() {
-        config.fail_on = FailOn::New;
-    }
-    if let Some(fail_on) = arguments.fail_on {
-        config.fail_on = match fail_on {
-            FailOnFlag::Any => FailOn::Any,
-            FailOnFlag::New => FailOn::New,
-            FailOnFlag::Never => FailOn::Never,
-        };
-    }
-    Ok(())
-}
-
-/// Fills in missing values of the configuration, and checks the others.
-fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> anyhow::Result<Ending> {
-    config.seed = Some(seed.unwrap_or_else(fresh_seed));
-    config.rename_oracles::<L>();
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    config.workers = Some(config.workers.unwrap_or(cores));
-    if config.oracles.is_empty() {
-        let profile = Profile::built_in_at(&config.target, "");
-        let chosen = L::oracles().iter().filter(|oracle| {
-            // Without a target to compare with, this oracle would always skip.
-            (!config.against.is_empty() || !oracle.needs_others())
-                // A user's own queries are judged by all oracles: the user asks what the right answer is.
-                && (config.queries.is_some() || L::uses_by_default(**oracle, profile.as_ref()))
-        });
-        config.oracles = chosen.map(|oracle| oracle.id().to_owned()).collect();
-    }
-    if config.cases.is_none() && config.time.is_none() {
-        if config.queries.is_some() {
-            config.repeat = config.repeat.or(Some(1));
-        } else {
-            config.time = Some("60s".to_owned());
-        }
-    }
-    config.validate::<L>()?;
-    let time = config.time.as_deref().map(parse_duration).transpose().map_err(Usage)?;
-    Ok(Ending { cases: config.cases, time })
-}
-
-fn fresh_seed() -> u64 {
-    // Use a seed that is short enough to type.
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-    u64::try_from(now % 1_000_000_007).unwrap_or_default()
-}
-
-fn config_text<L: Language>(config: &Config<L::Generate>) -> anyhow::Result<String> {
-    Ok(format!(
-        "# What this run used, fully resolved.\n# edgewise {}, generator {}\n\n{}",
-        env!("CARGO_PKG_VERSION"),
-        L::generator_version(),
-        toml::to_string_pretty(config)?
-    ))
-}
-
-fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
-    if arguments.json {
-        Box::new(JsonLines)
-    } else if arguments.quiet || !std::io::stderr().is_terminal() {
-        Box::new(PlainLines::new(arguments.quiet))
-    } else {
-        Box::new(ProgressLine::new(ending.cases))
-    }
-}
-
-fn print_summary(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> anyhow::Result<()> {
-    if arguments.json {
-        let mut line = serde_json::to_value(&outcome.summary)?;
-        if let Some(object) = line.as_object_mut() {
-            object.insert("event".to_owned(), "summary".into());
-            object.insert("out".to_owned(), folder.path().display().to_string().into());
-        }
-        say(&line.to_string());
-    } else if !arguments.quiet {
-        say(&summary_text(&outcome.summary, folder.path()));
-    }
-    Ok(())
-}
-
-/// The signatures of the findings of an earlier run, each with the shapes of its cases.
-fn shapes_in(baseline: &Path) -> BTreeSet<String> {
-    let baseline = FolderReader::at(baseline);
-    let signatures = baseline.signatures().unwrap_or_default();
-    let findings = signatures.iter().filter_map(|signature| baseline.finding(signature).ok());
-    findings.flat_map(|finding| language_of(&finding).restored(finding).shaped_signatures()).collect()
-}
-
-fn exit_code(arguments: &RunArguments, fail_on: FailOn, outcome: &Outcome, known: &KnownBugs) -> u8 {
-    let counted = match fail_on {
-        FailOn::Never => false,
-        // A failure that is not yet reduced may be new.
-        _ if outcome.summary.findings.not_yet_reduced > 0 => true,
-        FailOn::Any => !outcome.signatures.is_empty(),
-        FailOn::New => {
-            let before = arguments.baseline.as_deref().map(shapes_in).unwrap_or_default();
-            let mut fresh = outcome.findings.iter().flat_map(|finding| known.new_shapes(finding));
-            fresh.any(|shaped| !before.contains(&shaped))
-        }
-    };
-    if counted { exit::FINDINGS } else { exit::NOTHING }
-}
-
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
-fn interruption() -> &'static AtomicBool {
-    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    let set = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        ui::eprint_line("\nending after the rounds in flight; press Ctrl-C again to stop at once");
-    });
-    if set.is_err() {
-        ui::eprint_line("Ctrl-C cannot be caught here: it will end the run without a summary");
-    }
-    &INTERRUPTED
 }

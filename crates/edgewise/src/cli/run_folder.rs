@@ -1,5 +1,6 @@
 //! Opens the output folder of a run: a new one, or that of an earlier run.
 
+use crate::exit::Usage;
 use crate::ui;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{CampaignError, Event, Listener};
@@ -44,6 +45,25 @@ pub(crate) fn new_folder(
         .find(|name| !root.join(name).exists())
         .unwrap_or(name);
     OutputFolder::create(&root.join(&folder))
+}
+
+/// Creates the folder of several runs that belong together: the named one, which must be empty or new, or one whose
+/// name ends with `what`.
+///
+/// # Errors
+/// When it holds something already, or cannot be created.
+pub(crate) fn group_folder(named: Option<&Path>, what: &str) -> Result<PathBuf, Usage> {
+    let path = named.map_or_else(
+        || Path::new(ROOT).join(format!("{}-{what}", ui::timestamp(SystemTime::now()))),
+        Path::to_owned,
+    );
+    let wrong = |why: &str| Usage(format!("{} {why}", path.display()));
+    std::fs::create_dir_all(&path).map_err(|error| wrong(&format!("cannot be created: {error}")))?;
+    let mut inside = std::fs::read_dir(&path).map_err(|error| wrong(&format!("cannot be read: {error}")))?;
+    if inside.next().is_some() {
+        return Err(wrong("is not empty: name another folder with --out"));
+    }
+    Ok(path)
 }
 
 /// A listener that points the link `latest` to the run as soon as it has started.

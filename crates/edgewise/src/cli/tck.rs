@@ -2,17 +2,13 @@
 
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::tck::{EngineTarget, GremlinSuite, Suite, SuiteOutcome, feature_files};
+use crate::tck::FolderSuite;
 use crate::ui::{eprint_line, say};
 use clap::{Args, ValueEnum};
-use edgewise_cypher_testing::tck::{ReferenceTarget, ScenarioTarget};
-use edgewise_engine::Limits;
-use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, TemporalError};
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Runs conformance suites (Gherkin features): openCypher's and TinkerPop's, each against any engine of its language.
 ///
@@ -51,13 +47,9 @@ enum Format {
 
 pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
     let ignored = arguments.ignore.as_deref().map(read_ignored).transpose()?.unwrap_or_default();
-    let files = feature_files(&arguments.folder)?;
-    let first = files.iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
-    let outcome = if GremlinSuite::is_tinkerpop(&first) {
-        gremlin_outcome(arguments, &files, &ignored)?
-    } else {
-        cypher_outcome(arguments, &ignored)?
-    };
+    let suite = FolderSuite::read(&arguments.folder, arguments.filter.as_deref())?;
+    let open = || arguments.reach.open(&arguments.target);
+    let outcome = suite.play(&arguments.target, &open, &ignored, &progress)?;
     match arguments.format {
         Format::Table => {
             say(&outcome.to_table());
@@ -76,67 +68,12 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
 }
 
 /// A progress bar on a terminal; elsewhere a single line.
-fn progress(scenarios: usize, target: &str) -> ProgressBar {
+pub(super) fn progress(scenarios: usize, target: &str) -> ProgressBar {
     if std::io::stderr().is_terminal() {
         return ProgressBar::new(scenarios as u64);
     }
     eprint_line(&format!("running {scenarios} scenarios on {target}"));
     ProgressBar::hidden()
-}
-
-/// Runs TinkerPop's features on the reference semantics of Gremlin or on any engine that speaks it.
-fn gremlin_outcome(
-    arguments: &TckArguments,
-    files: &[PathBuf],
-    ignored: &BTreeMap<String, String>,
-) -> anyhow::Result<SuiteOutcome> {
-    let suite = GremlinSuite::read(&arguments.folder, files, arguments.filter.as_deref())?;
-    let planned = match arguments.target.as_str() {
-        "reference" => Some(false),
-        "reference+planned" => Some(true),
-        _ => None,
-    };
-    if let Some(planned) = planned {
-        let bar = progress(suite.len(), &arguments.target);
-        let outcome = suite.run(planned, ignored, |_| bar.inc(1));
-        bar.finish_and_clear();
-        return Ok(outcome);
-    }
-    let engine = arguments.reach.open(&arguments.target)?;
-    if !engine.profile().dialect.starts_with("gremlin") {
-        let (target, dialect) = (&arguments.target, &engine.profile().dialect);
-        return Err(
-            Usage(format!("these features are written in Gremlin, and `{target}` speaks {dialect}")).into()
-        );
-    }
-    let bar = progress(suite.len(), &arguments.target);
-    let outcome = suite.run_on(engine, limits(), ignored, |_| bar.inc(1))?;
-    bar.finish_and_clear();
-    Ok(outcome)
-}
-
-/// Runs the features of the openCypher TCK on any engine.
-fn cypher_outcome(
-    arguments: &TckArguments,
-    ignored: &BTreeMap<String, String>,
-) -> anyhow::Result<SuiteOutcome> {
-    let suite = Suite::read(&arguments.folder, arguments.filter.as_deref())?;
-    let mut subject: Box<dyn ScenarioTarget> = if arguments.target == "reference" {
-        // The reference can declare the procedures that a scenario needs; engines cannot.
-        Box::new(ReferenceTarget::new(fixed_clock()?))
-    } else {
-        Box::new(EngineTarget::open(arguments.reach.open(&arguments.target)?, limits())?)
-    };
-    let bar = progress(suite.len(), &arguments.target);
-    let outcome = suite.run(subject.as_mut(), ignored, |_| bar.inc(1));
-    bar.finish_and_clear();
-    Ok(outcome)
-}
-
-/// The limits of a scenario are generous: a server that has just been started may take half a minute to compile
-/// the largest scenarios on a busy machine.
-fn limits() -> Limits {
-    Limits { statement: Duration::from_secs(60), ..Limits::default() }
 }
 
 fn read_ignored(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {
@@ -153,11 +90,4 @@ fn read_ignored(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {
         ignored.insert(name.trim().to_owned(), reason.trim().to_owned());
     }
     Ok(ignored)
-}
-
-/// The clock of the reference. Scenarios only need it to be constant, so any instant will do.
-fn fixed_clock() -> Result<DateTime, TemporalError> {
-    let date = Date::from_ymd(2024, 2, 29)?;
-    let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000)?;
-    DateTime::new(LocalDateTime { date, time }, 0)
 }

@@ -2,8 +2,10 @@
 
 mod assumed;
 mod chart;
+mod comparison;
 mod contrast;
 mod crash_log;
+mod engine_run;
 mod escape;
 mod finding_documents;
 mod finding_html;
@@ -21,6 +23,8 @@ mod timeline;
 mod words;
 
 pub(crate) use assumed::{assumed_markdown, assumed_plain};
+pub(crate) use comparison::{comparison_html, comparison_markdown};
+pub(crate) use engine_run::EngineRun;
 pub(crate) use escape::escape;
 pub(crate) use finding_documents::FindingDocuments;
 pub(crate) use html::html;

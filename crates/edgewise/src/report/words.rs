@@ -3,6 +3,7 @@
 
 use crate::language::{language, language_of};
 use edgewise_engine::Outcome;
+use edgewise_lab::campaign::ListedFinding;
 use edgewise_lab::triage::State;
 use edgewise_lab::triage::engine_of;
 use edgewise_lab::{Case, FaultKind, Finding, Observed, Severity};
@@ -55,6 +56,15 @@ pub(crate) fn severity_word(finding: &Finding) -> &'static str {
         }
         Severity::WrongRefusal => "wrongly refused",
         _ => kind_word(finding.symptom.kind),
+    }
+}
+
+/// How bad a finding of a list is, in a word or two.
+pub(crate) fn severity_of_listed(listed: &ListedFinding) -> &'static str {
+    match listed.severity {
+        Severity::WrongGraph => "wrong graph",
+        Severity::WrongRefusal => "wrong refusal",
+        _ => kind_word(listed.kind),
     }
 }
 

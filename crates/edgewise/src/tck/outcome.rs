@@ -2,6 +2,7 @@
 
 use crate::report::escape;
 use crate::ui::table;
+use edgewise_bench::comparison::{Conformance, ScenarioCounts};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -63,7 +64,6 @@ impl SuiteOutcome {
     /// Why scenarios do not count, one line per reason; empty if all count. What follows a colon is about one scenario.
     pub(crate) fn reasons(&self) -> String {
         let mut reasons = BTreeMap::<&str, usize>::new();
-        let reason = |why| str::split_once(why, ": ").map_or(why, |(reason, _)| reason);
         self.left_out().for_each(|(_, why)| *reasons.entry(reason(why)).or_default() += 1);
         let lines: Vec<String> =
             reasons.iter().map(|(why, count)| format!("{count} left out: {why}")).collect();
@@ -78,6 +78,26 @@ impl SuiteOutcome {
             all[place] += 1;
         }
         (folders, all)
+    }
+
+    /// The numbers of scenarios, for a comparison of engines.
+    pub(crate) fn to_conformance(&self, seconds: f64) -> Conformance {
+        let (folders, all) = self.counts();
+        let counted = |[passed, failed, ignored, not_applicable]: Counts| ScenarioCounts {
+            passed,
+            failed: failed + ignored,
+            not_applicable,
+        };
+        let mut left_out = BTreeMap::new();
+        for (_, why) in self.left_out() {
+            *left_out.entry(reason(why).to_owned()).or_default() += 1;
+        }
+        Conformance {
+            all: counted(all),
+            folders: folders.into_iter().map(|(name, own)| (name.to_owned(), counted(own))).collect(),
+            left_out,
+            seconds,
+        }
     }
 
     /// A table with one row per folder.
@@ -150,4 +170,9 @@ impl SuiteOutcome {
         xml.push_str("</testsuites>");
         xml
     }
+}
+
+/// The reason without what follows a colon, which is about one scenario.
+fn reason(why: &str) -> &str {
+    why.split_once(": ").map_or(why, |(reason, _)| reason)
 }

@@ -25,6 +25,15 @@ pub struct EngineEntry {
     pub open: Open,
 }
 
+impl EngineEntry {
+    /// True if Edgewise starts the engine when a target has nothing but its name; false if a target has to say where it
+    /// runs. It is read from `targets`, whose first target is the name then.
+    pub fn starts_by_name(&self) -> bool {
+        let first = self.targets.split([',', '[', ' ']).next().unwrap_or_default();
+        first == self.id
+    }
+}
+
 /// The engines of this crate, in the order of `engine list`.
 static ENGINES: &[EngineEntry] = &[
     #[cfg(feature = "grafeo")]
@@ -240,10 +249,16 @@ impl Registry {
     /// # Errors
     /// When the target names no known engine, or the engine cannot be opened.
     pub fn open(&self, target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
-        match self.entries().find(|entry| (entry.claims)(target)) {
-            Some(entry) => (entry.open)(target, options),
-            None => Err(EngineError::Target(self.unknown(target))),
-        }
+        (self.entry(target)?.open)(target, options)
+    }
+
+    /// The engine that a target names. Nothing is fetched, started or reached.
+    ///
+    /// # Errors
+    /// When the target names no known engine.
+    pub fn entry(&self, target: &Target) -> Result<&'static EngineEntry, EngineError> {
+        let found = self.entries().find(|entry| (entry.claims)(target));
+        found.ok_or_else(|| EngineError::Target(self.unknown(target)))
     }
 
     fn unknown(&self, target: &Target) -> String {
@@ -348,6 +363,19 @@ mod tests {
         }
         assert_eq!(claimed("TinkerGraph+s://h"), Some("tinkergraph"));
         assert_eq!(claimed("gremlin+x://h"), None);
+    }
+
+    #[test]
+    fn every_engine_with_a_recipe_starts_by_its_name_and_one_known_by_its_address_does_not() {
+        for recipe in launch::recipes() {
+            let entry = ENGINES.iter().find(|entry| entry.id == recipe.id()).expect(recipe.id());
+            assert!(entry.starts_by_name(), "{}", entry.id);
+        }
+        let of = |id: &str| ENGINES.iter().find(|entry| entry.id == id).map(EngineEntry::starts_by_name);
+        assert_eq!(of("gremlin"), Some(false));
+        assert_eq!(of("external"), Some(false));
+        #[cfg(feature = "grafeo")]
+        assert_eq!((of("grafeo"), of("grafeo-gremlin")), (Some(true), Some(true)));
     }
 
     #[test]
