@@ -1,0 +1,82 @@
+//! Lists in what two profiles of one engine differ: a learned one and a shipped one.
+
+use edgewise_engine::{Profile, SwitchedOff};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The differences as sentences, in the order of a profile. `lacks` says whether the dialect of a profile lacks what a
+/// switch is about, which is then as if it were switched off.
+pub fn profile_differences(
+    learned: &Profile,
+    shipped: &Profile,
+    lacks: &dyn Fn(&Profile, &str) -> bool,
+    names: &BTreeSet<String>,
+) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut key = |name: &str, own: String, other: String| {
+        if own != other {
+            found.push(format!("{name}: learned {own}, shipped {other}"));
+        }
+    };
+    key("three_valued", learned.three_valued.to_string(), shipped.three_valued.to_string());
+    key("rollback", learned.rollback.to_string(), shipped.rollback.to_string());
+    key("isolation", format!("{:?}", learned.isolation), format!("{:?}", shipped.isolation));
+    key("node_indexes", learned.node_indexes.to_string(), shipped.node_indexes.to_string());
+    key(
+        "relationship_indexes",
+        learned.relationship_indexes.to_string(),
+        shipped.relationship_indexes.to_string(),
+    );
+    key("float_digits", format!("{:?}", learned.float_digits), format!("{:?}", shipped.float_digits));
+    key("storable", format!("{:?}", learned.storable), format!("{:?}", shipped.storable));
+    for (knob, value) in &learned.knobs {
+        match shipped.knobs.get(knob) {
+            Some(other) if other != value => {
+                key(&format!("knob {knob}"), value.to_string(), other.to_string());
+            }
+            _ => {}
+        }
+    }
+    for (knob, value) in shipped.knobs.iter().filter(|(knob, _)| !learned.knobs.contains_key(*knob)) {
+        key(&format!("knob {knob}"), "undecided".to_owned(), value.to_string());
+    }
+    let of = |profile: &Profile| -> BTreeMap<String, SwitchedOff> {
+        profile.off.iter().map(|off| (off.what.to_ascii_lowercase(), off.clone())).collect()
+    };
+    let (own, other) = (of(learned), of(shipped));
+    let mut all: BTreeSet<String> = own.keys().chain(other.keys()).cloned().collect();
+    all.extend(names.iter().map(|name| name.to_ascii_lowercase()));
+    for what in all {
+        let own_lacks = own.contains_key(&what) || lacks(learned, &what);
+        let other_lacks = other.contains_key(&what) || lacks(shipped, &what);
+        match (own_lacks, other_lacks) {
+            (true, false) => {
+                let why = own.get(&what).map_or("the dialect lacks it", |off| off.why.as_str());
+                found.push(format!("{what}: learned as refused, shipped as taken: {why}"));
+            }
+            (false, true) => {
+                let why = other.get(&what).map_or("the dialect lacks it", |off| off.why.as_str());
+                found.push(format!("{what}: learned as taken, shipped as not to be generated: {why}"));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_profile_differs_from_another_in_its_keys_and_switches() {
+        let shipped = Profile::built_in("reference").expect("a profile");
+        let mut learned = shipped.clone();
+        let none = |_: &Profile, _: &str| false;
+        assert!(profile_differences(&learned, &shipped, &none, &BTreeSet::new()).is_empty());
+        learned.rollback = false;
+        learned.off.clear();
+        let found = profile_differences(&learned, &shipped, &none, &BTreeSet::new());
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].starts_with("rollback: learned false") && found[1].contains("constraint-for"));
+    }
+}
