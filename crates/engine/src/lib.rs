@@ -29,7 +29,7 @@ pub use limits::Limits;
 pub use observation::{Counters, Observation};
 pub use outcome::{Crash, Outcome};
 pub use profile::{
-    Arguments, Deviation, Profile, ReadBack, Storable, SwitchedOff, Versions, compare_versions,
+    Arguments, Deviation, ErrorRule, Profile, ReadBack, Storable, SwitchedOff, Versions, compare_versions,
 };
 pub use request::Request;
 pub use session::Session;

@@ -67,6 +67,9 @@ pub trait Inquiry: Sync {
     /// The dialect of a learned profile: one with every construct, of which the profile switches off what is refused.
     fn dialect(&self, base: &Profile) -> String;
 
+    /// True if the dialect of a profile lacks what a switch is about, so that it is never generated.
+    fn lacks(&self, profile: &Profile, what: &str) -> bool;
+
     /// The setup of all questions.
     fn setup(&self) -> Vec<Request>;
 

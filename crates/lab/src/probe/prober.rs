@@ -172,10 +172,12 @@ impl<'a, L: Language> Prober<'a, L> {
         };
         let (reading, changing): (Vec<usize>, Vec<usize>) =
             (0..questions.len()).partition(|place| reads(&questions[*place]));
-        let of = |place: &usize| questions[*place].requests.iter().map(|request| (*place, request.clone()));
-        let all: Vec<(usize, Request)> = reading.iter().flat_map(of).collect();
+        let mut all: Vec<(usize, Request)> = Vec::new();
+        for place in reading {
+            all.extend(questions[place].requests.iter().map(|request| (place, request.clone())));
+        }
         for (number, batch) in all.chunks(40).enumerate() {
-            self.tell(&format!("asking {} of {} statements", number * 40, all.len()));
+            self.tell(&format!("asking for constructs and functions: {} of {} statements", number * 40, all.len()));
             let requests: Vec<Request> = batch.iter().map(|(_, request)| request.clone()).collect();
             let replies = self.asker.ask_all(&self.setup, &requests)?;
             for ((place, request), reply) in batch.iter().zip(replies) {
@@ -184,7 +186,7 @@ impl<'a, L: Language> Prober<'a, L> {
             }
         }
         for (number, place) in changing.iter().enumerate() {
-            self.tell(&format!("asking {number} of {} statements that write", changing.len()));
+            self.tell(&format!("asking for what writes: {number} of {} questions", changing.len()));
             self.ask_alone(*place, &questions[*place])?;
         }
         Ok(())
@@ -424,7 +426,7 @@ impl<'a, L: Language> Prober<'a, L> {
             .into_iter()
             .partition(|claim| claim.setup.is_empty() && !self.inquiry.changes(&claim.text));
         for (number, batch) in own.chunks(40).enumerate() {
-            self.tell(&format!("comparing {} of {} answers", number * 40, own.len()));
+            self.tell(&format!("comparing answers with the semantics: {} of {}", number * 40, own.len()));
             let requests: Vec<Request> =
                 batch.iter().map(|claim| Request::new(claim.text.clone())).collect();
             let replies = self.asker.ask_all(&self.setup, &requests)?;

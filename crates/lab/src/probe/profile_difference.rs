@@ -1,16 +1,20 @@
 //! Lists in what two profiles of one engine differ: a learned one and a shipped one.
 
+use super::Inquiry;
 use edgewise_engine::{Profile, SwitchedOff};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The differences as sentences, in the order of a profile. `lacks` says whether the dialect of a profile lacks what a
-/// switch is about, which is then as if it were switched off.
-pub fn profile_differences(
-    learned: &Profile,
-    shipped: &Profile,
-    lacks: &dyn Fn(&Profile, &str) -> bool,
-    names: &BTreeSet<String>,
-) -> Vec<String> {
+/// The differences as sentences, in the order of a profile. What the dialect of a profile lacks is as if it were
+/// switched off. Spellings that decide only how texts are varied are left out unless both profiles name them.
+pub fn profile_differences(learned: &Profile, shipped: &Profile, inquiry: &dyn Inquiry) -> Vec<String> {
+    let names = inquiry.questions().into_iter().filter(|question| question.topic.is_switch());
+    let mut found = keys(learned, shipped);
+    found.extend(switches(learned, shipped, inquiry, names.map(|question| question.what).collect()));
+    found
+}
+
+/// The keys and knobs that differ.
+fn keys(learned: &Profile, shipped: &Profile) -> Vec<String> {
     let mut found = Vec::new();
     let mut key = |name: &str, own: String, other: String| {
         if own != other {
@@ -39,6 +43,17 @@ pub fn profile_differences(
     for (knob, value) in shipped.knobs.iter().filter(|(knob, _)| !learned.knobs.contains_key(*knob)) {
         key(&format!("knob {knob}"), "undecided".to_owned(), value.to_string());
     }
+    found
+}
+
+/// The switches that differ.
+fn switches(
+    learned: &Profile,
+    shipped: &Profile,
+    inquiry: &dyn Inquiry,
+    names: BTreeSet<String>,
+) -> Vec<String> {
+    let mut found = Vec::new();
     let of = |profile: &Profile| -> BTreeMap<String, SwitchedOff> {
         profile.off.iter().map(|off| (off.what.to_ascii_lowercase(), off.clone())).collect()
     };
@@ -46,8 +61,8 @@ pub fn profile_differences(
     let mut all: BTreeSet<String> = own.keys().chain(other.keys()).cloned().collect();
     all.extend(names.iter().map(|name| name.to_ascii_lowercase()));
     for what in all {
-        let own_lacks = own.contains_key(&what) || lacks(learned, &what);
-        let other_lacks = other.contains_key(&what) || lacks(shipped, &what);
+        let own_lacks = own.contains_key(&what) || inquiry.lacks(learned, &what);
+        let other_lacks = other.contains_key(&what) || inquiry.lacks(shipped, &what);
         match (own_lacks, other_lacks) {
             (true, false) => {
                 let why = own.get(&what).map_or("the dialect lacks it", |off| off.why.as_str());
@@ -61,22 +76,4 @@ pub fn profile_differences(
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_profile_differs_from_another_in_its_keys_and_switches() {
-        let shipped = Profile::built_in("reference").expect("a profile");
-        let mut learned = shipped.clone();
-        let none = |_: &Profile, _: &str| false;
-        assert!(profile_differences(&learned, &shipped, &none, &BTreeSet::new()).is_empty());
-        learned.rollback = false;
-        learned.off.clear();
-        let found = profile_differences(&learned, &shipped, &none, &BTreeSet::new());
-        assert_eq!(found.len(), 2, "{found:?}");
-        assert!(found[0].starts_with("rollback: learned false") && found[1].contains("constraint-for"));
-    }
 }

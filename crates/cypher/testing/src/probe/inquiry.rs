@@ -4,10 +4,12 @@ use super::{SETUP, claims, decisions, expected, questions, requests, samples, sp
 use crate::oracle::{matches_after_optional, reads_after_writing, violated_restrictions};
 use crate::shrink::PASSES;
 use edgewise_cypher_syntax::ast::{Statement, StatementBody};
-use edgewise_cypher_syntax::dialect::{Use, uses_of};
+use edgewise_cypher_syntax::dialect::{Construct, Use, uses_of};
+use edgewise_cypher_syntax::function::function;
 use edgewise_cypher_syntax::walk::writes;
-use edgewise_cypher_syntax::{Dialect, parse_statement, print_query};
+use edgewise_cypher_syntax::{Dialect, SurfaceKind, parse_statement, print_query};
 use edgewise_engine::{Profile, Request};
+use edgewise_lab::Language;
 use edgewise_lab::probe::{
     Claim, Decision, ErrorSample, Expected, Inquiry, KnobValues, Question, SpellingChoice, StoredSample,
 };
@@ -45,6 +47,17 @@ fn parts_of(statement: &Statement) -> BTreeSet<String> {
 impl Inquiry for CypherInquiry {
     fn dialect(&self, _base: &Profile) -> String {
         Dialect::whole().id.to_string()
+    }
+
+    fn lacks(&self, profile: &Profile, what: &str) -> bool {
+        let Ok(settings) = crate::Cypher::settings(profile) else { return false };
+        if let Some(construct) = Construct::ALL.iter().find(|construct| construct.name() == what) {
+            return !settings.dialect.has(*construct);
+        }
+        if let Some(kind) = SurfaceKind::named(what) {
+            return settings.dialect.spelling.refused.contains(&kind);
+        }
+        function(what).is_some() && !settings.dialect.has_function(what)
     }
 
     fn setup(&self) -> Vec<Request> {
