@@ -14,6 +14,11 @@ pub trait Engine: Send + Sync {
     /// Its profile, which does not change while the engine is open.
     fn profile(&self) -> &Profile;
 
+    /// False if Edgewise has no profile for what answers at the target, so that a probe must learn one first.
+    fn is_known(&self) -> bool {
+        true
+    }
+
     /// Opens a session for a worker. No other session sees what it writes (see [`Isolation`]).
     ///
     /// # Errors

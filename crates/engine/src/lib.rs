@@ -30,7 +30,7 @@ pub use limits::Limits;
 pub use observation::{Counters, Observation};
 pub use outcome::{Crash, Outcome};
 pub use profile::{
-    Arguments, Deviation, Profile, ReadBack, Storable, SwitchedOff, Versions, compare_versions,
+    Arguments, Deviation, ErrorRule, Profile, ReadBack, Storable, SwitchedOff, Versions, compare_versions,
 };
 pub use query_language::QueryLanguage;
 pub use request::Request;

@@ -2,6 +2,7 @@
 
 use crate::campaign::{Config, RoundSource, Supplied};
 use crate::oracle::Oracle;
+use crate::probe::Inquiry;
 use crate::reduce::{MinimalDeviation, Passes, Reduced};
 use crate::{
     Assumption, Case, DerivationStep, Finding, Fingerprint, Observed, Opinion, Plan, PlanDifference,
@@ -208,6 +209,11 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
 
     /// The scripts that show a finding in an engine's own shell, each with its path in the finding's folder.
     fn scripts(finding: &Finding) -> Vec<(&'static str, String)>;
+
+    /// What a probe asks of an unknown engine; `None` if the language cannot be probed yet.
+    fn inquiry() -> Option<&'static dyn Inquiry> {
+        None
+    }
 
     /// A small graph that every target must be able to store, with the setup statements that create it, as a target with
     /// this profile and these settings writes them.

@@ -2,6 +2,7 @@
 
 pub mod campaign;
 pub mod oracle;
+pub mod probe;
 pub mod reduce;
 pub mod store;
 pub mod triage;

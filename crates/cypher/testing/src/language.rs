@@ -17,6 +17,7 @@ use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement, split_sc
 use edgewise_engine::{EngineError, Profile, Request};
 use edgewise_lab::campaign::{RoundSource, Supplied};
 use edgewise_lab::oracle::Oracle;
+use edgewise_lab::probe::Inquiry;
 use edgewise_lab::reduce::{MinimalDeviation, Passes};
 use edgewise_lab::{
     Assumption, Case, DerivationStep, Finding, Fingerprint, Language, Observed, Opinion, Plan,
@@ -75,7 +76,7 @@ impl Language for Cypher {
                 known.join(", ")
             )
         })?;
-        Ok(Settings { dialect: dialect.clone(), knobs: profile_knobs(profile)? })
+        Ok(Settings { dialect: spelled(dialect, profile)?, knobs: profile_knobs(profile)? })
     }
 
     fn stream_key(context: &TargetContext<Self>) -> Vec<u8> {
@@ -255,6 +256,10 @@ impl Language for Cypher {
         scripts
     }
 
+    fn inquiry() -> Option<&'static dyn Inquiry> {
+        Some(&crate::probe::CYPHER_INQUIRY)
+    }
+
     fn small_graph(profile: &Profile, settings: &Settings) -> (Vec<Request>, Graph) {
         if ngql::is_spoken(&settings.dialect) {
             return ngql::small_graph(&settings.dialect);
@@ -286,6 +291,29 @@ impl Language for Cypher {
     ) -> Box<dyn RoundSource<Self>> {
         Box::new(Makers::new(seed, config, features_of(context), context.clone()).with(supplied))
     }
+}
+
+/// The dialect with the spellings that a profile sets.
+///
+/// # Errors
+/// If the profile has an unknown spelling, or an unknown value of one.
+fn spelled(dialect: &Dialect, profile: &Profile) -> Result<Dialect, String> {
+    let mut dialect = dialect.clone();
+    if profile.spelling.is_empty() {
+        return Ok(dialect);
+    }
+    let unknown = |error: serde_json::Error| {
+        format!("the profile of {} has an unknown spelling: {error}", profile.title)
+    };
+    let mut whole = serde_json::to_value(&dialect.spelling).map_err(unknown)?;
+    for (key, value) in &profile.spelling {
+        match whole.get_mut(key) {
+            Some(own) => *own = value.clone(),
+            None => return Err(format!("the profile of {} has an unknown spelling: `{key}`", profile.title)),
+        }
+    }
+    dialect.spelling = serde_json::from_value(whole).map_err(unknown)?;
+    Ok(dialect)
 }
 
 /// The knobs that a profile sets; the others are those of openCypher.

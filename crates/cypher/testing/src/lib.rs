@@ -6,6 +6,7 @@ pub mod determinism;
 pub mod live;
 pub mod normal;
 pub mod oracle;
+pub mod probe;
 pub mod reduce;
 pub mod rewrite;
 pub mod rounds;

@@ -1,6 +1,7 @@
-//! `edgewise engine list | up | status | down`: lists, starts and stops engines.
+//! `edgewise engine list | up | status | down | probe`: lists, starts, stops and probes engines.
 
 use super::engine_down::{DownArguments, down};
+use super::engine_probe::{ProbeArguments, probe};
 use super::engine_up::{UpArguments, up};
 use super::running_server::RunningServer;
 use crate::exit;
@@ -18,6 +19,7 @@ pub(crate) enum EngineCommand {
     Down(DownArguments),
     /// Lists the servers that `engine up` has started and that are still running.
     Status,
+    Probe(ProbeArguments),
 }
 
 pub(crate) fn engine(command: &EngineCommand) -> anyhow::Result<u8> {
@@ -26,6 +28,7 @@ pub(crate) fn engine(command: &EngineCommand) -> anyhow::Result<u8> {
         EngineCommand::Up(arguments) => up(arguments),
         EngineCommand::Down(arguments) => down(arguments),
         EngineCommand::Status => status(),
+        EngineCommand::Probe(arguments) => probe(arguments),
     }
 }
 

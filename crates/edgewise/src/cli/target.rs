@@ -25,9 +25,13 @@ pub(crate) struct TargetArguments {
     /// Write every byte exchanged with a server to a file, as lines of hex digits; passwords are replaced.
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// A TOML file whose keys override those of the engine's profile.
+    /// A TOML file whose keys override those of the engine's profile. A complete profile, as `engine probe` writes
+    /// it, replaces the engine's.
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
+    /// Use nothing that Edgewise knows of the engine but how it is reached: `run` probes it first.
+    #[arg(long, conflicts_with = "profile")]
+    without_profile: bool,
 }
 
 fn transcript(file: &Path) -> anyhow::Result<SharedTranscript> {
@@ -57,6 +61,7 @@ impl TargetArguments {
         Ok(OpenOptions {
             host_program: std::env::current_exe()?,
             profile: self.profile.as_ref().map(read).transpose()?,
+            without_profile: self.without_profile,
             user: self.user.clone(),
             password,
             allow_wipe: self.allow_wipe,
@@ -70,6 +75,17 @@ impl TargetArguments {
     pub(crate) fn open_reading(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
         let target = Target::parse(target)?;
         Ok(Arc::from(registry().open(&target, &OpenOptions { read_only: true, ..self.options()? })?))
+    }
+
+    /// True if the profile of the engine is not to be used.
+    pub(crate) fn ignores_profile(&self) -> bool {
+        self.without_profile
+    }
+
+    /// Opens the engine of a target with this complete profile.
+    pub(crate) fn open_with(&self, target: &str, profile: &str) -> anyhow::Result<Arc<dyn Engine>> {
+        let options = OpenOptions { profile: Some(profile.to_owned()), ..self.options()? };
+        Ok(Arc::from(registry().open(&Target::parse(target)?, &options)?))
     }
 
     /// Opens the engine of a target.

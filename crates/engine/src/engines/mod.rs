@@ -1,6 +1,7 @@
 //! The engines, one file each, and the registry of all of them.
 
 mod age;
+mod any_bolt;
 mod any_gremlin;
 mod arcadedb;
 mod arcadedb_http;
@@ -43,6 +44,7 @@ pub use crate::server::{
     VertexLabel, Wipe,
 };
 pub use age::AGE;
+pub use any_bolt::ANY_BOLT;
 pub use any_gremlin::ANY_GREMLIN;
 pub use arcadedb::ARCADEDB;
 pub use arcadedb_http::ARCADEDB_HTTP;

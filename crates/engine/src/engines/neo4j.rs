@@ -1,6 +1,7 @@
 //! Neo4j, over Bolt.
 
 use super::{
+    any_bolt::is_neo4j,
     cypher::CYPHER,
     neo4j_schema::{drops, indexes},
 };
@@ -57,8 +58,11 @@ fn profile(version: Option<&str>) -> Result<Profile, EngineError> {
 }
 
 /// The version in an agent name: `Neo4j/4.4.40` gives `4.4.40`. The agent names of other servers are returned
-/// unchanged.
+/// unchanged, also of those that call themselves compatible with Neo4j.
 fn version(agent: &str) -> &str {
+    if !is_neo4j(agent) {
+        return agent;
+    }
     let version = agent.strip_prefix("Neo4j/").unwrap_or(agent);
     version.split(' ').next().unwrap_or(version)
 }
@@ -83,7 +87,8 @@ mod tests {
     #[test]
     fn versions_are_extracted_from_agent_names() {
         assert_eq!(version("Neo4j/4.4.40"), "4.4.40");
-        assert_eq!(version("Neo4j/5.2.0 compatible graph database server"), "5.2.0");
+        let other = "Neo4j/5.2.0 compatible graph database server";
+        assert_eq!(version(other), other);
         assert_eq!(version("Other"), "Other");
     }
 

@@ -69,7 +69,8 @@ impl Launched {
             transcript: options.transcript.clone(),
             ..ServerOptions::default()
         };
-        let engine = ServerEngine::new(kind, target, Arc::clone(&fleet), server, profile);
+        let known = options.knows(true);
+        let engine = ServerEngine::new(kind, target, Arc::clone(&fleet), server, profile).known(known);
         Ok(Self { engine, fleet })
     }
 
@@ -90,6 +91,10 @@ impl Engine for Launched {
 
     fn profile(&self) -> &Profile {
         self.engine.profile()
+    }
+
+    fn is_known(&self) -> bool {
+        self.engine.is_known()
     }
 
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {

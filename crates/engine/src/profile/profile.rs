@@ -47,6 +47,10 @@ pub struct Profile {
     /// the language crates interpret them.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub knobs: serde_json::Map<String, serde_json::Value>,
+    /// How the dialect writes what has several spellings, where the engine differs from the named dialect. Only the
+    /// language crates interpret it.
+    #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
+    pub spelling: serde_json::Map<String, serde_json::Value>,
     /// The evidence that the executable semantics of the language agree with the engine: how many statements were
     /// compared, and when. A language may use its semantics by default only on engines for which this is not empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -161,6 +165,9 @@ pub struct Deviation {
     /// The rules of the `missing-error` oracle whose invalid queries the engine answers by design.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accepts: Vec<String>,
+    /// True if a probe met the deviation and nobody has decided yet whether it is the engine's choice or its bug.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unconfirmed: bool,
 }
 
 /// The arguments of a function to which a deviation applies.
@@ -213,6 +220,29 @@ impl Profile {
             .map_err(|error| EngineError::Target(format!("the profile cannot be read: {error}")))
     }
 
+    /// What is known of an engine that has no profile: how its sessions are reached and isolated, which this profile
+    /// says, and texts of errors that engines of many makes share. Everything else is left to a probe.
+    ///
+    /// # Errors
+    /// Never in practice: a test reads every built-in profile.
+    pub fn unlearned(&self) -> Result<Self, EngineError> {
+        let general = Self::of_engine("external", None)?;
+        Ok(Self {
+            id: self.id.clone(),
+            title: self.title.clone(),
+            other_languages: self.other_languages.clone(),
+            isolation: self.isolation,
+            schema_first: self.schema_first,
+            read_back: self.read_back.clone(),
+            // A dialect of another language stays: which language the engine speaks is no secret.
+            dialect: match self.dialect.starts_with("gremlin") {
+                true => self.dialect.clone(),
+                false => general.dialect.clone(),
+            },
+            ..general
+        })
+    }
+
     /// Overrides keys of the profile: tables are merged, anything else is replaced.
     ///
     /// # Errors
@@ -247,6 +277,7 @@ impl Profile {
             deviation.knobs.clear();
             deviation.accepts.clear();
             deviation.raises = false;
+            deviation.unconfirmed = false;
         });
         serde_json::to_vec(&StreamKey::of(&planned, knobs)).unwrap_or_default()
     }

@@ -22,6 +22,8 @@ pub(super) struct StreamKey<'p, K> {
     relationship_indexes: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     float_digits: Option<usize>,
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    spelling: &'p serde_json::Map<String, serde_json::Value>,
     off: &'p [SwitchedOff],
     errors: &'p [ErrorRule],
     deviations: &'p [Deviation],
@@ -42,6 +44,7 @@ impl<'p, K> StreamKey<'p, K> {
             node_indexes: profile.node_indexes,
             relationship_indexes: profile.relationship_indexes,
             float_digits: profile.float_digits,
+            spelling: &profile.spelling,
             off: &profile.off,
             errors: &profile.errors,
             deviations: &profile.deviations,

@@ -75,6 +75,11 @@ pub trait ServerKind: Send + Sync {
         limits: &Limits,
     ) -> Result<Option<String>, EngineError>;
 
+    /// The kind to use instead, if the reported version shows that another engine answers than this kind's.
+    fn stand_in(&self, _version: Option<&str>) -> Option<&'static dyn ServerKind> {
+        None
+    }
+
     /// Opens a session.
     ///
     /// # Errors

@@ -18,6 +18,7 @@ pub struct ServerEngine {
     options: ServerOptions,
     profile: Arc<Profile>,
     slots: Slots,
+    known: bool,
 }
 
 impl ServerEngine {
@@ -36,7 +37,14 @@ impl ServerEngine {
             options,
             profile: Arc::new(profile),
             slots: Slots::default(),
+            known: true,
         }
+    }
+
+    /// This engine with the note whether there is a profile for what answers.
+    #[must_use]
+    pub(crate) fn known(self, known: bool) -> Self {
+        Self { known, ..self }
     }
 
     /// Opens a running server by its URL.
@@ -71,8 +79,11 @@ impl ServerEngine {
         };
         let endpoint = Endpoint::foreign(&parsed.host, parsed.port.unwrap_or(quirks.port));
         let version = kind.version_at(&endpoint, &server, &Limits::default())?;
-        let profile = options.over((quirks.profile)(version.as_deref())?)?;
-        Ok(Self::new(kind, parsed.to_string(), endpoint, server, profile))
+        let other = kind.stand_in(version.as_deref());
+        let kind = other.unwrap_or(kind);
+        let profile = options.over((kind.quirks().profile)(version.as_deref())?)?;
+        let known = options.knows(other.is_none());
+        Ok(Self::new(kind, parsed.to_string(), endpoint, server, profile).known(known))
     }
 
     /// True if a server has several graphs or databases with different names.
@@ -109,6 +120,10 @@ impl Engine for ServerEngine {
 
     fn profile(&self) -> &Profile {
         &self.profile
+    }
+
+    fn is_known(&self) -> bool {
+        self.known
     }
 
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {

@@ -182,7 +182,7 @@ fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
 }
 
 /// The names of all registered syntax restrictions that a query would violate.
-pub(super) fn violated_restrictions(query: &Query) -> Vec<&'static str> {
+pub(crate) fn violated_restrictions(query: &Query) -> Vec<&'static str> {
     let parts = Parts::of(query);
     RESTRICTIONS.iter().filter(|form| form.is_in(query, parts)).map(|form| form.name).collect()
 }

@@ -182,6 +182,12 @@ impl Oracle<Cypher> for MissingError {
     }
 }
 
+/// The names of all changes.
+#[cfg(test)]
+pub(crate) fn missing_error_rules() -> impl Iterator<Item = &'static str> {
+    INVALID_CHANGES.iter().map(|change| change.name)
+}
+
 /// The rule of the language that a change breaks, as the TCK names the error. `rule` is the name of the change.
 pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
     INVALID_CHANGES.iter().find(|change| change.name == rule).map(|change| change.breaks)

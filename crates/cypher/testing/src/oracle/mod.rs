@@ -30,7 +30,10 @@ pub use comparability::Comparability;
 pub use differential::Differential;
 pub use index::IndexOracle;
 pub(crate) use knob_trial::alternatives;
+pub(crate) use guard::violated_restrictions;
 pub use missing_error::MissingError;
+#[cfg(test)]
+pub(crate) use missing_error::missing_error_rules;
 pub use pagination::Pagination;
 pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;
@@ -38,6 +41,7 @@ pub use reference::Reference;
 pub(crate) use reference::claimed_comparison;
 pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
+pub(crate) use standing::{matches_after_optional, reads_after_writing};
 pub use target_context::{CypherContext, CypherTarget, Other};
 
 use crate::Cypher;

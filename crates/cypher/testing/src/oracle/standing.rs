@@ -129,7 +129,7 @@ fn excuse(entry: &SwitchedOff) -> Excuse {
 }
 
 /// Whether a MATCH follows an OPTIONAL MATCH without a WITH between them, in the query or in a subquery.
-fn matches_after_optional(query: &Query) -> bool {
+pub(crate) fn matches_after_optional(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
         let mut after = false;
         part.clauses.iter().any(|clause| match clause {
@@ -155,7 +155,7 @@ fn matches_after_optional(query: &Query) -> bool {
 
 /// Whether a reading clause follows a writing one without a WITH between them. The grammar of openCypher 9 does not
 /// allow this (`MultiPartQuery`), and engines differ in which of these queries they accept.
-fn reads_after_writing(query: &Query) -> bool {
+pub(crate) fn reads_after_writing(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
         let mut after = false;
         part.clauses.iter().any(|clause| match clause {

@@ -3,6 +3,7 @@
 use super::{dial, session::BoltSession};
 use crate::{
     EngineError, Limits, Session,
+    engines::ANY_BOLT,
     server::{Endpoint, Quirks, ServerKind, ServerOptions, session_context::SessionContext, survival},
 };
 use edgewise_model::Rows;
@@ -96,6 +97,13 @@ impl ServerKind for BoltQuirks {
             let mut bolt = dial::open(endpoint, options, deadline)?;
             Ok(Some(dial::version(&mut bolt, self)))
         })
+    }
+
+    /// Any Bolt server, if no version can be read from what this server calls itself.
+    fn stand_in(&self, version: Option<&str>) -> Option<&'static dyn ServerKind> {
+        let is_version = |version: &str| version.starts_with(|first: char| first.is_ascii_digit());
+        let answers_another = self.version_statement.is_none() && !version.is_some_and(is_version);
+        answers_another.then_some(&ANY_BOLT as &'static dyn ServerKind)
     }
 
     fn connect(&'static self, context: SessionContext) -> Result<Box<dyn Session>, EngineError> {
