@@ -31,7 +31,7 @@ pub(super) fn non_empty(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>
                 }
                 if let Outcome::Rows(rows) = &observation.outcome {
                     reads += 1;
-                    found += u64::from(finds(rows));
+                    found += u64::from(has_value(rows));
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Gives a variable to every relationship of a MATCH and uses it in a filter, for engines that do not count other
 //! relationships.
 //!
-//! FalkorDB documents that a relationship that is not referenced is only tested for existence, not counted
-//! (<https://docs.falkordb.com/cypher/known-limitations.html>), and the workaround: reference it.
+//! FalkorDB documents that a relationship that is not referenced is only tested for existence, not counted, and that
+//! referencing it is the workaround (<https://docs.falkordb.com/cypher/known-limitations.html>).
 
 use crate::Round;
 use crate::consult::consult;
@@ -96,7 +96,7 @@ impl VisitMut for Naming {
     }
 }
 
-/// Whether a query has the same answer on this graph whether or not its relationships are mentioned. This is so if each
+/// Whether a query has the same answer on this graph whether or not its relationships are mentioned. True if each
 /// match is unique anyway: no two relationships join the same nodes, there are no self-loops, and no unmentioned node
 /// lies between two unmentioned relationships.
 pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {

@@ -15,7 +15,7 @@ pub(super) fn finding_features(finding: &Finding) -> BTreeSet<String> {
         return BTreeSet::new();
     }
     if symptom.template.is_some() {
-        // For a refused statement, its own features tell what should have been accepted.
+        // For a refused statement, the features of the statement show what the engine should have accepted.
         return refused(finding).map(|text| statement_features(text, None)).unwrap_or_default();
     }
     let mut features: BTreeSet<String> = finding.fingerprint.iter().cloned().collect();

@@ -16,7 +16,8 @@ fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause
     let mut seen: Vec<&Name> = Vec::new();
     let mut again = Vec::new();
     for (nth, path) in clause.patterns.iter().enumerate() {
-        // The nodes of a named path stay the same, but a path selector depends on which ends are bound.
+        // The nodes of a named path stay the same. A path with a selector is not changed, because the selector depends
+        // on which ends are bound.
         if path.selector.is_some() || matches!(path.shape, edgewise_cypher_syntax::ast::PathShape::Shortest { .. }) {
             return Err(Guard::Pattern.into());
         }

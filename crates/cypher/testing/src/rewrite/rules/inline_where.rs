@@ -45,7 +45,7 @@ fn move_out(clause: &Match) -> Option<Match> {
     Some(clause)
 }
 
-/// Moves a condition of WHERE into the element that it is about; none if no condition is about one element.
+/// Moves a condition of WHERE into the only element that it refers to; none if there is no such condition.
 fn move_in(clause: &Match, context: &mut RuleContext<'_>) -> Option<Match> {
     let parts = conjuncts(clause.where_.as_ref()?);
     let bound: BTreeSet<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();

@@ -3,8 +3,8 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::QuantifierKind;
 
-/// `any(…)` ⇒ `size([x IN l WHERE p]) > 0` is not a rule: if `p` is null, the result is false instead of null. Nor is
-/// the same for `single`.
+/// `any(…)` ⇒ `size([x IN l WHERE p]) > 0` is not a rule: if `p` is null, the result is false instead of null. For the
+/// same reason there is no such rule for `single`.
 pub(super) const RULE: Rule = Rule {
     id: "quantifier-dual",
     change: "`any(x IN l WHERE p)` ⇒ `NOT none(x IN l WHERE p)`, `all(… p)` ⇒ `none(… NOT p)`, and back",

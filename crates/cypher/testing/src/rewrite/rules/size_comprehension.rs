@@ -16,7 +16,7 @@ fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
         return Err(Not::Here);
     };
     let projection = comprehension.projection.as_ref().ok_or(Not::Here)?;
-    // The type of the elements is not known, so only projections that raise no error for any value are dropped.
+    // The type of the elements is not known, so only projections that raise no error on any value are dropped.
     let own = matches!(projection, Expr::Variable(_) | Expr::Literal(_));
     require(own, Guard::MayRaise)?;
     if comprehension.where_.is_none() {

@@ -19,7 +19,7 @@ fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause
     require(!spot.whole.deletes, Guard::Deleted)?;
     match &mut clause {
         Clause::Match(Match { where_: where_ @ None, patterns, .. }) => {
-            // Only of variables that the clause itself binds is it certain that they are nodes.
+            // Only variables that the clause itself binds are certain to be nodes.
             let mut scope = Scope::default();
             for path in patterns.iter() {
                 for element in path.elements() {
