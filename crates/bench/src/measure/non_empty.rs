@@ -2,7 +2,7 @@
 
 use crate::measure::{Bench, Figure, Played};
 use edgewise_cypher_generate::{Config, Interval};
-use edgewise_cypher_testing::rounds::finds;
+use edgewise_cypher_testing::rounds::has_value;
 use edgewise_engine::{EngineError, Outcome};
 
 /// The numbers of clauses that GDsmith reports.

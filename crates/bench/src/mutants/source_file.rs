@@ -196,7 +196,7 @@ fn is_error(expr: &Expr) -> bool {
     })
 }
 
-/// True if a function makes an error.
+/// Whether a function returns an error type, that is, one whose name ends in `Error`.
 fn returns_error(signature: &Signature) -> bool {
     let ReturnType::Type(_, returned) = &signature.output else { return false };
     let Type::Path(path) = &**returned else { return false };

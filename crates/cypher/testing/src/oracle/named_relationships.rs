@@ -37,7 +37,7 @@ pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
     let mut naming = Naming { taken, number: 0, named: false };
     let mut named = query.clone();
     named.walk_mut(&mut naming);
-    if naming.named && star_matters(query) {
+    if naming.named && has_star_that_depends_on_names(query) {
         return Err(Cow::Borrowed("the query has a `*`, and only named relationships are counted"));
     }
     Ok(named)
@@ -215,7 +215,7 @@ fn obstacle(query: &Query) -> Option<&'static str> {
 }
 
 /// Whether a new variable would change the meaning of a `*`: in RETURN, with DISTINCT, or beside an aggregate.
-fn star_matters(query: &Query) -> bool {
+fn has_star_that_depends_on_names(query: &Query) -> bool {
     let mut found = false;
     let matters = |projection: &Projection| {
         projection.star

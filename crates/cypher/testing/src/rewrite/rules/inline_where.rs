@@ -11,10 +11,10 @@ pub(super) const RULE: Rule = Rule {
     id: "inline-where",
     change: "`MATCH (n WHERE p)` ⇒ `MATCH (n) WHERE p`, and back, also of one relationship",
     condition: "not of a list; back: a conjunct that refers to no other variable of the clause and holds no pattern",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let made = if context.rng.bool() {
         move_out(clause).or_else(|| move_in(clause, context))

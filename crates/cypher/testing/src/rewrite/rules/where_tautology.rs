@@ -10,10 +10,10 @@ pub(super) const RULE: Rule = Rule {
     id: "where-tautology",
     change: "`MATCH (n)` ⇒ `MATCH (n) WHERE q OR NOT q OR q IS NULL`, `WHERE true`, also after WITH",
     condition: "there is no filter yet; q raises no error",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     require(!spot.imports(), Guard::ImportingWith)?;
     require(!spot.whole.deletes, Guard::Deleted)?;
