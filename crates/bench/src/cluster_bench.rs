@@ -2,9 +2,9 @@
 //!
 //! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and
 //! signed. To find the true cause of a finding, its reduced case is played on references with one of the faults each,
-//! and then on references that lack one each. The cause is the fault that shows the case alone, or the one without
-//! which the case does not show. If several faults each show the case alone, its minimal deviation is played in the
-//! same way: it may be so much smaller that only one fault is left.
+//! and then on references that lack one each. The cause is the fault that makes the case fail when planted alone, or
+//! the fault without which the case passes. If several faults each make the case fail, its minimal deviation is played
+//! in the same way: it may be so much smaller that only one fault is left.
 
 use crate::reduction_bench::comparing_with_semantics;
 use crate::{Place, PlantedFault, ReferenceLanguage};
@@ -37,8 +37,8 @@ pub struct ClusterBench<'a, S: ReferenceLanguage> {
 pub struct CausedFinding {
     /// The finding.
     pub finding: Finding,
-    /// The names of the faults that cause it: none if the cause could not be determined, several if each of them
-    /// shows the case alone.
+    /// The names of the faults that cause it: none if the cause could not be determined, several if each of them alone
+    /// makes the case fail.
     pub causes: Vec<&'static str>,
 }
 
@@ -136,7 +136,7 @@ impl<S: ReferenceLanguage> ClusterBench<'_, S> {
         Ok(needed)
     }
 
-    /// The faults that show a case when planted alone.
+    /// The faults that make the case fail when planted alone.
     fn alone(&self, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<Vec<&'static str>, CampaignError> {
         let mut alone = Vec::new();
         for fault in &self.faults {

@@ -70,9 +70,9 @@ pub struct EngineCounts {
 /// A query that the engines answer differently.
 #[derive(Clone, Debug, Serialize)]
 pub struct Discrepancy {
-    /// The round.
+    /// The index of the round.
     pub round: u64,
-    /// The place of the query in its round.
+    /// The index of the query in its round.
     pub query: usize,
     /// How the outcomes differ.
     pub class: &'static str,
@@ -216,7 +216,7 @@ impl<L: Language> Judging<'_, L> {
         Ok(())
     }
 
-    /// A plan that sends the query to every engine, for a query about which the oracle claims nothing.
+    /// A plan that only sends the query to every engine, for a query about which the oracle claims nothing.
     fn plain_plan(&self, round: &Round<L>, query: &L::Query) -> Plan {
         let mut plan = Plan::new(self.judge.id(), "alone");
         plan.others.clone_from(&round.others);

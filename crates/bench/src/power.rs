@@ -132,7 +132,7 @@ pub fn search_for_fault<S: ReferenceLanguage>(
                 continue;
             }
             if credits {
-                credit(&mut rig, &raw, &statements, &context, &mut search.rules)?;
+                count_revealing_rules(&mut rig, &raw, &statements, &context, &mut search.rules)?;
             }
             search.title.get_or_insert(raw.failure.title);
             for (found, set) in search.found.iter_mut().zip(sets) {
@@ -163,7 +163,7 @@ fn describe<L: Language>(raw: &RawFailure<L>) -> String {
 }
 
 /// Counts the applied rewriting rules that show the fault by themselves.
-fn credit<L: Language>(
+fn count_revealing_rules<L: Language>(
     rig: &mut Rig,
     raw: &RawFailure<L>,
     setup: &Arc<Vec<Request>>,

@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The settings of the benchmark.
 pub struct PowerBench<'a, S: ReferenceLanguage> {
-    /// The faults.
+    /// The faults to search for.
     pub faults: Vec<PlantedFault>,
-    /// The sets of oracles.
+    /// The sets of oracles whose power is measured.
     pub sets: Vec<OracleSet>,
     /// The seed of the first campaign of each fault; the others have the seeds after it.
     pub first_seed: u64,
@@ -66,8 +66,7 @@ impl FaultPower {
     }
 }
 
-/// The stack size of a thread in bytes: a query nested as deep as the budget allows must fit, in a debug build as
-/// well.
+/// The stack size of a thread in bytes. A query nested as deep as the budget allows must fit, even in a debug build.
 const STACK: usize = 64 << 20;
 
 enum Measured {

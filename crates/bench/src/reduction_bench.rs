@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// The settings of the benchmark.
 pub struct ReductionBench<'a, S: ReferenceLanguage> {
-    /// The faults.
+    /// The faults, each planted alone.
     pub faults: Vec<PlantedFault>,
     /// The seed of each campaign.
     pub seed: u64,

@@ -42,7 +42,7 @@ pub trait ReferenceLanguage: Language {
         Self::knobs().into_iter().flat_map(others).collect()
     }
 
-    /// What the size of a query is counted in, in words.
+    /// What the size of a query is counted in, such as clauses.
     const PARTS: &'static str;
 
     /// How many of these parts a statement has; 1 if it cannot be parsed.

@@ -21,8 +21,8 @@ pub struct Silence {
 const STACK: usize = 256 << 20;
 
 /// Plays rounds on a correct target until every oracle that plans for queries has `passes` non-vacuous passes, or the
-/// time is up. An oracle that has its passes makes no more plans, so that the time is spent on the others; the shares
-/// of a round depend only on the rounds before it. `heard` is called with the result so far after every round.
+/// time is up. An oracle with that many passes makes no more plans, so that the time is spent on the others. The
+/// shares of a round depend only on the rounds before it. `heard` is called with the result so far after every round.
 ///
 /// # Errors
 /// When there is no such target.

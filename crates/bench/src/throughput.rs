@@ -107,7 +107,7 @@ fn bare<L: Language>(
     rig: &mut Rig,
     (made, plans): &(MadeRound<L>, Vec<Plan>),
 ) -> Result<Side, CampaignError> {
-    forget(rig)?;
+    drop_cached_plans(rig)?;
     let started = Instant::now();
     rig.load(&made.round.setup)?;
     for plan in plans {
@@ -125,14 +125,14 @@ fn campaign<L: Language>(
     index: u64,
     most: usize,
 ) -> Result<Side, CampaignError> {
-    forget(rig)?;
+    drop_cached_plans(rig)?;
     let started = Instant::now();
     let statements = worker.round(rig, index, most)?.tally.statements;
     Ok(Side { statements, seconds: started.elapsed().as_secs_f64() })
 }
 
 /// Makes the engine drop its cached plans, if it can: otherwise the way that runs second would be faster.
-fn forget(rig: &mut Rig) -> Result<(), CampaignError> {
+fn drop_cached_plans(rig: &mut Rig) -> Result<(), CampaignError> {
     rig.flush()?;
     rig.take_usage();
     Ok(())

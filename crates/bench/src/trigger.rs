@@ -93,7 +93,8 @@ impl Pair {
         self.wrong.load(setup);
     }
 
-    /// Runs a statement on both references and compares the answers, and the graphs after it if it writes.
+    /// Runs a statement on both references. Compares the answers, the counts of changes and, if it writes, the graphs
+    /// after it.
     fn answers_differ(&mut self, request: &Request, writes: bool) -> bool {
         let (one, other) = (self.wrong.run(request), self.right.run(request));
         outcomes_differ(&one.outcome, &other.outcome)

@@ -1,4 +1,4 @@
-//! Grafeo by its Gremlin: what its profile says of it, and how it is written and read back.
+//! Tests Grafeo's Gremlin: it refuses what its profile lists, and a graph can be written and read back.
 #![cfg(feature = "grafeo")]
 
 use edgewise_engine::engines::GrafeoGremlin;

@@ -1,7 +1,7 @@
 //! Replays conversations in Gremlin that were recorded from real servers: the client must send the same bytes, and
 //! decode the answers to the same text.
 //!
-//! This command records a transcript anew:
+//! This command records a transcript again:
 //! `EDGEWISE_RECORD=tinkergraph@3.8.1 cargo test --test gremlin_golden -- --ignored record`.
 
 mod wire_support;

@@ -8,7 +8,7 @@ use edgewise_engine::{
     Engine, ErrorClass, Limits, OpenOptions, Outcome, Registry, Request, Session, Target, launch::Launched,
 };
 use edgewise_model::{BigDecimal, BigInteger, DateTime, LocalDateTime, Map, Node, Scalar, Value};
-use launch_support::{launched, version_told};
+use launch_support::{launched, print_start_time};
 use nix::{
     sys::signal::{Signal, kill},
     unistd::Pid,
@@ -96,8 +96,8 @@ fn setup(engine: &Launched, kind: &str, value: &Value) -> Vec<Request> {
     let schema = format!(
         r#"//schema {{"keys":[{{"name":"{key}","type":"{kind}","cardinality":"single"}}],"vertexLabels":[{{"name":"a","keys":["{key}"]}}],"edgeLabels":[{{"name":"r","ends":[["a","a"]],"keys":["{key}"]}}]}}"#
     );
-    // Before 3.8, gremlin-lang has no variables there; a statement that does not begin with the traversal source is
-    // Groovy.
+    // Before 3.8, gremlin-lang allows no variables in these steps. In parentheses, the statement does not begin with the
+    // traversal source, so the server reads it as Groovy.
     let is_lang = engine.profile().dialect.starts_with("gremlin-lang");
     let written = |text: String| if is_lang { format!("({text})") } else { text };
     let mut parameters: Map = [("x".into(), value.clone())].into_iter().collect();
@@ -198,7 +198,7 @@ fn works(name: &str, version: &str) {
     let engine = launched(name, version);
     let mut session = engine.connect(0, &limits(PATIENCE)).expect("a session");
     let server = engine.fleet().server(0).expect("the same server");
-    version_told(name, server.version(), server.started_in());
+    print_start_time(name, server.version(), server.started_in());
     assert_eq!(session.version(), server.version());
     assert_eq!(session.ping(), Outcome::Done);
     assert_eq!(rows(session.as_mut(), "g.V().count()"), [Value::Int(0)]);

@@ -4,7 +4,7 @@ mod launch_support;
 
 use edgewise_engine::{Engine, Limits, Outcome, Request, launch::recipe};
 use edgewise_model::Value;
-use launch_support::{launched, version_told};
+use launch_support::{launched, print_start_time};
 use std::{thread, time::Duration};
 
 fn one_cell(outcome: &Outcome) -> Option<Value> {
@@ -18,7 +18,7 @@ fn works(name: &str, version: &str) {
     let limits = Limits { statement: Duration::from_secs(60), ..Limits::default() };
     let mut session = engine.connect(0, &limits).expect("a session");
     let server = engine.fleet().server(0).expect("the same server");
-    version_told(name, server.version(), server.started_in());
+    print_start_time(name, server.version(), server.started_in());
     assert_eq!(session.version(), server.version());
     let created = session.run(&Request::new("UNWIND [1, 2, 3] AS x CREATE (:P {x: x})"));
     assert!(created.outcome.is_answer(), "{:?}", created.outcome);

@@ -1,7 +1,7 @@
 //! Replays conversations that were recorded from real servers: the client must send the same bytes, and decode the
 //! answers to the same text.
 //!
-//! A transcript is recorded anew by `EDGEWISE_RECORD=bolt://127.0.0.1:7687 cargo test --test wire_golden -- --ignored
+//! A transcript is recorded again by `EDGEWISE_RECORD=bolt://127.0.0.1:7687 cargo test --test wire_golden -- --ignored
 //! record --nocapture` (or `falkor://…`), from an empty database.
 
 mod wire_support;

@@ -1,5 +1,6 @@
 //! `Bench`: one worker's session on one target, what is loaded there, and how the changes of writing statements are
 //! undone.
+//!
 //! A plan may ask for several *copies* of the loaded graph: each group of steps that begins a copy must see the graph
 //! as the setup made it. The changes of a copy are undone by a transaction that is rolled back, or by loading the setup
 //! again.
@@ -95,7 +96,7 @@ impl Bench {
         &self.limits
     }
 
-    /// Loads a setup on an empty database. Before the first load, tries whether rollback works if the profile says so.
+    /// Loads a setup on an empty database. If the profile says that the engine can roll back, the first load tries that first.
     pub(crate) fn load(&mut self, setup: &Arc<Vec<Request>>) -> Result<Observation, EngineError> {
         self.forget();
         if self.trial.is_none() && self.engine.profile().rollback {
@@ -130,8 +131,8 @@ impl Bench {
         &self.rolled_back
     }
 
-    /// Loads a setup, which tries rollback first, and returns the reason why rollback does not work. `None` if it
-    /// works, or if the profile says that the engine cannot roll back.
+    /// The reason why rollback does not work; `None` if it works, or if the profile says that the engine cannot roll back.
+    /// To find out, it loads the setup, because the first load tries rollback.
     pub(crate) fn why_rollback_fails(
         &mut self,
         setup: &Arc<Vec<Request>>,
@@ -144,8 +145,9 @@ impl Bench {
     }
 
     /// Tries rollback on an empty database: within the transaction the written graph must be visible, and after the
-    /// rollback it must be gone. This runs before a setup is loaded, so that nothing of the trial remains in the loaded
-    /// graph. The statements of the trial are not counted, because their number depends on the number of workers.
+    /// rollback the database must be empty again. This runs before a setup is loaded, so that nothing of the trial remains
+    /// in the loaded graph. The statements of the trial are not counted, because their number depends on the number of
+    /// workers.
     fn try_rollback(&mut self) {
         let Some(session) = self.session.as_mut() else { return };
         let seen = session.play(&[

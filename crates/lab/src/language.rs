@@ -141,7 +141,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         stop: &dyn Fn() -> bool,
     ) -> Result<(Option<MinimalDeviation>, u32), EngineError>;
 
-    /// The indices in the plan of the statements whose answers are wrong; empty if the executable semantics cannot say.
+    /// The indices in the plan of the statements whose answers are wrong; empty if the executable semantics have no answer.
     fn wrong_statements(case: &Case, observed: &[Observed]) -> Vec<usize>;
 
     /// The right answers of a finding's statements by the executable semantics, and which of the engine's answers are

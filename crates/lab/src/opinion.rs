@@ -4,7 +4,7 @@
 /// What the executable semantics say about the statements of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opinion {
-    /// Every statement has a right answer, or the semantics cannot say.
+    /// Every statement has a right answer, or the semantics cannot decide whether it has one.
     Fine,
     /// A statement has no right answer, because it is ill-typed or has no meaning: the reason.
     Objection(String),

@@ -28,7 +28,7 @@ pub struct Round<L: Language> {
     pub parameters: Map,
 }
 
-/// A round, and what the generator knows about it besides.
+/// A round, and what else the generator knows about it.
 #[derive(Clone, Debug)]
 pub struct MadeRound<L: Language> {
     /// The round itself.

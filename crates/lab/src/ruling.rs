@@ -7,7 +7,7 @@ use edgewise_model::{Graph, Rows};
 pub struct Ruling {
     /// The graph after the setup; `None` if the semantics cannot execute the setup.
     pub setup: Option<Graph>,
-    /// The right answer to each step of the plan; `None` where the semantics cannot say.
+    /// The right answer to each step of the plan; `None` where the semantics have no answer.
     pub answers: Vec<Option<Rows>>,
     /// The right graph after a statement, at the index of the step that reads it back.
     pub graphs: Vec<Option<Graph>>,
@@ -16,7 +16,7 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// The right answer to the step at this index, if the semantics can say.
+    /// The right answer to the step at this index, if the semantics have one.
     pub fn answer(&self, place: usize) -> Option<&Rows> {
         self.answers.get(place)?.as_ref()
     }
@@ -32,7 +32,7 @@ impl Ruling {
 pub struct DerivationStep {
     /// The part of the query that is executed in this step: a clause, or a step of a traversal.
     pub clause: String,
-    /// The rows after the part; `None` if the semantics cannot say. If the part has a filter, the last column holds the
+    /// The rows after the part; `None` if the semantics have no answer. If the part has a filter, the last column holds the
     /// predicate's value for each row, and only rows for which it is true are passed on.
     pub rows: Option<Rows>,
     /// The predicate of the part, if it filters rows.

@@ -30,7 +30,7 @@ pub struct Clusters<'a> {
 }
 
 impl<'a> Clusters<'a> {
-    /// Empty clusters.
+    /// Clusters without any difference yet.
     pub fn new(rulings: &'a Rulings) -> Self {
         Self { rulings: Some(rulings), ..Self::default() }
     }

@@ -1,6 +1,6 @@
 //! Runs every statement of the corpus on two engines.
 
-use super::{Entry, Said, Verdict, said::compare};
+use super::{Entry, StatementResult, Verdict, statement_result::compare};
 use edgewise_cypher_testing::tck::may_write;
 use edgewise_engine::{Engine, EngineError, Limits, Outcome, Request, Session, Step};
 
@@ -13,9 +13,9 @@ pub struct Tried {
     /// The statement.
     pub entry: Entry,
     /// The result on the reference.
-    pub ours: Said,
+    pub ours: StatementResult,
     /// The result on the engine.
-    pub theirs: Said,
+    pub theirs: StatementResult,
     /// How the two compare.
     pub verdict: Verdict,
 }
@@ -27,10 +27,10 @@ pub fn try_all(
     ours: &dyn Engine,
     theirs: &dyn Engine,
     limits: &Limits,
-    tell: &dyn Fn(usize),
+    progress: &dyn Fn(usize),
 ) -> Result<Vec<Tried>, EngineError> {
-    let ours = say_all(entries, setup, ours, limits, &|_| {})?;
-    let theirs = say_all(entries, setup, theirs, limits, tell)?;
+    let ours = run_all(entries, setup, ours, limits, &|_| {})?;
+    let theirs = run_all(entries, setup, theirs, limits, progress)?;
     let tried = entries.iter().zip(ours).zip(theirs).map(|((entry, ours), theirs)| {
         let verdict = compare(&ours, &theirs, entry.ordered);
         Tried { entry: entry.clone(), ours, theirs, verdict }
@@ -38,18 +38,18 @@ pub fn try_all(
     Ok(tried.collect())
 }
 
-fn say_all(
+fn run_all(
     entries: &[Entry],
     setup: &[String],
     engine: &dyn Engine,
     limits: &Limits,
-    tell: &dyn Fn(usize),
-) -> Result<Vec<Said>, EngineError> {
+    progress: &dyn Fn(usize),
+) -> Result<Vec<StatementResult>, EngineError> {
     let setup: Vec<Request> = setup.iter().map(Request::new).collect();
     let mut session = loaded(engine, &setup, limits)?;
-    let mut said = Vec::with_capacity(entries.len());
-    while said.len() < entries.len() {
-        let at = said.len();
+    let mut results = Vec::with_capacity(entries.len());
+    while results.len() < entries.len() {
+        let at = results.len();
         let reading = entries[at..].iter().take(BATCH).take_while(|entry| !may_write(&entry.text)).count();
         let answers = if reading > 0 {
             read(session.as_mut(), &entries[at..at + reading])
@@ -58,13 +58,13 @@ fn say_all(
         };
         // A session that ended is replaced. The result of the statement that ended it is already recorded.
         let ended = answers.iter().any(|(outcome, _)| outcome.ends_session());
-        said.extend(answers.into_iter().map(|(outcome, graph)| Said::new(outcome, graph)));
+        results.extend(answers.into_iter().map(|(outcome, graph)| StatementResult::new(outcome, graph)));
         if ended {
             session = loaded(engine, &setup, limits)?;
         }
-        tell(said.len());
+        progress(results.len());
     }
-    Ok(said)
+    Ok(results)
 }
 
 type Answered = (Outcome, Option<Box<edgewise_model::Graph>>);

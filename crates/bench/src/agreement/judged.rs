@@ -1,6 +1,6 @@
 //! `Judged`: the comparison of the reference's result for a query with the target's.
 
-use crate::agreement::asked::{Answered, Asked};
+use crate::agreement::analysed_query::{AnalysedQuery, Answered};
 use edgewise_cypher_semantics::{Phase, ReferenceError};
 use edgewise_cypher_testing::consult::{consult, is_beyond};
 use edgewise_cypher_testing::oracle::{Comparability, CypherTarget};
@@ -35,7 +35,12 @@ pub(crate) struct Difference {
 }
 
 /// Runs the query on the reference, on the graph that the target contained before, and compares the results.
-pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, context: &CypherTarget) -> Judged {
+pub(crate) fn judge(
+    asked: &AnalysedQuery,
+    answered: &Answered,
+    before: &Graph,
+    context: &CypherTarget,
+) -> Judged {
     let mut after = before.clone();
     let knobs = context.settings.knobs;
     let ours = consult(&asked.statement, &asked.request.parameters, &mut after, knobs);
@@ -83,7 +88,7 @@ pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, context:
 
 /// Compares two answers as far as the determinism analysis allows.
 fn answers(
-    asked: &Asked,
+    asked: &AnalysedQuery,
     (our_rows, our_graph): (Option<&Rows>, &Graph),
     (their_rows, their_graph): (Option<&Rows>, Option<&Graph>),
     context: &CypherTarget,
@@ -114,7 +119,7 @@ fn answers(
             Judged::Equal { telling: found || !asked.determinism.read_only }
         }
         Verdict::Skip(why) => Judged::Free(why.into_owned()),
-        Verdict::More(_) => Judged::Free("the comparison asks for more".to_owned()),
+        Verdict::More(_) => Judged::Free("the oracle asks for a further plan".to_owned()),
     }
 }
 

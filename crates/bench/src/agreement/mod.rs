@@ -2,7 +2,7 @@
 //! difference is reduced and gets a ruling.
 
 mod agreement_tally;
-mod asked;
+mod analysed_query;
 mod clusters;
 mod corpus_trial;
 mod disagreement;
@@ -10,19 +10,19 @@ mod judged;
 mod report;
 mod round_trial;
 mod ruling;
-mod said;
+mod statement_result;
 mod template;
 mod values;
 
 pub use agreement_tally::AgreementTally;
-pub use asked::use_names;
+pub use analysed_query::use_names;
 pub use clusters::{Clusters, suite_uses};
 pub use corpus_trial::{Tried, try_all};
 pub use disagreement::Disagreement;
 pub use report::Report;
 pub use round_trial::{RoundTrial, Trial};
 pub use ruling::{Ruling, Rulings};
-pub use said::{Said, Verdict};
+pub use statement_result::{StatementResult, Verdict};
 pub use template::{Entry, TemplateError, expand};
 
 /// The corpus: a file of templates for each part of the language. A new file needs one line here.

@@ -1,6 +1,6 @@
 //! `Trial`: rounds of generated queries, run on the reference and on a target.
 
-use crate::agreement::asked::{Answered, Asked};
+use crate::agreement::analysed_query::{AnalysedQuery, Answered};
 use crate::agreement::judged::{Difference, Judged, judge};
 use crate::agreement::values::Values;
 use crate::agreement::{AgreementTally, Disagreement};
@@ -67,8 +67,8 @@ impl<'a> Trial<'a> {
         Self { bench, config, suite, values: 1, reductions_left: most_reductions, met: BTreeMap::new() }
     }
 
-    /// Writes `percent` percent of the literals as parameters, and runs each reading query that has some with
-    /// `values` sets of values. An engine with expensive planning then answers many requests with one plan.
+    /// Writes `percent` percent of the literals as parameters. Runs each reading query that then has parameters with
+    /// `values` sets of values, so that an engine with expensive planning answers many requests with one plan.
     #[must_use]
     pub fn with_values(mut self, percent: u32, values: usize) -> Self {
         self.config.query.parameters = percent;
@@ -107,13 +107,16 @@ impl<'a> Trial<'a> {
             }
         };
         let facts = Facts::from(&self.bench.context.settings.knobs).with_graph(&round.graph);
-        let (places, asked): (Vec<usize>, Vec<Asked>) = self
+        let (places, asked): (Vec<usize>, Vec<AnalysedQuery>) = self
             .questions(&round, index)
             .into_iter()
             .enumerate()
             .filter(|(place, _)| wanted(*place))
             .filter_map(|(place, query)| {
-                Some((place, Asked::new(&query, &round, &facts, &self.bench.context.settings.dialect)?))
+                Some((
+                    place,
+                    AnalysedQuery::new(&query, &round, &facts, &self.bench.context.settings.dialect)?,
+                ))
             })
             .unzip();
         let mut scene = Scene { index, round: &round, facts, setup, before };
@@ -151,7 +154,7 @@ impl<'a> Trial<'a> {
     fn count(
         &mut self,
         place: usize,
-        asked: &Asked,
+        asked: &AnalysedQuery,
         judged: Judged,
         scene: &mut Scene<'_>,
         report: &mut RoundTrial,
@@ -178,11 +181,12 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Reduces a difference, unless enough differences with its message were reduced.
+    /// The difference with its details. Its query is reduced only if at most `MOST_ALIKE` differences with its message
+    /// have occurred or, if it has no message, as long as `reductions_left` is above 0.
     fn disagreement(
         &mut self,
         place: usize,
-        asked: &Asked,
+        asked: &AnalysedQuery,
         difference: Difference,
         scene: &mut Scene<'_>,
     ) -> Result<Disagreement, EngineError> {
@@ -223,18 +227,18 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// The smallest query found that still differs in the same way.
+    /// The smallest query found that still differs in the same way. At most `MOST_CANDIDATES` candidates are tried.
     fn shrink(
         &mut self,
-        mut small: Asked,
+        mut small: AnalysedQuery,
         mut difference: Difference,
         scene: &mut Scene<'_>,
-    ) -> Result<(Asked, Difference), EngineError> {
+    ) -> Result<(AnalysedQuery, Difference), EngineError> {
         let mut candidates_left = MOST_CANDIDATES;
         'smaller: while candidates_left > 0 {
             let Some(query) = small.statement.as_query().cloned() else { break };
             for (_, pass) in shrink::PASSES {
-                let candidates: Vec<Asked> = pass(&query)
+                let candidates: Vec<AnalysedQuery> = pass(&query)
                     .into_iter()
                     .filter(|candidate: &Query| meaning(candidate).is_ok() || difference.kind == "lenient")
                     .map(|candidate| {
@@ -277,7 +281,7 @@ impl<'a> Trial<'a> {
     /// in batches, writing ones alone; the graph is restored after each.
     fn judge_all(
         &mut self,
-        asked: &[Asked],
+        asked: &[AnalysedQuery],
         scene: &mut Scene<'_>,
         keep_going: &mut dyn FnMut(Judged) -> bool,
     ) -> Result<(), EngineError> {
@@ -327,7 +331,7 @@ impl<'a> Trial<'a> {
 }
 
 /// Runs a query in a transaction, reads the graph, and rolls back.
-fn run_and_roll_back(session: &mut dyn Session, asked: &Asked) -> Answered {
+fn run_and_roll_back(session: &mut dyn Session, asked: &AnalysedQuery) -> Answered {
     let began = session.begin();
     if !began.is_answer() {
         return Answered { outcome: began, graph: None };
@@ -339,7 +343,7 @@ fn run_and_roll_back(session: &mut dyn Session, asked: &Asked) -> Answered {
 }
 
 /// Runs a query without a transaction, and reads the graph.
-fn run_for_good(session: &mut dyn Session, asked: &Asked) -> Answered {
+fn run_for_good(session: &mut dyn Session, asked: &AnalysedQuery) -> Answered {
     let outcome = session.run(&asked.request).outcome;
     let graph = graph_after(session, &outcome);
     Answered { outcome, graph }

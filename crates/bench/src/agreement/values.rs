@@ -34,7 +34,7 @@ impl Values {
     /// kept.
     fn other(&self, value: &Value, rng: &mut Rng) -> Value {
         if let Some(held) = rng.one_in(3).then(|| rng.pick(&self.held)).flatten()
-            && alike(value, held)
+            && may_replace(value, held)
         {
             return held.clone();
         }
@@ -59,7 +59,7 @@ impl Values {
 }
 
 /// Whether one value may replace the other.
-fn alike(one: &Value, other: &Value) -> bool {
+fn may_replace(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Int(one), Value::Int(other)) => is_small(*one) == is_small(*other),
         (Value::String(one), Value::String(other)) => is_word(one) && is_word(other),
@@ -72,7 +72,8 @@ fn is_small(number: i64) -> bool {
     (-SMALL..=SMALL).contains(&number)
 }
 
-/// Whether a string is neither a number, a time nor an expression.
+/// Whether a string cannot be read as a number, a time or a regular expression: it has no digits and no characters with a
+/// meaning in regular expressions.
 fn is_word(text: &str) -> bool {
     !text.chars().any(|c| c.is_ascii_digit() || "*+?[](){}|^$.\\:".contains(c))
 }

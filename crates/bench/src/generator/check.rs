@@ -105,7 +105,7 @@ impl Trial<'_> {
                 Ok(Compared::Free) => tally.planned_free += 1,
                 Err(why) => {
                     tally.planned_differ += 1;
-                    tally.fault(|| self.describe("planned differs from plain", &why));
+                    tally.fault(|| self.describe("the planned executor differs from the interpreter", &why));
                 }
             }
         }
@@ -134,8 +134,8 @@ impl Trial<'_> {
                 tally.raised_unmarked += 1;
                 tally.fault(|| {
                     self.describe(
-                        "raises an unforeseen error",
-                        &format!("{error}, foreseen are {:?}", determinism.risks),
+                        "raises an error that the analysis does not foresee",
+                        &format!("{error}; the analysis foresees {:?}", determinism.risks),
                     )
                 });
             }

@@ -8,8 +8,8 @@ use edgewise_cypher_syntax::ast::{
     Clause, Expr, Projection, ProjectionItem, Return, Statement, StatementBody,
 };
 
-/// Counts a query that ends with RETURN: whether its last projection has input, and whether a cell of its answer is
-/// not null.
+/// Counts a query that ends with RETURN, under its number of clauses: whether it finds something (its last projection
+/// has input, and a cell of its answer is not null), and whether it has two or more relationship patterns.
 pub fn count(
     subject: &ReferenceWithProcedure,
     round: &Round,
@@ -17,7 +17,7 @@ pub fn count(
     plain: &Ran,
     tally: &mut Tally,
 ) {
-    let Some(input) = input(&query.statement) else { return };
+    let Some(input) = with_constant_projection(&query.statement) else { return };
     let clauses = query.statement.as_query().map_or(0, |query| query.first.clauses.len());
     let found = plain.some() && subject.run(&input, &query.parameters, &round.graph, false).rows() > 0;
     let entry = tally.finds.entry(clauses).or_default();
@@ -26,8 +26,9 @@ pub fn count(
     entry[2] += u64::from(relationship_patterns(&query.statement) > 1);
 }
 
-/// The query with a constant as its last projection; none if it does not end with RETURN.
-fn input(statement: &Statement) -> Option<Statement> {
+/// The query with a constant as its last projection, which shows whether that projection has input; none if the query
+/// does not end with RETURN.
+fn with_constant_projection(statement: &Statement) -> Option<Statement> {
     let mut statement = statement.clone();
     let StatementBody::Query(query) = &mut statement.body else { return None };
     query.unions.clear();

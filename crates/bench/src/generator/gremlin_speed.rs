@@ -15,7 +15,7 @@ struct GremlinRound {
 }
 
 impl GremlinRound {
-    /// Calls `see` with so many traversals, and returns the seconds that took.
+    /// Generates this many traversals, calls `see` with each, and returns the seconds that this took.
     fn each(&self, traversals: u64, mut see: impl FnMut(&GeneratedTraversal)) -> f64 {
         let (mut generator, mut rng) = (self.generator.clone(), self.rng.clone());
         let start = Instant::now();

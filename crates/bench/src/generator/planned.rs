@@ -32,11 +32,11 @@ pub fn compare(
     // Graphs are compared by canonical hash: another order of rows gives new elements other ids.
     let claimed = !matches!(determinism.effects, Effects::None | Effects::Free);
     if claimed && canonical_hash(&left.graph) != canonical_hash(&right.graph) {
-        return Err("the graphs after them differ".to_owned());
+        return Err("the graphs after the two runs differ".to_owned());
     }
     let (Some(one), Some(two)) = (&one.rows, &two.rows) else { return Ok(Compared::Same) };
-    if determinism.counts(Between::Runs) && one.rows.len() != two.rows.len() {
-        return Err(format!("{} rows and {} rows", one.rows.len(), two.rows.len()));
+    if determinism.row_counts_agree(Between::Runs) && one.rows.len() != two.rows.len() {
+        return Err(format!("one run returns {} rows, the other {}", one.rows.len(), two.rows.len()));
     }
     // Only the engine knows the columns of a procedure that is called on its own.
     let comparison = match determinism.comparison(Between::Runs) {

@@ -51,8 +51,8 @@ const PASSES: u32 = 5;
 
 /// A round whose queries are timed: its schema, graph and tables are drawn already.
 pub(super) trait TimedRound {
-    /// Generates so many queries from the beginning and calls `see` with the text of each. Returns the seconds that
-    /// took, without those to prepare the copy that is generated from.
+    /// Generates this many queries from the beginning and calls `see` with the text of each. Returns the seconds that
+    /// this took, without the time to prepare the copy that is generated from.
     fn texts(&self, queries: u64, see: &mut dyn FnMut(&str)) -> f64;
 
     /// Generates the same queries and calls `see` with the number of clauses or steps, and of the nodes of the tree,

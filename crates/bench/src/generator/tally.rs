@@ -18,8 +18,8 @@ pub struct Tally {
     pub may_raise: u64,
     /// Queries that may raise an error, by kind of error; a query may have several.
     pub risks: BTreeMap<&'static str, u64>,
-    /// The number of queries with each set of risks, and the shortest of them, for those who want to reduce the
-    /// risks.
+    /// The number of queries with each set of risks, and the shortest of them, for developers who want the generator
+    /// to take fewer risks.
     pub risky: BTreeMap<String, (u64, String)>,
     /// Queries that raised an error that the determinism analysis foresees.
     pub raised: u64,

@@ -54,6 +54,6 @@ pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
     }
     Ok(vec![
         Figure::share("queries that show a fault", failed, judged)
-            .noted("before findings are reduced and told apart"),
+            .noted("before failures are reduced and grouped into findings"),
     ])
 }

@@ -59,7 +59,7 @@ fn large_round(bench: &Bench<'_>, queries: u64, repetition: u64) -> Option<Round
         .find(|round| round.graph.nodes().count() + round.graph.relationships().count() >= LEAST_ELEMENTS)
 }
 
-/// Mutants that differ from this graph in one element, and from one another.
+/// Up to `MUTANTS` mutants, which differ from this graph in one element, and from one another.
 fn mutants(graph: &Graph, rng: &mut Rng) -> Vec<Graph> {
     let mut seen = BTreeSet::from([canonical_hash(graph).to_string()]);
     let mut mutants = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::measure::{Bench, Figure, Played};
 use edgewise_cypher_generate::{Config, Interval};
-use edgewise_cypher_testing::rounds::finds;
+use edgewise_cypher_testing::rounds::has_value;
 use edgewise_engine::{EngineError, Outcome};
 
 /// The numbers of clauses that GDsmith reports.
@@ -31,7 +31,7 @@ pub(super) fn non_empty(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>
                 }
                 if let Outcome::Rows(rows) = &observation.outcome {
                     reads += 1;
-                    found += u64::from(finds(rows));
+                    found += u64::from(has_value(rows));
                 }
             }
         }

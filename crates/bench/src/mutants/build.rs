@@ -37,10 +37,10 @@ pub struct MutantProgram {
     pub dropped: usize,
 }
 
-/// The most builds: each drops mutants that do not compile, and a few are enough.
+/// The most builds. Each build drops mutants that do not compile; a few builds are usually enough.
 const MOST_BUILDS: usize = 40;
 
-/// The bytes of each switch in the files that have switches, with the number of its mutant.
+/// For each file, the byte range of each switch in its text, with the number of the switch's mutant.
 type Switches = BTreeMap<String, Vec<(u32, Range<usize>)>>;
 
 impl MutantBuild<'_> {
@@ -56,14 +56,14 @@ impl MutantBuild<'_> {
         let copy = WorkspaceCopy::make(&self.checkout, scratch, self.language)?;
         let places = drawn.len();
         let earlier = BuildRecord::read(&copy.root).unwrap_or_default();
-        let (mut kept, mut dropped) = match earlier.mutants(self.seed, self.count, &drawn) {
+        let (mut kept, mut dropped) = match earlier.reusable_mutants(self.seed, self.count, &drawn) {
             Some(kept) => (kept, earlier.dropped),
             None => (Vec::<(u32, CodeMutant)>::new(), 0),
         };
         let mut next = (1_u32..).zip(drawn);
         for _ in 0..MOST_BUILDS {
             if kept.len() < self.count {
-                // About a fifth does not compile.
+                // About a fifth of the mutants do not compile, so more are drawn than are missing.
                 let wanted = self.count + (self.count - kept.len()).div_ceil(2);
                 while kept.len() < wanted
                     && let Some((number, mutant)) = next.next()

@@ -35,8 +35,9 @@ impl BuildRecord {
         std::fs::write(&path, text).map_err(|source| MutantError::Io { path, source })
     }
 
-    /// The mutants of the record, if the same ones are drawn now and there are enough.
-    pub(super) fn mutants(
+    /// The mutants of the record. `None` if the record is for another seed, has fewer than `count` mutants, or if one
+    /// of its mutants is not drawn any more.
+    pub(super) fn reusable_mutants(
         &self,
         seed: u64,
         count: usize,
@@ -70,9 +71,9 @@ mod tests {
         let own = drawn(text, 1);
         let kept: Vec<(u32, CodeMutant)> = (1..).zip(own.clone()).take(3).collect();
         let record = BuildRecord::new(1, &kept, 0);
-        assert_eq!(record.mutants(1, 2, &own), Some(kept));
-        assert_eq!(record.mutants(2, 2, &own), None);
-        assert_eq!(record.mutants(1, 4, &own), None);
-        assert_eq!(record.mutants(1, 2, &drawn(&format!(" {text}"), 1)), None);
+        assert_eq!(record.reusable_mutants(1, 2, &own), Some(kept));
+        assert_eq!(record.reusable_mutants(2, 2, &own), None);
+        assert_eq!(record.reusable_mutants(1, 4, &own), None);
+        assert_eq!(record.reusable_mutants(1, 2, &drawn(&format!(" {text}"), 1)), None);
     }
 }

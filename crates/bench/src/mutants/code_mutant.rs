@@ -73,7 +73,8 @@ impl CodeMutant {
     }
 }
 
-/// The text as the last expression of a block, where one that begins with a block would end as a statement.
+/// The text in a form that can be the last expression of a block. An expression that begins with a block would
+/// otherwise be parsed as a statement.
 fn tail(text: &str) -> String {
     let blocks = ["if ", "match ", "{", "loop ", "while ", "for "];
     if blocks.iter().any(|word| text.starts_with(word)) { format!("({text})") } else { text.to_owned() }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum MutantError {
     /// The folder does not hold the source of Edgewise.
-    #[error("{} does not hold the source of Edgewise: `--source` names a checkout of it", .0.display())]
+    #[error("{} does not hold the source of Edgewise: name a checkout of it with `--source`", .0.display())]
     NoSource(PathBuf),
     /// A file cannot be read or written.
     #[error("{} cannot be read or written: {source}", .path.display())]

@@ -37,7 +37,7 @@ pub struct MutantSearch {
     pub queries: u64,
     /// The statements that were sent.
     pub statements: u64,
-    /// Findings that the unchanged semantics show as well. They kill nothing.
+    /// Findings that the unchanged semantics show as well. They do not count as kills.
     pub false_alarms: Vec<String>,
 }
 
@@ -62,7 +62,7 @@ pub fn target_of(language: &MutatedLanguage, mutant: &CodeMutant) -> String {
     format!("{}{}", language.target, if is_planned(mutant) { "+planned" } else { "" })
 }
 
-/// The engine that runs a target with one mutant of the program switched on; none with the number 0.
+/// The engine that runs a target with one mutant of the program switched on. With the number 0, no mutant is on.
 ///
 /// # Errors
 /// When there is no such target.
@@ -134,7 +134,7 @@ pub fn search_for_mutant<L: Language>(
             search.all.get_or_insert(kill);
         }
         if let Some(error) = gone {
-            // An engine that cannot be reached any more is found by everyone.
+            // If the engine cannot be reached any more, oracles of both kinds count as having found the mutant.
             let kill = kill("none", &format!("the engine is lost: {error}"), Vec::new(), search.queries);
             search.single_engine.get_or_insert_with(|| kill.clone());
             search.all.get_or_insert(kill);

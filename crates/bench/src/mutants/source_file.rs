@@ -49,7 +49,7 @@ impl Collector<'_> {
         }
     }
 
-    /// Adds the conditions of an `if`: those parts of a chain of `let`s that are no `let`.
+    /// Adds the conditions of an `if`. In a chain with `let`s, these are the parts that are not a `let`.
     fn add_conditions(&mut self, condition: &Expr) {
         match condition {
             Expr::Let(_) => {}
@@ -104,7 +104,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         }
     }
 
-    // A switch cannot stand where only a constant can, and a pattern or a type is no code that runs.
+    // A switch is not allowed where a constant is required. Patterns and types are not code that runs.
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
     fn visit_item_static(&mut self, _: &'ast syn::ItemStatic) {}
     fn visit_item_enum(&mut self, _: &'ast syn::ItemEnum) {}
@@ -163,13 +163,13 @@ fn is_of_fault(arm: &Arm, text: &SourceText<'_>) -> bool {
     arm.guard.as_ref().is_some_and(|(_, guard)| mentions_fault(text.of(&**guard)))
 }
 
-/// True if a text speaks of planted faults.
+/// True if a text mentions planted faults.
 fn mentions_fault(text: &str) -> bool {
     let text = text.to_lowercase().replace("default", "");
     text.contains("fault")
 }
 
-/// True if a condition contains a `let`, which may stand nowhere else.
+/// True if a condition contains a `let`, which is allowed only in a condition.
 pub(super) fn has_let(condition: &Expr) -> bool {
     match condition {
         Expr::Let(_) => true,
@@ -186,7 +186,7 @@ fn is_test(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// True if an expression makes an error, whose kind and message are not judged by answers.
+/// True if an expression makes an error. No answer shows the kind and message of an error.
 fn is_error(expr: &Expr) -> bool {
     let Expr::Call(call) = expr else { return false };
     let Expr::Path(path) = &*call.func else { return false };
@@ -196,7 +196,7 @@ fn is_error(expr: &Expr) -> bool {
     })
 }
 
-/// True if a function makes an error.
+/// Whether a function returns an error type, that is, one whose name ends in `Error`.
 fn returns_error(signature: &Signature) -> bool {
     let ReturnType::Type(_, returned) = &signature.output else { return false };
     let Type::Path(path) = &**returned else { return false };

@@ -37,7 +37,7 @@ impl WorkspaceCopy {
             }
         })?;
         let own = root.join(language.folder);
-        // Lints that deny a change, as an unused value, would refuse mutants that compile.
+        // A lint that denies something a mutant causes, such as an unused value, would refuse mutants that compile.
         edit_toml(&checkout.join(language.folder).join("Cargo.toml"), &own.join("Cargo.toml"), |manifest| {
             manifest.remove("lints");
         })?;

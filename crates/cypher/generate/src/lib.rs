@@ -6,10 +6,11 @@
 //! ```
 //!
 //! [`generate_round`] does all of it; the parts can also be used on their own. Everything is valid by construction:
-//! where a choice cannot be completed, a smaller one of the same type takes its place. A whole query is discarded
-//! and generated again only if a target refuses its syntax (`edgewise_cypher_syntax::restriction`, switched on by
-//! the target's profile), or if it comes from a query template and the target cannot run it or the reference cannot
-//! answer it. All choices are lines of tables (name, needs, weight, make), which are compiled once per round.
+//! where a choice cannot be completed, a smaller one of the same type takes its place. A whole query is discarded and
+//! generated again only if a target refuses its syntax (`edgewise_cypher_syntax::restriction`, switched on by the
+//! target's profile), or if it comes from a query template and the target cannot run it or the reference cannot answer
+//! it. Everything that can be generated is a line of a table, with its name, the constructs it needs, its weight and
+//! the function that makes it. The tables are compiled once per round.
 
 pub mod config;
 mod error;

@@ -122,7 +122,7 @@ fn a_constraint_is_dropped_by_the_next_statement() {
         for query in &round.queries {
             if let Some(name) = open.take() {
                 let StatementBody::Constraint(ConstraintStatement::Drop(drop)) = &query.statement.body else {
-                    panic!("constraint {name} stays");
+                    panic!("the constraint {name} is not dropped");
                 };
                 let named = matches!(drop, edgewise_cypher_syntax::ast::ConstraintDrop::Named { name: own, .. } if *own == name);
                 assert!(named);

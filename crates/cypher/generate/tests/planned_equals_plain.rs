@@ -72,7 +72,7 @@ fn planned(case: &Case) -> Ran {
     (execute_planned(case.statement, &mut graph, case.parameters, &settings(case.knobs, None)), graph)
 }
 
-/// The rows as texts that show their types: in the order of the answer, and sorted.
+/// The rows as texts that show the types of values: first in the order of the answer, then sorted.
 fn rows(ran: &Ran) -> (Vec<String>, Vec<String>) {
     let rows = match &ran.0 {
         Ok(answer) => answer.rows.as_ref().map(|rows| rows.rows.clone()).unwrap_or_default(),

@@ -65,7 +65,7 @@ fn every_production_is_reached() {
     for seed in 0..3_000 {
         let config = if seed % 4 == 0 { &deep } else { &config };
         let mut rng = Rng::from_seed_u64(seed);
-        // This feedback says of every query that it returns data, so that many queries are mutated.
+        // This feedback claims that every query returns data, so that many queries are mutated.
         coverage.add(&generate_round_with(config, &features, &mut rng, &support::AlwaysFinds).coverage);
     }
     let missing: Vec<&str> =
@@ -96,7 +96,7 @@ fn every_production_makes_valid_statements_if_its_weight_is_high() {
         let mut coverage = Coverage::default();
         for seed in 0..seeds {
             let mut rng = Rng::from_seed_u64(seed);
-            // This feedback says of every query that it returns data, so that mutants are among the queries.
+            // This feedback claims that every query returns data, so that mutants are among the queries.
             let round = generate_round_with(&config, &features, &mut rng, &support::AlwaysFinds);
             coverage.add(&round.coverage);
             for (statement, parameters) in support::statements(&round) {

@@ -1,4 +1,5 @@
-//! `Blur`: shifts numbers whose last digits are not defined, by much more than correct engines differ in them.
+//! `Blur`: shifts numbers whose last digits openCypher does not define. The shift is much larger than the difference
+//! between correct engines.
 
 use crate::choice::{Choice, ChoicePoint};
 use edgewise_model::Rng;

@@ -54,7 +54,7 @@ fn spend(counter: &Counter<u64>, amount: u64, what: &str) -> Result<(), EvalErro
             // The counter stays at zero, so that the next attempt to spend also fails, even if the caller ignored this
             // error.
             counter.set(0);
-            Err(EvalError::resource(format!("the budget of {what} is spent")))
+            Err(EvalError::resource(format!("the statement exceeds its limit on {what}")))
         }
     }
 }
@@ -100,7 +100,7 @@ impl Meter {
                 self.depth.set(left);
                 Ok(())
             }
-            None => Err(EvalError::resource("the budget of depth is spent")),
+            None => Err(EvalError::resource("the statement is nested too deeply")),
         }
     }
 

@@ -13,18 +13,18 @@ use std::cell::RefCell;
 #[derive(Debug)]
 pub struct Chaos {
     rng: RefCell<Rng>,
-    /// The only point at which `Chaos` chooses_at at random; at the others it takes the first alternative. `None`: it
-    /// chooses_at at random at every point.
+    /// The only point at which `Chaos` chooses at random; at the others it takes the first alternative. `None`: it
+    /// chooses at random at every point.
     only: Option<ChoicePoint>,
 }
 
 impl Chaos {
-    /// A `Chaos` that chooses_at at random at every point. `rng` determines its random numbers.
+    /// A `Chaos` that chooses at random at every point. `rng` determines its random numbers.
     pub fn new(rng: &mut Rng) -> Self {
         Self { rng: RefCell::new(rng.split("chaos")), only: None }
     }
 
-    /// A `Chaos` that chooses_at at random only at `point`, to show the effect of this point alone.
+    /// A `Chaos` that chooses at random only at `point`, to show the effect of this point alone.
     pub fn only(rng: &mut Rng, point: ChoicePoint) -> Self {
         Self { only: Some(point), ..Self::new(rng) }
     }

@@ -72,8 +72,8 @@ pub trait Choice {
         None
     }
 
-    /// This choice as a [`Systematic`], if it is one: it enumerates all choices, so the interpreter spares it those on
-    /// which no outcome depends.
+    /// This choice as a [`Systematic`], if it is one. A [`Systematic`] enumerates all choices, so the interpreter does
+    /// not ask it for choices on which no outcome depends.
     fn systematic(&self) -> Option<&Systematic> {
         None
     }

@@ -1,5 +1,5 @@
-//! `Knobs`: the points on which correct engines differ, and what the modelled engine does there. The default is
-//! openCypher.
+//! `Knobs`: the points on which correct engines differ, and what the modelled engine does there. The default is what
+//! openCypher prescribes.
 
 use serde::{Deserialize, Serialize};
 
@@ -288,9 +288,9 @@ pub enum UnwindSingle {
     /// treats the value as a list of one element.
     #[default]
     Open,
-    /// It treats the value as a list of one element.
+    /// The engine treats the value as a list of one element.
     Element,
-    /// It treats the value as an empty list.
+    /// The engine treats the value as an empty list.
     Nothing,
 }
 

@@ -85,7 +85,7 @@ impl<'g> Store<'g> {
         self.graph.nodes().map(|node| node.id).filter(|id| !self.is_deleted(*id))
     }
 
-    /// The ids of the nodes with a label that are not deleted.
+    /// The ids of the nodes with this label, without deleted nodes.
     pub(crate) fn nodes_with_label(&self, label: &str) -> impl Iterator<Item = NodeId> + '_ {
         self.graph.nodes_with_label(label).iter().copied().filter(|id| !self.is_deleted(*id))
     }

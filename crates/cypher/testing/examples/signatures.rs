@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 fn main() -> Result<(), String> {
-    let folder = std::env::args().nth(1).ok_or("name the folder of a run")?;
+    let folder = std::env::args().nth(1).ok_or("give the output folder of a run as the argument")?;
     let findings = FolderReader::at(Path::new(&folder)).findings().map_err(|error| error.to_string())?;
     let mut clusters: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for finding in findings.into_iter().map(Finding::restored::<Cypher>) {

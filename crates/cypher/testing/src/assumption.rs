@@ -1,5 +1,5 @@
-//! What the profile of an engine assumes about its behaviour where openCypher leaves it open, and how each assumption
-//! was established.
+//! What the profile of an engine assumes about the engine's behaviour where openCypher leaves it open, and how each
+//! assumption was established.
 
 use crate::knob_words::{changed_settings, knob_words, words_of_open_cypher};
 use crate::language::profile_knobs;
@@ -49,7 +49,7 @@ pub fn assumptions_of(case: &Case) -> Vec<Assumption> {
     all
 }
 
-/// The assumption behind a setting `name=value`, with the source that the profile names for it.
+/// The assumption that a setting `name=value` makes, with the source that the profile gives for it.
 fn assumption_with_source(profile: &Profile, setting: String, means: String) -> Assumption {
     let name = setting.split('=').next().unwrap_or_default();
     let reason = profile.deviations.iter().find(|deviation| deviation.knobs.iter().any(|knob| knob == name));

@@ -158,7 +158,7 @@ fn quoted_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// Symbols of more than one character. A symbol comes before any other that it begins with.
+/// Symbols of more than one character. A symbol comes before every other symbol that is a prefix of it.
 const SYMBOLS: [&str; 13] =
     ["<-[", "]->", "-->", "<--", "-[", "]-", "--", "..", "<=", ">=", "<>", "=~", "||"];
 

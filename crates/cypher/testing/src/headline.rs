@@ -33,7 +33,7 @@ pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise
             format!(
                 "{} fails with an internal error: {}",
                 shown(text),
-                cut(message, MOST_STATEMENT_CHARACTERS)
+                shortened(message, MOST_STATEMENT_CHARACTERS)
             )
         }),
         FaultKind::Contradiction | FaultKind::Deviation => wrong_answer_title(symptom, case, observed),
@@ -53,7 +53,7 @@ fn wrong_answer_title(symptom: &Symptom, case: &Case, observed: &[Observed]) -> 
             format!(
                 "{} fails, but an equivalent statement does not: {}",
                 shown(text),
-                cut(message, MOST_STATEMENT_CHARACTERS)
+                shortened(message, MOST_STATEMENT_CHARACTERS)
             )
         });
     }
@@ -216,12 +216,12 @@ pub(crate) fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
 
 /// A statement as a title shows it: in backticks (two if it contains one), and shortened if it is long.
 pub(crate) fn shown(statement: &str) -> String {
-    let cut = cut(statement, MOST_STATEMENT_CHARACTERS);
-    if cut.contains('`') { format!("`` {cut} ``") } else { format!("`{cut}`") }
+    let text = shortened(statement, MOST_STATEMENT_CHARACTERS);
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
 /// The first line of a text, shortened at the end of a word to at most `most` characters.
-pub(crate) fn cut(text: &str, most: usize) -> String {
+pub(crate) fn shortened(text: &str, most: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
     if line.chars().count() <= most {
         return line.to_owned();
@@ -233,7 +233,7 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, function_of, headline};
+    use super::{function_of, headline, shortened};
 
     use edgewise_engine::{Outcome, Request};
     use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom};
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn a_long_text_is_shortened_at_the_end_of_a_word() {
-        assert_eq!(cut("MATCH (n) RETURN n", 12), "MATCH (n) …");
-        assert_eq!(cut("short\nand more", 12), "short");
+        assert_eq!(shortened("MATCH (n) RETURN n", 12), "MATCH (n) …");
+        assert_eq!(shortened("short\nand more", 12), "short");
     }
 }

@@ -132,7 +132,7 @@ impl Language for Cypher {
         writes(&query.query)
     }
 
-    /// Whether a statement uses a parameter. It may say so wrongly if another parameter's name begins with `name`; that
+    /// Whether a statement uses a parameter. May wrongly be true if another parameter's name begins with `name`; that
     /// is harmless, because every engine accepts unused parameters.
     fn takes_parameter(text: &str, name: &str) -> bool {
         let named = text.contains('$')

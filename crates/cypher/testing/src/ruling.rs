@@ -50,7 +50,7 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     Ruling { setup: Some(expected.graph), answers: expected.answers, graphs, wrong }
 }
 
-/// The target whose answers are ruled on, and the round that its case stands for.
+/// The target of a case, and a round made from the case, as the oracle `reference` needs them to compare answers.
 struct RuledCase {
     context: CypherTarget,
     round: Round,

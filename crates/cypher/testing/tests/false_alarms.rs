@@ -152,7 +152,7 @@ fn rows_that_skip_or_limit_choose_arbitrarily_are_not_split() {
         format!("MATCH (a) WITH a.k0 AS x, a.k1 AS y WITH y {cut} WHERE x > 0 RETURN count(*) AS c")
     };
     for free in ["LIMIT 1", "SKIP 1", "ORDER BY y LIMIT 1"] {
-        // How many rows reach the filter is determined, but not which rows they are.
+        // The number of rows that reach the filter is determined, but not which rows they are.
         assert!(plan("partition", &cut(free), "falkordb", 1).is_err(), "{free}");
         // The reference interpreter enumerates all rows that SKIP and LIMIT may keep.
         let rows = cut(free).replace("count(*)", "1");

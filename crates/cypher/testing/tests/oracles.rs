@@ -112,7 +112,7 @@ fn the_partition_oracle_refuses_unsuitable_queries_with_the_right_reason() {
         ("MATCH (n) WHERE n.x RETURN DISTINCT count(*) AS a", "DISTINCT with aggregates"),
         ("MATCH (n) WHERE n.x RETURN 1 + count(*) AS a", "computes with an aggregate"),
         ("MATCH (n) WHERE n.x RETURN count(DISTINCT n.y) AS a", "DISTINCT values"),
-        ("MATCH (n) WHERE n.x RETURN stDev(n.y) AS a", "does not recombine"),
+        ("MATCH (n) WHERE n.x RETURN stDev(n.y) AS a", "cannot be computed from its parts"),
         ("MATCH (n) WHERE n.x RETURN DISTINCT keys(n) AS a", "not determined"),
         ("MATCH (n) WHERE n.x RETURN rand() AS a", "not deterministic"),
         ("CREATE (n) WITH n WHERE n.x RETURN n AS a", "writes"),

@@ -1,4 +1,4 @@
-//! How the share of queries that each oracle gets is learnt.
+//! How the share of queries that each oracle gets is learned.
 
 use edgewise_cypher_testing::oracle::oracles;
 use edgewise_lab::campaign::{Shares, Tally};

@@ -51,7 +51,7 @@ fn error(class: ErrorClass, message: &str) -> Outcome {
     Outcome::error(class, message.to_owned())
 }
 
-/// What the oracle `rejected` makes of a statement that had this outcome.
+/// How the oracle `rejected` screens a statement with this outcome.
 fn screened(text: &str, setup: &str, outcome: Outcome, context: &CypherTarget) -> Screening {
     let played = Plan::new("failure", "alone").run("query", text);
     let round = Round { queries: vec![RoundQuery::written(text)], ..round(setup) };

@@ -23,7 +23,7 @@ fn print(words: &str) {
 }
 
 /// Prints how long a start took; the table in the documentation comes from here.
-pub fn version_told(name: &str, version: &str, started_in: Duration) {
+pub fn print_start_time(name: &str, version: &str, started_in: Duration) {
     eprintln!("{name} {version} was ready after {:.2} s", started_in.as_secs_f64());
 }
 

@@ -96,7 +96,7 @@ fn replies(mut bytes: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// Damages the bytes after `from` at one to four places.
-pub fn wound(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng) {
+pub fn damage(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng) {
     const NASTY: [u8; 20] = [
         0x00, 0x7f, 0x80, 0x9f, 0xaf, 0xb1, 0xbf, 0xc0, 0xc1, 0xcb, 0xce, 0xd2, 0xd6, 0xda, 0xdd, 0xff, b'*',
         b'$', b'-', b'9',
@@ -163,12 +163,12 @@ pub fn bolt(corpus: &Corpus, count: u64, rng: &mut Rng) -> Tally {
                 encoder.value(&value(rng, 5));
                 encoder.value(&value(rng, 2));
                 let mut bytes = encoder.bytes;
-                wound(&mut bytes, 0, &corpus.bolt, rng);
+                damage(&mut bytes, 0, &corpus.bolt, rng);
                 bytes
             }
             _ => {
                 let mut bytes = rng.pick(&corpus.bolt).cloned().unwrap_or_default();
-                wound(&mut bytes, 0, &corpus.bolt, rng);
+                damage(&mut bytes, 0, &corpus.bolt, rng);
                 bytes
             }
         };
@@ -182,7 +182,7 @@ pub fn bolt(corpus: &Corpus, count: u64, rng: &mut Rng) -> Tally {
 fn bolt_talk(corpus: &Corpus, rng: &mut Rng, tally: &mut Tally) {
     let mut bytes = rng.pick(&corpus.bolt_talks).cloned().unwrap_or_default();
     let from = if rng.one_in(20) { 0 } else { 4.min(bytes.len()) };
-    wound(&mut bytes, from, &corpus.bolt, rng);
+    damage(&mut bytes, from, &corpus.bolt, rng);
     tally.talks += 1;
     tally.replies += 1;
     let stream = Box::new(Canned { bytes, at: 0 });
@@ -217,7 +217,7 @@ pub fn resp(corpus: &Corpus, count: u64, rng: &mut Rng) -> Tally {
             1 => rng.pick(&corpus.resp).cloned().unwrap_or_default(),
             _ => rng.pick(&short).cloned().unwrap_or_default(),
         };
-        wound(&mut reply, 0, &corpus.resp, rng);
+        damage(&mut reply, 0, &corpus.resp, rng);
         tally.replies += 1;
         let scanned = Scanner::new(bounds).scan(&reply);
         // The decoder also gets replies that the scanner would have refused.
@@ -232,7 +232,7 @@ pub fn resp(corpus: &Corpus, count: u64, rng: &mut Rng) -> Tally {
 
 fn resp_talk(corpus: &Corpus, rng: &mut Rng, tally: &mut Tally) {
     let mut bytes = rng.pick(&corpus.resp_talks).cloned().unwrap_or_default();
-    wound(&mut bytes, 0, &corpus.resp, rng);
+    damage(&mut bytes, 0, &corpus.resp, rng);
     tally.talks += 1;
     tally.replies += 1;
     let stream = Box::new(Canned { bytes, at: 0 });

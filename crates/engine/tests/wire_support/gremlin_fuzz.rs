@@ -2,7 +2,7 @@
 #![allow(dead_code)] // the test and the example use different parts
 
 use super::{
-    fuzz::{Tally, float, int, noise, text, wound},
+    fuzz::{Tally, float, int, noise, text, damage},
     gremlin_twist::{huge, twist},
     hostile_server::{HostileServer, Opening, http_reply, message_frames},
 };
@@ -84,7 +84,7 @@ pub fn gremlin(corpus: &GremlinCorpus, count: u64, rng: &mut Rng) -> Tally {
                 let data = encode(&value, &ids, DateForm::OffsetDateTime).unwrap_or_default();
                 let text = reply(&format!("{{\"@type\":\"g:List\",\"@value\":[{data},{data}]}}"));
                 let mut bytes = if rng.bool() { twist(&text, rng) } else { text.into_bytes() };
-                wound(&mut bytes, 0, &short, rng);
+                damage(&mut bytes, 0, &short, rng);
                 bytes
             }
             4 => damaged(&corpus.messages, rng),
@@ -105,7 +105,7 @@ fn picked(messages: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
 
 fn damaged(messages: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = picked(messages, rng);
-    wound(&mut bytes, 0, messages, rng);
+    damage(&mut bytes, 0, messages, rng);
     bytes
 }
 
@@ -164,7 +164,7 @@ fn talk(corpus: &GremlinCorpus, short: &[Vec<u8>], rng: &mut Rng, tally: &mut Ta
         }
     }
     if rng.bool() {
-        wound(&mut said, 0, short, rng);
+        damage(&mut said, 0, short, rng);
     }
     let opening = match transport {
         Transport::Http => Opening::None,

@@ -92,15 +92,15 @@ pub fn replay(recording: Recording) -> Serve {
             if *speaker == Speaker::Server {
                 for message in messages(bytes) {
                     let sent = socket.send(Message::binary(message.into_bytes()));
-                    sent.map_err(|error| format!("turn {number}: {error}"))?;
+                    sent.map_err(|error| format!("turn {number} could not be sent to the client: {error}"))?;
                 }
                 continue;
             }
-            let said = heard(&mut socket)?.ok_or_else(|| format!("turn {number}: goodbye"))?;
+            let said = heard(&mut socket)?.ok_or_else(|| format!("turn {number}: the client closed the connection"))?;
             if said != *bytes {
                 let [said, expected] =
                     [&said, bytes].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-                return Err(format!("turn {number} differs: {said} not {expected}"));
+                return Err(format!("turn {number}: the client sent {said}, but the recording has {expected}"));
             }
         }
         Ok(())

@@ -57,10 +57,14 @@ impl Fake {
 pub fn replay(recording: &Recording, mut stream: TcpStream) -> Result<(), String> {
     for (number, (speaker, bytes)) in recording.turns.iter().enumerate() {
         match speaker {
-            Speaker::Server => stream.write_all(bytes).map_err(|error| format!("turn {number}: {error}"))?,
+            Speaker::Server => stream
+            .write_all(bytes)
+            .map_err(|error| format!("turn {number} could not be sent to the client: {error}"))?,
             Speaker::Client => {
                 let mut said = vec![0; bytes.len()];
-                stream.read_exact(&mut said).map_err(|error| format!("turn {number}: {error}"))?;
+                stream
+                .read_exact(&mut said)
+                .map_err(|error| format!("turn {number} could not be read from the client: {error}"))?;
                 if said != *bytes {
                     let at = said.iter().zip(bytes).position(|(one, other)| one != other).unwrap_or(0);
                     let around = |bytes: &[u8]| {
@@ -68,7 +72,7 @@ pub fn replay(recording: &Recording, mut stream: TcpStream) -> Result<(), String
                             .into_owned()
                     };
                     return Err(format!(
-                        "turn {number} differs at byte {at}: {:?} not {:?}",
+                        "turn {number}, byte {at}: the client sent {:?}, but the recording has {:?}",
                         around(&said),
                         around(bytes)
                     ));

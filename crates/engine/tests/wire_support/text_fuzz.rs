@@ -1,7 +1,7 @@
 //! Damaged replies for the decoders of PostgreSQL's protocol with agtype, and of JSON over HTTP.
 #![allow(dead_code)] // the test and the example use different parts
 
-use super::fuzz::{Canned, Tally, noise, wound};
+use super::fuzz::{Canned, Tally, noise, damage};
 use edgewise_engine::wire::{
     Allowance, Bounds, Deadline,
     postgres::{Agtype, Postgres, PostgresOptions},
@@ -75,13 +75,13 @@ pub fn postgres(count: u64, rng: &mut Rng) -> Tally {
         if rng.one_in(10) {
             let mut bytes = messages.concat();
             let from = if rng.one_in(4) { 0 } else { messages[..4].concat().len() };
-            wound(&mut bytes, from, &messages, rng);
+            damage(&mut bytes, from, &messages, rng);
             postgres_talk(bytes, &mut tally);
             continue;
         }
         let mut text =
             if rng.one_in(10) { noise(rng) } else { rng.pick(&texts).cloned().unwrap_or_default() };
-        wound(&mut text, 0, &texts, rng);
+        damage(&mut text, 0, &texts, rng);
         let text = String::from_utf8_lossy(&text);
         tally.replies += 1;
         tally.understood += u64::from(Agtype::read(&text, &mut Allowance::new(Bounds::default())).is_ok());
@@ -116,7 +116,7 @@ pub fn rest(count: u64, rng: &mut Rng) -> Tally {
     while tally.replies < count {
         let mut body =
             if rng.one_in(10) { noise(rng) } else { rng.pick(&bodies).cloned().unwrap_or_default() };
-        wound(&mut body, 0, &bodies, rng);
+        damage(&mut body, 0, &bodies, rng);
         tally.replies += 1;
         if rng.one_in(10) {
             tally.talks += 1;
@@ -125,7 +125,7 @@ pub fn rest(count: u64, rng: &mut Rng) -> Tally {
                 format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n\r\n", body.len()).into_bytes();
             bytes.extend(body);
             if rng.bool() {
-                wound(&mut bytes, 0, &bodies, rng);
+                damage(&mut bytes, 0, &bodies, rng);
             }
             let mut rest = Rest::new(Box::new(Canned { bytes, at: 0 }), &RestOptions::default());
             let reply = rest.run("/x", "{}", &columns, Deadline::after(LIMIT));

@@ -1,8 +1,8 @@
 //! Runs generated traversals on the semantics:
-//! `cargo run --release -p edgewise-gremlin-generate --example rates -- PRESET VERSION ROUNDS TRAVERSALS SHOWN`.
+//! `cargo run --release -p edgewise-gremlin-generate --example gremlin_rates -- PRESET VERSION ROUNDS TRAVERSALS SHOWN`.
 //!
-//! Prints how many traversals are generated in a second, the shares of traversals that raise an error, that have a
-//! result, and that have a result without counting reductions of empty input; and which productions were never used.
+//! Prints how many traversals are generated in a second, which share of them raises an error, and which share has a result.
+//! The results of reductions of empty input are counted separately. Also prints the productions that were never used.
 //! `SHOWN` is `errors`, `empty` or `all`.
 #![allow(clippy::print_stdout)]
 
@@ -25,11 +25,17 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// The counts of the traversals by their outcome.
 #[derive(Default)]
 struct Rates {
+    /// Traversals that should have an answer.
     all: u64,
+    /// Traversals that raise an error although they should have an answer.
     raised: u64,
+    /// Traversals with a result.
     some: u64,
+    /// Traversals with a result that is not only the reduction of empty input, such as a count of 0.
     fed: u64,
+    /// Traversals that should raise an error.
     erring: u64,
+    /// Traversals that may change the graph.
     writes: u64,
     errors: BTreeMap<String, u64>,
     coverage: Coverage,
@@ -78,7 +84,7 @@ impl Rates {
         let rate = |times: &[Duration]| {
             (per_round * times.len()) as f64 / times.iter().sum::<Duration>().as_secs_f64()
         };
-        // On a busy machine, only the fastest rounds had a core to themselves.
+        // On a busy machine, only the fastest rounds ran undisturbed by other programs.
         let tenth = self.times.len().div_ceil(10);
         println!(
             "{:.0} traversals/s, {:.0} in the quickest tenth of the rounds",

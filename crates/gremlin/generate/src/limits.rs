@@ -16,8 +16,8 @@ pub struct Limits {
     pub dialect: Dialect,
     /// The types of values that properties can hold.
     pub storable: Storable,
-    /// Whether vertices and edges can be created with our ids. Otherwise the planned ids only identify elements
-    /// within the plan.
+    /// Whether vertices and edges can be created with the ids of the plan. Otherwise these ids only identify elements within
+    /// the plan.
     pub user_ids: bool,
     /// Whether traversals may contain ids. If `user_ids` is false, the caller replaces them in `V()`, `E()` and
     /// `hasId()` by those of the target.
@@ -146,8 +146,9 @@ impl Limits {
         self.variables && (self.dialect.is_groovy() || self.dialect.version >= Version::V3_7)
     }
 
-    /// Whether the language has a literal for values of a type.
-    pub fn writes(&self, kind: ValueKind) -> bool {
+    /// Whether literals of a type may be used: the language has them and, except for the basic types, the target stores such
+    /// values.
+    pub fn has_literals(&self, kind: ValueKind) -> bool {
         let written = match kind {
             ValueKind::Date => self.dialect.version >= Version::V3_6,
             ValueKind::Uuid => self.dialect.is_groovy() || self.dialect.version >= Version::V3_8,

@@ -18,7 +18,7 @@ fn every_preset_is_valid_and_unchanged_after_writing_and_reading() {
 }
 
 #[test]
-fn invalid_configurations_are_refused_with_a_sentence() {
+fn the_error_for_an_invalid_configuration_says_what_to_change() {
     let refused = |change: fn(&mut Config)| {
         let mut config = Config::default();
         change(&mut config);

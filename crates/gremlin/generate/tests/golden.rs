@@ -1,5 +1,5 @@
 //! Golden files of generated rounds: a change of the random stream shows as a difference to review. `EDGEWISE_BLESS=1
-//! cargo test` writes the files anew.
+//! cargo test` writes the files again.
 
 mod support;
 
@@ -59,7 +59,7 @@ fn every_preset_makes_the_rounds_of_its_golden_file() {
             std::fs::write(&path, &made).expect("the golden file can be written");
         }
         let golden = std::fs::read_to_string(&path).expect("a golden file");
-        assert!(golden == made, "the stream of preset {name} changed; EDGEWISE_BLESS=1 writes it anew");
+        assert!(golden == made, "the rounds of preset {name} changed: if intended, write the file again with EDGEWISE_BLESS=1");
     }
 }
 

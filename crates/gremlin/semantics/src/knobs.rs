@@ -24,60 +24,60 @@ pub enum Incomparable {
 #[serde(rename_all = "kebab-case")]
 pub struct Knobs {
     /// `limit()`, `range()` and `skip()` inside `repeat()` count from zero in each iteration (3.8.0; `Repeat.feature`
-    /// of 3.8.1 has `repeat(outE().order().by('weight', desc).limit(2).inV()).times(2)`). Before, they count over all
+    /// of 3.8.1 has `repeat(outE().order().by('weight', desc).limit(2).inV()).times(2)`). Before that, they count over all
     /// iterations.
     pub range_counts_per_loop: bool,
     /// `limit(local, 1)` returns the member itself instead of a collection of one member (before 3.8.0, for example
     /// `g.inject([1, 2]).limit(local, 1)`).
     pub local_range_unwraps: bool,
     /// `group('a')`, `groupCount('a')`, `tree('a')` and `subgraph('a')` wait for the whole stream (3.8, "both forms of
-    /// this step are barriers" in the Gremlin Semantics of `group()`). Before, they do not:
+    /// this step are barriers" in the Gremlin Semantics of `group()`). Before that, they do not:
     /// `g.V().groupCount('a').limit(1).cap('a')`.
     pub side_effects_are_barriers: bool,
     /// `choose()` passes a traverser without a matching option (3.8, "the traverser passes through by default" in the
-    /// Gremlin Semantics of `choose()`). Before, it drops the traverser:
+    /// Gremlin Semantics of `choose()`). Before that, it drops the traverser:
     /// `g.V().choose(label).option('none', constant(1))`.
     pub choose_passes_unmatched: bool,
     /// A `by()` without a result drops the traverser (3.6.0, `ProductiveByStrategy` in the reference documentation).
-    /// Before, a key without a value returns `null` and a traversal without a result raises an error:
+    /// Before that, a key without a value returns `null` and a traversal without a result raises an error:
     /// `g.V().order().by('age')`.
     pub unproductive_by_filters: bool,
     /// `by(key)` of an element without the key returns `null` (3.5; since 3.6 the knob `unproductive-by-filters`
-    /// decides). Before, it raises an error: `g.addV('x').order().by('k')`.
+    /// decides). Before that, it raises an error: `g.addV('x').order().by('k')`.
     pub missing_key_is_null: bool,
     /// `not()` and `negate()` are true wherever the predicate is false (3.8, tried on Gremlin Server 3.8.1:
-    /// `g.inject(1).is(not(gt('a')))` returns 1). Before, they replace the comparison by its opposite, as `gt` by
+    /// `g.inject(1).is(not(gt('a')))` returns 1). Before that, they replace the comparison by its opposite, as `gt` by
     /// `lte`, and both are false for values that cannot be compared.
     pub negation_is_binary: bool,
     /// The result of a predicate on values that cannot be compared.
     pub incomparable: Incomparable,
-    /// `order()` sorts values of all types (3.6, "Orderability" in the Gremlin Semantics). Before, values of different
+    /// `order()` sorts values of all types (3.6, "Orderability" in the Gremlin Semantics). Before that, values of different
     /// types, elements and collections raise an error: `g.inject(1, 'a').order()`.
     pub order_is_total: bool,
-    /// `repeat()` refuses a reducing step in its body (3.8: `g.inject(1).repeat(count()).times(1)`). Before, a strategy
+    /// `repeat()` refuses a reducing step in its body (3.8: `g.inject(1).repeat(count()).times(1)`). Before that, a strategy
     /// may unroll the loop before the check.
     pub repeat_refuses_reductions: bool,
-    /// The result of `sum()` has the type of its values (3.8). Before, each value is multiplied by its bulk, which is a
+    /// The result of `sum()` has the type of its values (3.8). Before that, each value is multiplied by its bulk, which is a
     /// long, so the sum of ints is a long and the sum of floats a double: `g.inject(1, 2).sum()`.
     pub sum_keeps_type: bool,
-    /// If an integer result is too large for its type, arithmetic uses a wider type or raises an error (3.8). Before,
-    /// it drops the high bits: `g.inject(9223372036854775807L, 1L).sum()`.
+    /// If an integer result is too large for its type, arithmetic uses a wider type or raises an error (3.8). Before
+    /// that, it drops the high bits: `g.inject(9223372036854775807L, 1L).sum()`.
     pub overflow_is_noticed: bool,
-    /// Steps that take one `by()` refuse a second one (3.8; `g.inject(5).groupCount().by().by(constant(1))`). Before,
-    /// they use the last one.
+    /// Steps that take one `by()` refuse a second one (3.8; `g.inject(5).groupCount().by().by(constant(1))`). Before
+    /// that, they use the last one.
     pub second_by_raises: bool,
-    /// `choose()` uses the first option that matches (3.8). Before, it uses all options that match, as `branch()` does:
+    /// `choose()` uses the first option that matches (3.8). Before that, it uses all options that match, as `branch()` does:
     /// `g.inject(5).choose(identity()).option(lt(15), constant('a')).option(5, constant('b'))`.
     pub choose_takes_first: bool,
-    /// `project()` refuses a key that occurs twice (3.6). Before, the last value wins:
+    /// `project()` refuses a key that occurs twice (3.6). Before that, the last value wins:
     /// `g.inject(1).project('p', 'p').by().by()`.
     pub project_keys_are_unique: bool,
-    /// `dedup(local)` of a map returns the set of its entries (3.6). Before, it raises an error:
+    /// `dedup(local)` of a map returns the set of its entries (3.6). Before that, it raises an error:
     /// `g.inject(['a': 1]).dedup(local)`.
     pub local_dedup_takes_maps: bool,
-    /// `dateDiff()` returns milliseconds (3.8). Before, it returns seconds.
+    /// `dateDiff()` returns milliseconds (3.8). Before that, it returns seconds.
     pub dates_differ_in_milliseconds: bool,
-    /// The text of a date has the format of ISO 8601 (3.8). Before, it has the format of Java's `Date`, which depends
+    /// The text of a date has the format of ISO 8601 (3.8). Before that, it has the format of Java's `Date`, which depends
     /// on the time zone of the server.
     pub dates_print_as_iso: bool,
     /// `has(key, traversal)` runs the traversal on the value (before 3.8). Since 3.8 it compares the value with the

@@ -151,7 +151,7 @@ fn each_version_sets_its_own_knobs() {
 }
 
 #[test]
-fn a_second_value_of_a_key_is_kept_replaced_or_left_open_by_what_the_graph_holds() {
+fn the_features_of_a_graph_decide_whether_a_second_value_of_a_key_is_kept() {
     let written = |features: Features| {
         let mut graph = Graph::with_features(features);
         let text = "g.addV('v').property('k', 1).property('k', 2).values('k').fold()";

@@ -31,14 +31,14 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     (EMPTY, "g.inject(1).is(not(not(gt('a'))))", ""),
     (EMPTY, "g.inject(1).is(not(gt('a').or(lt('b'))))", "1"),
     (EMPTY, "g.inject(1).is(inside('a', 2).negate())", "1"),
-    // The labels of from() and to() must be in the path, in this order. A label counts where it stands last.
+    // The labels of from() and to() must be in the path, in this order. The last object with a label counts.
     (EMPTY, "g.inject(1).path().to('a')", RAISES),
     (EMPTY, "g.inject(1).path().from('a')", RAISES),
     (EMPTY, "g.inject(1).simplePath().to('a')", RAISES),
     (EMPTY, "g.inject(1).as('a').map(constant(2)).as('b').path().from('b').to('a')", RAISES),
     (EMPTY, "g.inject(1).as('a').map(constant(2)).as('b').path().from('b').count(local)", "1"),
     (EMPTY, "g.inject(1).as('a').path().from('a').to('a').count(local)", "1"),
-    // What is done where the documents say nothing.
+    // Behaviour that the documents do not describe.
     (EMPTY, "g.inject('ab').replace('', 'x')", "ab"),
     (EMPTY, "g.inject(NaN).math('signum(_)')", "0.0"),
     (EMPTY, "g.inject('\\u2003a\\u001c').trim().length()", "1"),

@@ -197,14 +197,15 @@ fn our_parser_accepts_the_same_mutated_texts_as_tinkerpop() {
     let stricter: Vec<&str> = stricter.iter().map(String::as_str).collect();
     assert!(
         stricter.is_empty(),
-        "we refuse what TinkerPop accepts ({}):\n{}",
+        "our parser refuses texts that TinkerPop accepts ({}):\n{}",
         stricter.len(),
         some(&stricter)
     );
-    assert!(laxer.is_empty(), "we accept what TinkerPop refuses ({}):\n{}", laxer.len(), some(&laxer));
+    assert!(laxer.is_empty(), "our parser accepts texts that TinkerPop refuses ({}):\n{}", laxer.len(), some(&laxer));
 }
 
-/// Numbers their type cannot hold and very deep nesting pass TinkerPop's grammar and fail later.
+/// Whether our parser refuses on purpose what TinkerPop's grammar accepts: numbers out of the range of their type and very deep
+/// nesting, with which TinkerPop fails later.
 fn is_stricter_by_design(kind: ParseErrorKind) -> bool {
     matches!(kind, ParseErrorKind::NumberOutOfRange | ParseErrorKind::TooDeep)
 }

@@ -1,4 +1,4 @@
-//! The bare language: what it has, and how it is written.
+//! Tests how the bare language is written, and which constructs it lacks.
 
 use edgewise_gremlin_syntax::{Dialect, Version, parse_traversal, print_traversal};
 
@@ -28,14 +28,14 @@ fn classes_suffixes_and_the_anonymous_source_are_left_out() {
 }
 
 #[test]
-fn every_text_of_it_is_one_of_gremlin_lang() {
+fn every_text_of_the_bare_language_is_also_gremlin_lang() {
     for text in ["g.V().where(out(\"k\"))", "g.V().order().by(\"k\", desc)", "g.V().has(\"k\", gt(1))"] {
         assert_eq!(bare(text).as_deref(), Some(text));
     }
 }
 
 #[test]
-fn what_it_lacks_cannot_be_printed() {
+fn a_construct_that_the_bare_language_lacks_cannot_be_printed() {
     for text in [
         "g.inject(1)",
         "g.V().match(__.as('a').out().as('b'))",

@@ -7,8 +7,8 @@ use edgewise_gremlin_syntax::{Dialect, parse_query, parse_script, print_query};
 use edgewise_model::Rng;
 use support::{feature, shared};
 
-/// Prints and parses `wanted` random queries, and returns how many were made for that. A query that uses a construct
-/// the dialect lacks is not counted.
+/// Generates random queries until `wanted` of them were printed and parsed, and returns the number of generated queries.
+/// Those that the dialect cannot express are skipped.
 fn round_trips(dialect: Dialect, wanted: usize, seed: u64) -> usize {
     let options = Options::default();
     let mut rng = Rng::from_seed_u64(seed);
@@ -44,7 +44,7 @@ fn random_traversals_are_unchanged_after_printing_and_parsing_in_every_dialect()
 fn a_million_random_traversals_are_unchanged_after_printing_and_parsing() {
     for (index, dialect) in Dialect::ALL.iter().enumerate() {
         let made = round_trips(*dialect, 1_000_000, 1_700 + index as u64);
-        eprintln!("{dialect}: 1000000 of {made} came back");
+        eprintln!("{dialect}: 1000000 of {made} queries were printed and parsed");
     }
 }
 

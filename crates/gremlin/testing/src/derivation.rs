@@ -9,8 +9,8 @@ use edgewise_gremlin_semantics::exchange::{Database, Executor};
 use edgewise_gremlin_syntax::ast::{Branch, Step, Traversal};
 use edgewise_lab::{Case, DerivationStep};
 
-/// The results after each step of the traversal at this index of the case's plan. `None` for a traversal that writes:
-/// to show the results after each step, it would have to be run, and would write, several times.
+/// The results after each step of the traversal at this index of the case's plan. `None` if the traversal or the setup
+/// cannot be read, or if the traversal writes: it would have to be run, and would write, once for each step.
 pub(crate) fn derivation(case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
     let PlanStep::Run(request) = &case.plan.steps.get(place)?.step else { return None };
     let provider = Provider::recorded(case.plan.knobs.as_ref().or(case.knobs.as_ref()));

@@ -18,7 +18,7 @@ const CHAOTIC: u64 = 12;
 /// Whether the semantics confirm a plan's claim on a graph.
 pub(crate) fn opinion(graph: &Graph, plan: &Plan, provider: &Provider) -> Opinion {
     let judge = oracle::<Gremlin>(&plan.oracle);
-    // A crash or a refused statement is judged without comparing answers. Then it is enough that the semantics answer.
+    // A crash or a refused statement is judged without comparing answers. Then the plain semantics are enough.
     let about_answers = judge.is_some_and(|judge| judge.about_answers());
     let chaotic = if about_answers { CHAOTIC } else { 0 };
     let executors = std::iter::once(Executor::default()).chain((1..=chaotic).map(Executor::Chaos));

@@ -22,10 +22,10 @@ pub(crate) fn rule_references(finding: &Finding) -> Vec<RuleReference> {
     let Some(traversal) = deviation.or(finding.case.query.as_deref()).and_then(WrittenTraversal::read) else {
         return Vec::new();
     };
-    // It is unknown which step of a refused statement is the reason. So nothing is cited if there are several.
+    // If a statement with several steps is refused, it is unknown which step is the reason. So nothing is cited.
     let names: Vec<&'static str> = steps(&traversal.steps);
-    let telling: Vec<&'static str> = names.iter().copied().filter(|name| !CARRIERS.contains(name)).collect();
-    let names = if telling.is_empty() { names } else { telling };
+    let specific: Vec<&'static str> = names.iter().copied().filter(|name| !CARRIERS.contains(name)).collect();
+    let names = if specific.is_empty() { names } else { specific };
     if finding.symptom.template.is_some() && names.len() > 1 {
         return Vec::new();
     }

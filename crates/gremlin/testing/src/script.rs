@@ -44,10 +44,10 @@ fn parameters(script: &mut String, parameters: &Map) {
         match value {
             // The engine assigned the ids of these elements, so the user has to fill them in.
             Value::Node(node) => {
-                _ = writeln!(script, "{name} = … // the vertex that was answered as `v{}`", node.id);
+                _ = writeln!(script, "{name} = … // the vertex that the setup returned as `v{}`", node.id);
             }
             Value::Relationship(edge) => {
-                _ = writeln!(script, "{name} = … // the edge that was answered as `e{}`", edge.id);
+                _ = writeln!(script, "{name} = … // the edge that the setup returned as `e{}`", edge.id);
             }
             value => _ = writeln!(script, "{name} = {value}"),
         }

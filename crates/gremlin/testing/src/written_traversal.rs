@@ -27,9 +27,9 @@ impl WrittenTraversal {
         Some(Self { traversal, text: Some(text.into()) })
     }
 
-    /// Writes a text so that it is read in the same way whatever the dialect. A decimal number without a suffix is a
-    /// `BigDecimal` in Groovy and a double in gremlin-lang: where the target reads the text otherwise than
-    /// [`WrittenTraversal::read`], the traversal is printed in the target's dialect, with the types of its numbers.
+    /// The text of a traversal, changed if necessary so that [`WrittenTraversal::read`] and the target agree on its meaning. A
+    /// decimal number without a suffix is a `BigDecimal` in Groovy and a double in gremlin-lang. If the target reads the text
+    /// differently, the traversal is printed in the target's dialect, with the types of its numbers.
     pub(crate) fn unambiguous(text: &str, dialect: Dialect) -> String {
         let own = traversal_in(text, dialect);
         let differs = |own: &Traversal| Self::read(text).is_some_and(|read| read.traversal != *own);

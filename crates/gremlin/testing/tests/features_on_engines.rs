@@ -1,4 +1,4 @@
-//! Feature files on engines, by way of sessions: what passes, what fails, and what does not apply.
+//! Plays feature files on engines: which scenarios pass, which fail, and which do not apply.
 
 use edgewise_engine::{
     Engine, EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session,
@@ -136,7 +136,7 @@ Feature: what is right
 "#;
 
 #[test]
-fn scenarios_that_hold_pass_by_way_of_a_session_whoever_gives_ids() {
+fn true_scenarios_pass_whether_the_user_or_the_engine_chooses_ids() {
     for target in ["gremlin-reference", "gremlin-reference+planned", "gremlin-reference+knob:ids=assigned"] {
         for (scenario, verdict) in scenarios(RIGHT).iter().zip(verdicts(target, RIGHT)) {
             assert_eq!(verdict, Verdict::Passed, "{target}: {}", scenario.name);
@@ -145,7 +145,7 @@ fn scenarios_that_hold_pass_by_way_of_a_session_whoever_gives_ids() {
 }
 
 #[test]
-fn scenarios_that_do_not_hold_fail() {
+fn false_scenarios_fail() {
     let wrong = r#"
 Feature: what is wrong
 
@@ -195,7 +195,7 @@ Feature: what is wrong
 }
 
 #[test]
-fn what_an_engine_does_not_have_does_not_apply() {
+fn a_scenario_that_needs_an_unsupported_feature_is_excluded() {
     let text = r#"
 Feature: what is not there
 
@@ -235,11 +235,11 @@ Feature: what is not there
             other => panic!("{other:?}"),
         })
         .collect();
-    for (reason, part) in reasons.iter().zip(["ids that the user gives", "null as a value", "a file"]) {
+    for (reason, part) in reasons.iter().zip(["ids chosen by the user", "null as a value", "a file"]) {
         assert!(reason.contains(part), "{reason}");
     }
     let null = verdicts("gremlin-reference+knob:null-properties=true", text);
-    assert_eq!(null[1], Verdict::Passed, "it has null");
+    assert_eq!(null[1], Verdict::Passed, "the engine stores null");
 }
 
 /// An engine of an older version, which answers each traversal with the same outcome and counts its sessions.
@@ -329,7 +329,7 @@ fn an_engine_that_dies_or_hangs_raises_no_error_that_a_scenario_expects() {
 }
 
 #[test]
-fn messages_count_only_where_the_semantics_were_compared() {
+fn error_messages_are_compared_only_on_engines_that_the_semantics_were_compared_with() {
     let profile = Profile::built_in("gremlin-reference").expect("it is built in");
     let error = || Outcome::error(ErrorClass::Data, "other words");
     let (known, _) = scripted(profile.clone(), error(), ERRORS);
@@ -339,20 +339,20 @@ fn messages_count_only_where_the_semantics_were_compared() {
 }
 
 #[test]
-fn what_the_schema_of_an_engine_refuses_does_not_apply_unless_an_error_is_expected() {
+fn a_scenario_that_the_engine_does_not_support_is_excluded_unless_it_expects_an_error() {
     let profile = Profile::built_in("gremlin-reference").expect("it is built in");
     let profile = Profile { schema_first: true, semantics_compared: String::new(), ..profile };
     let outcome = Outcome::error(ErrorClass::Unsupported, "no index");
     let (verdicts, _) = scripted(profile, outcome, ERRORS);
     assert_eq!(verdicts[0], Verdict::Passed);
     assert!(
-        matches!(&verdicts[1], Verdict::Excluded(why) if why.contains("does not support it: no index")),
+        matches!(&verdicts[1], Verdict::Excluded(why) if why.contains("does not support this: no index")),
         "{verdicts:?}"
     );
 }
 
 #[test]
-fn an_older_version_is_not_asked_for_what_it_cannot_say_or_decides_differently() {
+fn a_scenario_that_an_older_version_cannot_express_or_answers_differently_is_excluded() {
     let text = r#"
 Feature: versions
 
@@ -383,5 +383,5 @@ Feature: versions
         matches!(&verdicts[0], Verdict::Excluded(why) if why.starts_with("gremlin-lang 3.6 cannot express this: ")),
         "{verdicts:?}"
     );
-    assert_eq!(verdicts[1], Verdict::Excluded("TinkerPop 3.6 decides it differently".to_owned()));
+    assert_eq!(verdicts[1], Verdict::Excluded("TinkerPop 3.6 gives another result here".to_owned()));
 }

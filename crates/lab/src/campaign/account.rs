@@ -13,7 +13,7 @@ const BASELINE_ROUNDS: u64 = 3;
 
 impl<L: Language> Coordinator<'_, L> {
     /// Why the target could not be tested at all. `None` if at least one round had the graph that its setup describes,
-    /// or if too few rounds were played to tell.
+    /// or if too few rounds were played to decide.
     pub(super) fn why_unusable(&self, target: &str) -> Option<String> {
         let tally = &self.tally;
         if tally.rounds < BASELINE_ROUNDS {

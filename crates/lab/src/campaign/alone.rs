@@ -44,14 +44,14 @@ impl<'a, L: Language> Coordinator<'a, L> {
         while let Some(index) = gate.next(campaign.interrupted)? {
             let Some(weights) = book.of(index) else { break };
             let most = campaign.most_queries(index);
-            let (report, gone) = worker.round_until_gone(&mut self.rig, index, most, &weights);
+            let (report, unavailable) = worker.round_until_gone(&mut self.rig, index, most, &weights);
             // With `--cases`, only complete rounds count: a resumed campaign plays this round again.
             if report.cut && campaign.ending.cases.is_some() {
                 break;
             }
             self.process_report(&report)?;
-            if let Some(gone) = gone {
-                return Err(gone.into());
+            if let Some(unavailable) = unavailable {
+                return Err(unavailable.into());
             }
             after_round(self, index)?;
             self.next_round = self.following(index);

@@ -105,7 +105,7 @@ impl<L: Language> RoundPlay<'_, L> {
         };
         let settled = match self.rig.settle(setup, plan.clone(), judge, &worth) {
             Ok(settled) => settled,
-            Err(gone) => {
+            Err(unavailable) => {
                 // The target stays unavailable. Record the crash that was seen before, so that it can be reproduced
                 // when the target is available again.
                 let crash = self.last_crash.take();
@@ -115,7 +115,7 @@ impl<L: Language> RoundPlay<'_, L> {
                     self.report.tally.oracle(judge.id()).failed += 1;
                     self.keep(place, query, setup.len(), plan, *failure);
                 }
-                return Err(gone);
+                return Err(unavailable);
             }
         };
         let mut verdict = settled.verdict;

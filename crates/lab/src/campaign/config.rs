@@ -150,9 +150,10 @@ impl Default for ReduceConfig {
     }
 }
 
-/// A larger number of workers is taken for a typing error.
+/// The maximum number of workers. A larger number is probably a typing error.
 const MOST_WORKERS: usize = 1024;
-/// Longer rounds would make progress reports and isolation too coarse.
+/// The maximum number of queries per round. In longer rounds, progress would be reported too rarely, and one failure would
+/// affect too many queries.
 const MOST_QUERIES: u32 = 100_000;
 
 impl<G> Config<G> {

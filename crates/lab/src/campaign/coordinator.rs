@@ -166,19 +166,19 @@ impl<'a, L: Language> Coordinator<'a, L> {
             self.listener.statement(report.index, text);
         }
         self.presets.insert(report.index, report.preset.to_owned());
-        let mut gone = None;
+        let mut unavailable = None;
         for (place, raw) in report.failures.iter().enumerate() {
             match self.process_failure((report.index, place), &FoundFailure::of(report.index, raw)) {
                 Err(error @ CampaignError::Engine(_)) => {
-                    gone.get_or_insert(error);
+                    unavailable.get_or_insert(error);
                 }
                 done => done?,
             }
         }
         self.forget_presets();
         self.tally.add(&report.tally);
-        if let Some(gone) = gone {
-            return Err(gone);
+        if let Some(unavailable) = unavailable {
+            return Err(unavailable);
         }
         if !report.whole {
             // The round was not played to its end: a resumed campaign plays it again.
@@ -196,12 +196,12 @@ impl<'a, L: Language> Coordinator<'a, L> {
         // If an earlier failure with this symptom waits to be reduced, its result decides whether this one is worth a
         // reduction, so this one waits too.
         let earlier = self.pending.values().filter(|own| *own == symptom).count();
-        let mut gone = None;
+        let mut unavailable = None;
         let examined = match earlier {
             0 => match self.examine(found) {
                 // The target is unavailable: the failure is reduced when the target is available again.
                 Err(error @ CampaignError::Engine(_)) => {
-                    gone = Some(error);
+                    unavailable = Some(error);
                     None
                 }
                 examined => examined?,
@@ -238,7 +238,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         };
         self.campaign.store.record(&record, &|finding| self.campaign.documents(finding))?;
         self.pass_on(&event, &examined);
-        gone.map_or(Ok(()), Err)
+        unavailable.map_or(Ok(()), Err)
     }
 
     /// Examines a failure: counts it, and reduces it if a reduction is due. `None` if the reduction must be done later.
@@ -278,7 +278,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         }
     }
 
-    /// Tells the listener about a failure that was stored, and about its finding if that is new.
+    /// Passes a stored failure on to the listener, and its finding if the signature is new.
     fn pass_on(&mut self, event: &Event, examined: &Examined) {
         if let Some(finding) = examined.finding.as_ref().filter(|_| examined.is_new) {
             self.listener.finding(finding);

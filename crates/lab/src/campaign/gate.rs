@@ -24,8 +24,8 @@ pub(super) struct Gate<'a> {
     /// The moment after which no round begins while failures wait to be reduced.
     reserved: Option<Instant>,
     /// True while failures wait to be reduced.
-    /// True once the gate is closed.
     waiting: AtomicBool,
+    /// True once the gate is closed.
     closed: AtomicBool,
 }
 

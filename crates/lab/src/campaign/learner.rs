@@ -65,7 +65,7 @@ impl<L: Language> Learner<'_, L> {
         Ok(())
     }
 
-    /// The given weights, changed by what the counts tell about oracles, presets and rules.
+    /// The given weights, adjusted by the counts of oracles, presets and rules.
     fn learnt(&self, tally: &Tally, yielded: &Yield) -> Weights {
         self.given.learnt(self.oracles, &self.presets, tally, yielded)
     }

@@ -49,7 +49,7 @@ impl<L: Language> Campaign<'_, L> {
             };
             let Some(weights) = weights else { break };
             let most = self.most_queries(index);
-            let (report, gone) = worker.round_until_gone(&mut rig, index, most, &weights);
+            let (report, unavailable) = worker.round_until_gone(&mut rig, index, most, &weights);
             // With `--cases`, only complete rounds count, so that the same seed gives the same result: a resumed
             // campaign plays this round again.
             if report.cut && self.ending.cases.is_some() {
@@ -58,8 +58,8 @@ impl<L: Language> Campaign<'_, L> {
             if sender.send(Message::Report(Box::new(report))).is_err() {
                 break;
             }
-            if let Some(gone) = gone {
-                return Err(gone.into());
+            if let Some(unavailable) = unavailable {
+                return Err(unavailable.into());
             }
         }
         spare.put(rig);

@@ -29,7 +29,7 @@ impl Tally {
         });
         let skip = skips.max_by_key(|(count, _, _)| *count);
         Some(match (setup, rejection, skip) {
-            _ if self.rounds == 0 => "the run ended before its first round did".to_owned(),
+            _ if self.rounds == 0 => "the run ended before its first round was completed".to_owned(),
             (Some((why, _)), _, _) if refused == self.rounds => {
                 format!("the target refused the setup statements, most often with: {why}")
             }

@@ -45,8 +45,8 @@ impl<L: Language> Worker<'_, L> {
         most_queries: usize,
         weights: &Weights,
     ) -> Result<RoundReport<L>, EngineError> {
-        let (report, gone) = self.round_until_gone(rig, index, most_queries, weights);
-        gone.map_or(Ok(report), Err)
+        let (report, unavailable) = self.round_until_gone(rig, index, most_queries, weights);
+        unavailable.map_or(Ok(report), Err)
     }
 
     /// Plays a round as long as the target is available. Returns the report so far, and the error if the round was
@@ -82,10 +82,10 @@ impl<L: Language> Worker<'_, L> {
         let examined = BTreeSet::new();
         let mut play =
             RoundPlay { worker: self, rig, made, report, shares, context, examined, last_crash: None };
-        let gone = play.play_round(most_queries).err();
+        let unavailable = play.play_round(most_queries).err();
         let RoundPlay { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
-        report.whole = gone.is_none();
+        report.whole = unavailable.is_none();
         report.tally.rounds = u64::from(report.whole);
         report.tally.feedback_us = feedback_us;
         report.tally.statements = usage.statements;
@@ -95,7 +95,7 @@ impl<L: Language> Worker<'_, L> {
         report.tally.left_behind = usage.left_behind;
         report.tally.engine_us = u64::try_from(usage.engine_time.as_micros()).unwrap_or(u64::MAX);
         report.tally.worker_us = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        (report, gone)
+        (report, unavailable)
     }
 
     /// The plan of the first oracle that applies, or a plain run if none does. The benchmark of throughput uses it.

@@ -46,10 +46,10 @@ impl Workforce {
         match self {
             Self::Apart { scarce: None, .. } => None,
             Self::Apart { workers, scarce: Some(target) } => {
-                Some(format!("{target} has room for {workers} workers"))
+                Some(format!("{target} has too few databases: only {workers} workers play rounds"))
             }
             Self::Alone { scarce } => Some(format!(
-                "{scarce} has one database, for one worker: no round is played while a finding is reduced"
+                "{scarce} has only one database: one worker plays the rounds, but not while a finding is reduced"
             )),
         }
     }
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!((enough.coordinator(), enough.notice()), (4, None));
         let fewer = workforce(4, &[Some(4), None]);
         assert_eq!(fewer.coordinator(), 3);
-        assert!(fewer.notice().is_some_and(|text| text.contains("room for 3 workers")));
+        assert!(fewer.notice().is_some_and(|text| text.contains("only 3 workers")));
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
             let alone = workforce(wanted, &[None, Some(1)]);
             assert!(matches!(alone, Workforce::Alone { .. }), "{alone:?}");
             assert_eq!(alone.coordinator(), 0);
-            assert!(alone.notice().is_some_and(|text| text.contains("one database")));
+            assert!(alone.notice().is_some_and(|text| text.contains("only one database")));
         }
     }
 }

@@ -140,7 +140,7 @@ pub trait Oracle<L: Language>: Sync + Send {
     }
 
     /// For oracles that partition rows by a predicate: true if at least two parts are not empty. `None` for other
-    /// oracles and if the answers do not tell.
+    /// oracles, and if the answers do not show it.
     fn splits(&self, _plan: &Plan, _observations: &[Observation]) -> Option<bool> {
         None
     }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The reason why an oracle makes no plan for a query. The two kinds are counted separately: `NotApplicable` tells
-/// about the queries, `Unsound` about the limits of the oracle.
+/// The reason why an oracle makes no plan for a query. The two kinds are counted separately: `NotApplicable` is a property
+/// of the query, `Unsound` a limit of the oracle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The query has nothing that the oracle tests, such as a filter, a pattern or an index.

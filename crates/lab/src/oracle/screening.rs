@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub enum Screening {
     /// Nothing is suspicious.
     Quiet,
-    /// A statement is suspicious: this plan runs it again to find out.
+    /// A statement is suspicious: this plan runs it again, to see whether it fails again.
     Closer(Box<Plan>),
     /// A statement was rejected, and a switch of the profile explains why: the name of the switch.
     Explained(String),

@@ -104,20 +104,20 @@ fn fewer_properties(
     none.into_iter().chain(without)
 }
 
-/// A pattern without the nodes at the indices `gone`, and without the relationships of those nodes.
+/// A pattern without the nodes at the indices `removed`, and without the relationships of those nodes.
 fn without_nodes(
     nodes: &[(Vec<Name>, Map)],
     relationships: &[PatternRelationship],
-    gone: &Range<usize>,
+    removed: &Range<usize>,
 ) -> Mutation {
     let mut kept = relationships.to_vec();
-    kept.retain(|each| !gone.contains(&each.from) && !gone.contains(&each.to));
+    kept.retain(|each| !removed.contains(&each.from) && !removed.contains(&each.to));
     // Relationships refer to nodes by index, so indices after the removed nodes become smaller.
-    let lowered = |end: usize| if end >= gone.end { end - gone.len() } else { end };
+    let lowered = |end: usize| if end >= removed.end { end - removed.len() } else { end };
     for each in &mut kept {
         (each.from, each.to) = (lowered(each.from), lowered(each.to));
     }
-    let nodes = [&nodes[..gone.start], &nodes[gone.end..]].concat();
+    let nodes = [&nodes[..removed.start], &nodes[removed.end..]].concat();
     Mutation::CreatePattern { nodes, relationships: kept }
 }
 
@@ -129,21 +129,21 @@ pub(super) fn pattern_size(mutation: &Mutation) -> (usize, usize) {
     }
 }
 
-/// The pattern without the nodes at the indices `gone`; `None` if no node would be left.
-pub(super) fn with_fewer_nodes(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
+/// The pattern without the nodes at the indices `removed`; `None` if no node would be left.
+pub(super) fn with_fewer_nodes(mutation: &Mutation, removed: &Range<usize>) -> Option<Mutation> {
     match mutation {
-        Mutation::CreatePattern { nodes, relationships } if gone.len() < nodes.len() => {
-            Some(without_nodes(nodes, relationships, gone))
+        Mutation::CreatePattern { nodes, relationships } if removed.len() < nodes.len() => {
+            Some(without_nodes(nodes, relationships, removed))
         }
         _ => None,
     }
 }
 
-/// The pattern without the relationships at the indices `gone`; `None` for other mutations.
-pub(super) fn with_fewer_relationships(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
+/// The pattern without the relationships at the indices `removed`; `None` for other mutations.
+pub(super) fn with_fewer_relationships(mutation: &Mutation, removed: &Range<usize>) -> Option<Mutation> {
     match mutation {
         Mutation::CreatePattern { nodes, relationships } => {
-            let kept = [&relationships[..gone.start], &relationships[gone.end..]].concat();
+            let kept = [&relationships[..removed.start], &relationships[removed.end..]].concat();
             Some(Mutation::CreatePattern { nodes: nodes.clone(), relationships: kept })
         }
         _ => None,

@@ -17,7 +17,7 @@ pub type Pass<L> = for<'r, 'a> fn(&'r mut Reducer<'a, L>, Subject<L>) -> Result<
 pub struct Passes<L: Language> {
     /// Passes that run once, at the beginning.
     pub first: Vec<Pass<L>>,
-    /// Passes that are repeated until none of them makes the subject smaller.
+    /// Passes that are repeated until none of them makes the subject smaller, or the attempts or the time are used up.
     pub again: Vec<Pass<L>>,
     /// The passes to repeat instead of `again`, if the setup must not change.
     pub of_query: Vec<Pass<L>>,

@@ -1,4 +1,4 @@
-//! ReplayResults a reduced case into a finding.
+//! Turns a reduced case into a finding.
 
 use super::{MinimalDeviation, Reduced, Subject};
 use crate::{

@@ -170,27 +170,27 @@ impl<'a, L: Language> Reducer<'a, L> {
             (false, true) => replays,
             (false, false) => replays.max(MEASURED),
         };
-        let mut turns = self.replay(&subject, replays)?;
-        if certain && shown > 0 && turns.shown < turns.tried {
-            (subject, turns) = self.latest_stable(subject, turns, replays)?;
+        let mut results = self.replay(&subject, replays)?;
+        if certain && shown > 0 && results.shown < results.tried {
+            (subject, results) = self.latest_stable(subject, results, replays)?;
         }
-        if turns.shown < turns.tried && turns.tried < MEASURED && !self.is_slow() {
-            let more = self.replay(&subject, MEASURED - turns.tried)?;
-            turns = ReplayResults {
-                tried: turns.tried + more.tried,
-                shown: turns.shown + more.shown,
-                last: more.last.or(turns.last),
+        if results.shown < results.tried && results.tried < MEASURED && !self.is_slow() {
+            let more = self.replay(&subject, MEASURED - results.tried)?;
+            results = ReplayResults {
+                tried: results.tried + more.tried,
+                shown: results.shown + more.shown,
+                last: more.last.or(results.last),
             };
         }
-        Ok(if self.is_called_off() { None } else { self.reduced(subject, original, turns) })
+        Ok(if self.is_called_off() { None } else { self.reduced(subject, original, results) })
     }
 
-    /// For a case that failed every time before it was reduced, and does not any more: the latest kept candidate that
-    /// fails every time, with its replays. If there is none, the subject itself with its own.
+    /// For a case that failed every time before the reduction, but does not any more: the latest kept candidate that still
+    /// fails every time, with the results of its replays. If there is none, the subject with its own results.
     fn latest_stable(
         &mut self,
         subject: Subject<L>,
-        turns: ReplayResults,
+        results: ReplayResults,
         replays: u32,
     ) -> Result<(Subject<L>, ReplayResults), EngineError> {
         let gap = self.trail.len().div_ceil(MOST_STEPS_BACK).max(1);
@@ -203,7 +203,7 @@ impl<'a, L: Language> Reducer<'a, L> {
                 return Ok((candidate, again));
             }
         }
-        Ok((subject, turns))
+        Ok((subject, results))
     }
 
     /// True if the symptom is a hang, so that every play takes long.
@@ -231,7 +231,8 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(shown)
     }
 
-    /// Runs all passes on the subject, and repeats them until none makes it smaller.
+    /// Runs the first passes once. Then repeats the other passes until none of them keeps a candidate, or the attempts or
+    /// the time are used up.
     fn reduce_all(&mut self, mut subject: Subject<L>) -> Result<Subject<L>, EngineError> {
         let passes = L::passes();
         let first: &[Pass<L>] = if self.same_setup { &[] } else { &passes.first };
@@ -255,16 +256,16 @@ impl<'a, L: Language> Reducer<'a, L> {
 
     /// Plays the subject `most` times, each time on a fresh database.
     fn replay(&mut self, subject: &Subject<L>, most: u32) -> Result<ReplayResults, EngineError> {
-        let mut turns = ReplayResults { tried: 0, shown: 0, last: None };
-        while turns.tried < most && !self.is_called_off() {
-            turns.tried += 1;
+        let mut results = ReplayResults { tried: 0, shown: 0, last: None };
+        while results.tried < most && !self.is_called_off() {
+            results.tried += 1;
             self.rig.close();
             if let Some(seen) = self.play(subject)? {
-                turns.shown += 1;
-                turns.last = Some(seen);
+                results.shown += 1;
+                results.last = Some(seen);
             }
         }
-        Ok(turns)
+        Ok(results)
     }
 
     /// The result of the reduction; `None` if no replay showed the symptom.
@@ -272,9 +273,9 @@ impl<'a, L: Language> Reducer<'a, L> {
         mut self,
         subject: Subject<L>,
         original: Subject<L>,
-        turns: ReplayResults,
+        results: ReplayResults,
     ) -> Option<Reduced<L>> {
-        let ReplayResults { tried, shown, last } = turns;
+        let ReplayResults { tried, shown, last } = results;
         self.report.setup_after = subject.setup.len();
         self.report.query_after = self.query_bytes(&subject);
         // The longest controls are the most similar ones.

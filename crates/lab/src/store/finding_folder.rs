@@ -35,12 +35,12 @@ pub(super) fn merge_finding(
     let folder = findings.join(&finding.signature);
     let shapes = folder.join("shapes");
     let Ok(known) = read_with_original(&folder) else { return Ok(()) };
-    let beside = known.other_shapes.iter().map(|other| {
+    let others = known.other_shapes.iter().map(|other| {
         let unread = || Finding { shape: other.shape.clone(), title: other.title.clone(), ..known.clone() };
         read_with_original(&shapes.join(&other.shape)).unwrap_or_else(|_| unread())
     });
-    let beside = beside.collect();
-    let merged = merge(known, beside, finding, seen);
+    let others = others.collect();
+    let merged = merge(known, others, finding, seen);
     for shape in &merged.shapes {
         write_at(&shapes, &shape.shape, shape, &documents(shape))?;
     }

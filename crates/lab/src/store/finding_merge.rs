@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 pub(super) struct Merged {
     /// The finding, with its count and the list of its other shapes.
     pub(super) finding: Finding,
-    /// True if a case other than before is the finding now.
+    /// True if another case became the finding.
     pub(super) replaced: bool,
     /// The cases of other shapes that must be written to disk.
     pub(super) shapes: Vec<Finding>,
@@ -17,13 +17,13 @@ pub(super) struct Merged {
     pub(super) removed: Option<String>,
 }
 
-/// Adds the case `new` to the cases of its signature: `known` is the finding, and `beside` has one case for each other
-/// shape. Of each shape the case of the lowest round is kept, and the lowest of all becomes the finding. So the order
+/// Adds the case `new` to the cases of its signature: `known` is the finding, and `others` has one case for each other
+/// shape. Of each shape, the case of the lowest round is kept, and the lowest of all becomes the finding. So the order
 /// in which cases are added does not matter.
-pub(super) fn merge(known: Finding, beside: Vec<Finding>, new: &Finding, seen: u64) -> Merged {
+pub(super) fn merge(known: Finding, others: Vec<Finding>, new: &Finding, seen: u64) -> Merged {
     let known_shape = known.shape.clone();
     let mut cases: Vec<(Finding, bool)> =
-        std::iter::once(known).chain(beside).map(|case| (case, false)).collect();
+        std::iter::once(known).chain(others).map(|case| (case, false)).collect();
     match cases.iter_mut().find(|(case, _)| case.shape == new.shape) {
         Some(own) if by_round(new, &own.0) == Ordering::Less => *own = (new.clone(), true),
         Some(_) => {}
@@ -92,22 +92,22 @@ mod tests {
             let new = case(shape, *round);
             known = Some(match known {
                 None => (new, Vec::new()),
-                Some((finding, mut beside)) => {
-                    let merged = merge(finding, beside.clone(), &new, seen);
-                    beside.retain(|old| merged.removed.as_ref() != Some(&old.shape));
+                Some((finding, mut others)) => {
+                    let merged = merge(finding, others.clone(), &new, seen);
+                    others.retain(|old| merged.removed.as_ref() != Some(&old.shape));
                     for shape in merged.shapes {
-                        beside.retain(|old| old.shape != shape.shape);
-                        beside.push(shape);
+                        others.retain(|old| old.shape != shape.shape);
+                        others.push(shape);
                     }
                     assert_eq!(merged.finding.seen, seen);
-                    (merged.finding, beside)
+                    (merged.finding, others)
                 }
             });
         }
-        let (finding, beside) = known.expect("a case");
+        let (finding, others) = known.expect("a case");
         let listed = finding.other_shapes.iter().map(|other| other.title.clone());
         let titles: Vec<String> = std::iter::once(finding.title.clone()).chain(listed).collect();
-        let stored: Vec<&String> = beside.iter().map(|case| &case.title).collect();
+        let stored: Vec<&String> = others.iter().map(|case| &case.title).collect();
         assert!(titles[1..].iter().all(|title| stored.contains(&title)), "{titles:?} {stored:?}");
         titles
     }

@@ -84,7 +84,7 @@ impl StoreReader for FolderReader {
     fn signatures(&self) -> Result<BTreeSet<String>, CampaignError> {
         names_in(&self.findings_folder()).ok_or_else(|| {
             CampaignError::Folder(format!(
-                "{} is not the folder of a run: it has no findings in it",
+                "{} is not the folder of a run: it contains no folder `findings`",
                 self.path.display()
             ))
         })

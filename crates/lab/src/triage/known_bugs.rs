@@ -63,10 +63,10 @@ impl KnownBugs {
         let bugs: Self = toml::from_str(text).map_err(|error| error.to_string())?;
         for (place, bug) in bugs.bugs.iter().enumerate() {
             if bugs.bugs[..place].iter().any(|earlier| earlier.name == bug.name) {
-                return Err(format!("there are two bugs named `{}`", bug.name));
+                return Err(format!("there are two bugs named `{}`: rename one of them", bug.name));
             }
             if bug.predicate.as_ref().is_some_and(super::known_bug::Predicate::is_empty) {
-                return Err(format!("bug `{}`: its predicate has no condition", bug.name));
+                return Err(format!("the predicate of bug `{}` has no condition: add one, or remove the predicate", bug.name));
             }
         }
         Ok(bugs)

@@ -36,8 +36,8 @@ impl CanonicalForm {
             return Some(Self::new(component, stable));
         }
         let twins = component.twins(stable);
-        // How much a whole level costs does not depend on how the nodes are numbered. So whether the budget is exceeded
-        // does not depend on it either, although this may be noticed in the middle of a level.
+        // The cost of a whole level does not depend on the numbering of the nodes. So neither does whether the budget is
+        // exceeded, even if that is noticed in the middle of a level.
         let mut spent = 0;
         let mut level = vec![stable.clone()];
         loop {

@@ -202,8 +202,8 @@ impl Colouring {
         }
     }
 
-    /// Numbers the colours anew. `order` lists the nodes so that nodes of the same colour are adjacent, and `same`
-    /// tells whether two nodes have the same colour.
+    /// Numbers the colours again. `order` lists the nodes so that nodes of the same colour are adjacent, and `same`
+    /// returns whether two nodes have the same colour.
     fn renumber(&mut self, order: &[u32], same: impl Fn(u32, u32) -> bool) {
         let mut colour = 0;
         for (place, node) in order.iter().enumerate() {

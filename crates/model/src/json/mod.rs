@@ -16,13 +16,13 @@
 //! | number of another width | `{"$byte": 1}`, `{"$short": 1}`, `{"$int32": 1}`, `{"$float32": "1.5"}`, `{"$biginteger": "1"}`, `{"$bigdecimal": "1.50"}` |
 //! | other scalar of Gremlin | `{"$char": "a"}`, `{"$uuid": "…"}`, `{"$binary": "00ff"}`, `{"$token": "id"}`, `{"$direction": "OUT"}` |
 //! | composite of Gremlin | `{"$composite": {"kind": "map", "parts": [key, value, …]}}`; kinds and parts as in [`crate::CompositeKind`] |
-//! | of a type unknown to us | `{"$opaque": {"kind": "vector", "text": "<1, 2>"}}` |
+//! | value of a type that Edgewise does not know | `{"$opaque": {"kind": "vector", "text": "<1, 2>"}}` |
 //!
 //! An object is a tag exactly if its only key begins with `$`; an unknown tag is an error. `labels` and
 //! `properties` may be left out where they are empty; `properties` and the content of `$map` are always plain
-//! objects, whatever their keys. Ids are integers from 0 to 2^64 - 1. An integer beyond 64 bits is no Cypher
-//! integer: an adapter sends it as `$opaque` (up to 2^64 it is refused, beyond that JSON readers make a float
-//! of it, as they do of `-0`). Reading stops at 128 levels of nesting, and never panics.
+//! objects, whatever their keys. Ids are integers from 0 to 2^64 - 1. Cypher has no integers beyond 64 bits with a
+//! sign: an adapter sends such an integer as `$opaque`. As a plain number it is refused up to 2^64; JSON readers
+//! turn a larger one into a float, and `-0` too. Reading stops at 128 levels of nesting, and never panics.
 
 mod error;
 mod read;

@@ -8,8 +8,9 @@ use crate::{Map, Path, Point, Value};
 /// - null with anything is unknown (TCK `Comparison1` \[15\]);
 /// - numbers are compared exactly, NaN equals nothing, itself included (`Comparison1` \[8\], \[9\]);
 /// - values of different kinds are not equal (`Comparison1` \[3\], \[9\]; `Temporal7` \[6\]);
-/// - lists of different sizes are not equal, else element by element: one `false` makes `false`, else one
-///   unknown makes unknown (`Comparison1` \[6\]); maps alike, over their keys (`Comparison1` \[7\]);
+/// - lists of different sizes are not equal; lists of the same size are compared element by element: one `false` makes
+///   the result `false`, otherwise one unknown makes it unknown (`Comparison1` \[6\]); maps are compared in the same way,
+///   key by key (`Comparison1` \[7\]);
 /// - nodes and relationships by id; paths by the sequence of their ids, where the direction of a loop does not matter
 ///   (`Comparison1` \[14\], against the wording of CIP2016-06-14);
 /// - times and date-times by their instant: they "are stored as UTC" and the zone is only for display

@@ -17,13 +17,13 @@ use proptest::prelude::*;
 use crate::arbitrary::{troublesome, value};
 
 /// True if null or NaN occurs anywhere in the value, except inside elements, which are compared by id.
-fn is_shaky(value: &Value) -> bool {
+fn holds_null_or_nan(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::Float(float) => float.is_nan(),
         Value::Point(point) => point.coordinates().any(f64::is_nan),
-        Value::List(items) => items.iter().any(is_shaky),
-        Value::Map(map) => map.values().any(is_shaky),
+        Value::List(items) => items.iter().any(holds_null_or_nan),
+        Value::Map(map) => map.values().any(holds_null_or_nan),
         _ => false,
     }
 }
@@ -49,11 +49,11 @@ fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
     if equality(a, b) == Some(true) {
         prop_assert!(equivalence(a, b));
     }
-    if equivalence(a, b) && !is_shaky(a) {
+    if equivalence(a, b) && !holds_null_or_nan(a) {
         prop_assert_eq!(equality(a, b), Some(true));
     }
     if equality(a, b).is_none() {
-        prop_assert!(is_shaky(a) || is_shaky(b));
+        prop_assert!(holds_null_or_nan(a) || holds_null_or_nan(b));
     }
     // Laws of equivalence, its keys, and order.
     let (left, right) = (EquivalenceKey(a.clone()), EquivalenceKey(b.clone()));
@@ -69,7 +69,7 @@ fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
         prop_assert_eq!(place.is_eq(), equality(a, b) == Some(true));
     }
     if compare(a, b) == Some(None) {
-        prop_assert!(is_shaky(a) || is_shaky(b));
+        prop_assert!(holds_null_or_nan(a) || holds_null_or_nan(b));
         prop_assert_eq!(less(a, b), Some(false));
         prop_assert_eq!(greater_or_equal(a, b), Some(false));
     }

@@ -1,4 +1,4 @@
-//! Replaces a constant by the next one.
+//! Adds or subtracts 1 from an integer constant, or swaps `true` and `false`.
 
 use super::{MutationOperator, Site, SourceText};
 use syn::{Expr, Lit};

@@ -19,7 +19,7 @@ pub struct FeedbackConfig {
     pub mutants: u32,
     /// Only queries with this many clauses are mutated (default 2 to 8).
     pub window: Interval,
-    /// Whether property keys that queries with data have rarely used are preferred (default true).
+    /// Whether queries prefer property keys that few of the queries with data have used (default true).
     pub keys: bool,
 }
 

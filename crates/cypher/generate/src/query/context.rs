@@ -229,7 +229,7 @@ impl Context<'_> {
         self.source
     }
 
-    /// Takes the counts of how often property keys were used, and leaves none.
+    /// Takes the counts of how often property keys were used, and resets them.
     pub(crate) fn take_key_use(&mut self) -> KeyUse {
         std::mem::take(&mut self.key_use)
     }

@@ -61,7 +61,7 @@ fn exists(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     or_negated(truth, Expr::Subquery(Box::new(SubqueryExpr { kind: SubqueryKind::Exists, body })))
 }
 
-/// Makes `(n)-->(m)` as a predicate. A pattern is no value, so that null cannot be made of it.
+/// Makes `(n)-->(m)` as a predicate; none if null is wanted, because a pattern predicate is never null.
 fn pattern(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     if context.row_by_row || !context.subqueries {
         return None;
@@ -83,7 +83,8 @@ fn bare_path(context: &mut Context<'_>) -> Option<PathPattern> {
     context.restoring_scope(|context| inner_path(context, InnerPath::Bare))
 }
 
-/// Makes `holds`, which is true for the remembered row, or its negation if false is wanted; none if null is wanted.
+/// The condition `holds`, which is true for the remembered row, or its negation if false is wanted; none if null is
+/// wanted.
 fn or_negated(truth: Truth, holds: Expr) -> Option<Expr> {
     match truth {
         Truth::True => Some(holds),

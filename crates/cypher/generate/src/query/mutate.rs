@@ -114,7 +114,7 @@ fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>>
 
 /// The indexes of the clauses with a WHERE, except of a WHERE that keeps the ends of a shortest path different:
 /// removing it would raise errors.
-fn conditions(seed: &Seed) -> Vec<usize> {
+fn clauses_with_condition(seed: &Seed) -> Vec<usize> {
     (0..seed.clauses.len())
         .filter(|place| !seed.clauses.get(place + 1).is_some_and(seeks_shortest))
         .filter(|place| match &seed.clauses[*place] {
@@ -144,13 +144,13 @@ fn with_condition(seed: &Seed, place: usize, change: impl Fn(Expr) -> Option<Exp
 
 /// Removes the WHERE of one clause.
 fn remove_condition(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
-    let place = *context.rng.pick(&conditions(seed))?;
+    let place = *context.rng.pick(&clauses_with_condition(seed))?;
     Some(with_condition(seed, place, |_| None))
 }
 
 /// Replaces a condition `p` by `NOT p`.
 fn reverse_condition(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
-    let place = *context.rng.pick(&conditions(seed))?;
+    let place = *context.rng.pick(&clauses_with_condition(seed))?;
     Some(with_condition(seed, place, |condition| Some(Expr::not(condition))))
 }
 

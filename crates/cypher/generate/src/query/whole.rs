@@ -23,7 +23,7 @@ pub struct GeneratedQuery {
     /// Whether the last projection sorts its rows. Rows with equal sort keys may still come in any order.
     pub ordered: bool,
     /// Whether the last projection has SKIP or LIMIT.
-    pub cut: bool,
+    pub paged: bool,
 }
 
 /// Makes a whole query; none if the graph or scope offers nothing to make it from.
@@ -53,7 +53,7 @@ impl Context<'_> {
         self.begin();
         let schema_statement = |statement| {
             let parameters = Map::new();
-            GeneratedQuery { statement, parameters, writes: true, ordered: false, cut: false }
+            GeneratedQuery { statement, parameters, writes: true, ordered: false, paged: false }
         };
         if let Some(name) = self.constraint.take() {
             return schema_statement(drop_constraint(name));
@@ -93,13 +93,13 @@ impl Context<'_> {
 impl GeneratedQuery {
     /// A query that has no parameters.
     pub(crate) fn without_parameters(query: Query, writes: bool) -> Self {
-        let (mut ordered, mut cut) = (false, false);
+        let (mut ordered, mut paged) = (false, false);
         if let Some(Clause::Return(last)) = query.first.clauses.last() {
             let projection = &last.projection;
             ordered = !projection.order_by.is_empty();
-            cut = projection.skip.is_some() || projection.limit.is_some();
+            paged = projection.skip.is_some() || projection.limit.is_some();
         }
-        Self { statement: Statement::query(query), parameters: Map::new(), writes, ordered, cut }
+        Self { statement: Statement::query(query), parameters: Map::new(), writes, ordered, paged }
     }
 }
 

@@ -1,12 +1,12 @@
-//! `Feedback`: what the reference, the executable semantics that Edgewise ships, tells the generator about queries.
+//! `Feedback`: what the generator asks the reference, the executable semantics that Edgewise ships, about its queries.
 
 use edgewise_cypher_syntax::ast::Query;
 use edgewise_model::Graph;
 
 use crate::query::GeneratedQuery;
 
-/// What the reference, the executable semantics that Edgewise ships, tells the generator about queries. The target is
-/// never asked, so that a round depends only on its seed.
+/// What the generator asks the reference, the executable semantics that Edgewise ships, about its queries. The target
+/// is never asked, so that a round depends only on its seed.
 pub trait Feedback {
     /// Whether a query returns data on a graph: at least one value other than null.
     fn returns_data(&self, query: &GeneratedQuery, graph: &Graph) -> bool;

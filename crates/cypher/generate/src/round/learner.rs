@@ -23,7 +23,8 @@ impl<'a> Learner<'a> {
         Self { config, feedback, seeds: Vec::new(), seen: 0 }
     }
 
-    /// Makes a mutant of a query that returned data; none if there is no such query, or if no mutation applies.
+    /// Makes a mutant of a query that returned data; none if there is no such query, or if none of `ATTEMPTS` random
+    /// mutations applies.
     pub(super) fn mutant(&self, context: &mut Context<'_>) -> Option<GeneratedQuery> {
         if self.seeds.is_empty() {
             return None;
@@ -34,7 +35,8 @@ impl<'a> Learner<'a> {
         })
     }
 
-    /// Lets the reference run one in `sample` queries, starting with the first, and keeps those that return data.
+    /// Lets the reference run one in `sample` queries, starting with the first. For a reading query that returns data,
+    /// counts the keys, and keeps the query if its number of clauses is in the configured window.
     pub(super) fn learn(&mut self, context: &mut Context<'_>, query: &GeneratedQuery, graph: &Graph) {
         let Some(feedback) = self.feedback else { return };
         let asked = self.seen.is_multiple_of(self.config.feedback.sample);

@@ -32,7 +32,8 @@ impl Refused {
             || self.rich_parameters && query.parameters.values().any(is_rich_parameter)
     }
 
-    /// The query itself or, if the target refuses it, another one that `draw` makes.
+    /// The query itself or, if the target refuses it, another one that `draw` makes. If the target refuses `MOST` of
+    /// them in a row, the last one is used all the same.
     pub(super) fn or_another<'c>(
         &self,
         mut query: GeneratedQuery,

@@ -12,8 +12,8 @@ pub struct Kind {
     pub name: &'static str,
     /// How many statements of this kind a setup has.
     pub count: fn(&SetupConfig) -> Interval,
-    /// The part of the setup in which such statements may occur, from and to in percent. Nodes come early, so that
-    /// later statements find some.
+    /// The part of the setup in which such statements may occur: its start and its end in percent. Nodes come early,
+    /// so that later statements find some.
     pub window: (u32, u32),
     /// Makes a statement, as a change of the graph; none if the graph has nothing to apply it to.
     pub(super) make: fn(&mut Draft<'_>) -> Option<Mutation>,

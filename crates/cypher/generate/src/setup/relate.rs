@@ -8,8 +8,8 @@ use super::{create, select};
 /// How many pairs of selectors are tried, before a pattern of new nodes is created instead.
 const ATTEMPTS: usize = 5;
 
-/// Makes `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {…}]->(b)`. The model graph tells how many pairs of nodes
-/// that matches: at most as many as the configuration allows.
+/// Makes `MATCH (a:A {k: v}), (b:B {l: w}) CREATE (a)-[:T {…}]->(b)`. In the model graph, it matches at most as many
+/// pairs of nodes as the configuration allows.
 pub fn relationships(draft: &mut Draft<'_>) -> Option<Mutation> {
     let limit = (draft.config.setup.max_pairs as usize).min(draft.relationship_room());
     if limit == 0 {

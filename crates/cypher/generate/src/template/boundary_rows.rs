@@ -10,11 +10,11 @@ const TRIES: usize = 6;
 
 /// Draws the text of a query; none if the reference can answer none of those tried.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
-    (0..TRIES).find_map(|_| drawn(material, rng).filter(|text| material.answers(text)))
+    (0..TRIES).find_map(|_| draw_unchecked(material, rng).filter(|text| material.answers(text)))
 }
 
 /// Draws the text of one query, which the reference may not be able to answer.
-fn drawn(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+fn draw_unchecked(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let source = format!("UNWIND [{}] AS x", values(material, rng)?.join(", "));
     let other = family(material.features, rng);
     let word = |rng: &mut Rng| if rng.bool() { " DESC" } else { "" };

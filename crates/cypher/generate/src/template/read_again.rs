@@ -3,7 +3,7 @@
 use super::material::Material;
 use edgewise_model::Rng;
 
-/// Draws the text of a query; none if the graph lacks something for it.
+/// Draws the text of a query; none if the graph lacks labels, keys or values that the query needs.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
     let (label, key) = (&spot.label, spot.quoted_key());

@@ -25,7 +25,7 @@ pub struct Template {
 pub enum Needs {
     /// A graph, whose labels, keys and values it uses.
     Graph,
-    /// The reference, which tells whether it can evaluate an expression; no graph.
+    /// The reference, which decides whether an expression can be evaluated; no graph.
     Semantics,
 }
 

@@ -5,7 +5,7 @@ use edgewise_model::Rng;
 
 const LENGTHS: [&str; 7] = ["*0..1", "*0..2", "*1..2", "*1..3", "*2..2", "*2..3", "*..2"];
 
-/// Draws the text of a query; none if the graph lacks something for it.
+/// Draws the text of a query; none if the graph lacks labels, keys or values that the query needs.
 pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let spot = material.spot(rng)?;
     let (key, label) = (spot.quoted_key(), &spot.label);

@@ -37,7 +37,8 @@ impl Pools {
         Self { keys }
     }
 
-    /// The values that a graph has, for every key of the schema that has values of the right type in the graph.
+    /// The values of the right type that a graph has for each key of the schema, at most `MOST_VALUES` per key. Keys
+    /// without such values are left out.
     pub fn of_graph(schema: &Schema, graph: &Graph) -> Self {
         let mut keys: BTreeMap<Name, Pool> = BTreeMap::new();
         let of_types = schema.relationships.iter().flat_map(|relationship| &relationship.properties);

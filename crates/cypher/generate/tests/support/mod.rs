@@ -72,8 +72,8 @@ pub fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
     }
 }
 
-/// Feedback that says of every query that it returns data, so that many queries are mutated. Whether the reference
-/// answers a query is asked of the reference.
+/// Feedback that claims that every query returns data, so that many queries are mutated. `answers` really asks the
+/// reference.
 pub struct AlwaysFinds;
 
 impl Feedback for AlwaysFinds {

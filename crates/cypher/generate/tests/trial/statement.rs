@@ -69,7 +69,7 @@ impl Trial<'_> {
         Determinism::of(query, self.schema, &facts)
     }
 
-    /// Runs the statement a few times; an error says in what the analysis is wrong.
+    /// Runs the statement a few times. Returns `Err` with a description if the analysis is wrong.
     pub fn judge(&self, seed: u64, shares: &mut Shares) -> Result<(), String> {
         if self.statement.as_query().is_none() {
             return Ok(());
@@ -95,7 +95,7 @@ impl Trial<'_> {
                     let risks_of_error = risks_of_error(&error);
                     if !risks_of_error.iter().any(|class| determinism.risks.contains(class)) {
                         return Err(format!(
-                            "the statement raises {error}, but its only risks are {:?}",
+                            "the statement raises {error}, but the analysis reports only the risks {:?}",
                             determinism.risks
                         ));
                     }
@@ -135,7 +135,7 @@ impl Trial<'_> {
         }
         if determinism.effects != Effects::Free && !graphs {
             return Err(format!(
-                "two runs leave different graphs, although the effects are {:?}",
+                "two runs leave different graphs, although the analysis says that the effects are {:?}",
                 determinism.effects
             ));
         }
@@ -154,9 +154,9 @@ impl Trial<'_> {
                 determinism.columns
             ));
         }
-        if determinism.counts(Between::Runs) && left.len() != right.len() {
+        if determinism.row_counts_agree(Between::Runs) && left.len() != right.len() {
             return Err(format!(
-                "two runs return {} and {} rows, although the rows are {:?}",
+                "two runs return {} and {} rows, although the analysis says that the rows are {:?}",
                 left.len(),
                 right.len(),
                 determinism.rows

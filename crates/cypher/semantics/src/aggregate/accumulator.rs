@@ -89,7 +89,7 @@ impl Accumulator {
         Ok(())
     }
 
-    /// Adds a null. Does nothing, unless one of the planted faults that do not skip null is on.
+    /// Handles a row whose argument is null. Ignores it, unless one of the planted faults that do not skip null is on.
     #[cold]
     fn add_null_by_fault(&mut self, run: &Run<'_>) -> Ran {
         match &mut self.state {

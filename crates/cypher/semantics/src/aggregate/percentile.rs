@@ -21,8 +21,8 @@ impl Percentile {
         Self { continuous, percentile: None, values: Vec::new() }
     }
 
-    /// Checks the second argument of one row, which must be a number between 0 and 1. The one of the first row is the
-    /// percentile that is computed.
+    /// Checks the second argument of one row, which must be a number between 0 and 1. The percentile that is computed
+    /// is the one given in the first row.
     pub(super) fn set_percentile(&mut self, percentile: &Cell) -> Ran {
         let percentile = match percentile {
             Cell::Int(number) => *number as f64,
@@ -43,7 +43,10 @@ impl Percentile {
 
     pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
         if !matches!(value, Cell::Int(_) | Cell::Float(_)) {
-            return Err(EvalError::argument_value(format!("there is no percentile of {}", value.kind())));
+            return Err(EvalError::argument_value(format!(
+                "percentileCont() and percentileDisc() do not take {}",
+                value.kind()
+            )));
         }
         run.meter.spend_memory(1)?;
         self.values.push(value.clone());
@@ -64,8 +67,7 @@ impl Percentile {
             let rank = if rounds_down { libm::floor(place) } else { libm::ceil(place) } as usize;
             return Ok(self.values[rank.clamp(1, count) - 1].clone());
         }
-        // Blurring the place may move it between two other values: which values it lies between can depend on its last
-        // digits.
+        // Blur the place too: its last digits can decide between which two values it lies.
         let place = run.blurred(percentile).min(1.0) * (count - 1) as f64;
         let (below, above) = (libm::floor(place) as usize, libm::ceil(place) as usize);
         let (low, high) = (float_of(&self.values[below]), float_of(&self.values[above.min(count - 1)]));

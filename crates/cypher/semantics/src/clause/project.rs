@@ -19,7 +19,7 @@ use std::{cmp::Ordering, collections::BTreeMap};
 pub(crate) struct Sorted {
     pub(crate) keys: Vec<Cell>,
     pub(crate) row: Box<[Cell]>,
-    /// The equivalent rows for which DISTINCT keeps this row; collected only while all choices are enumerated.
+    /// All equivalent rows of which DISTINCT keeps only this one; collected only while all choices are enumerated.
     pub(crate) variants: Option<Variants>,
 }
 
@@ -77,7 +77,7 @@ impl Run<'_> {
             }
         }
         if let Some(systematic) = self.systematic() {
-            let rows = self.cut(systematic, projection, rows, (skip, limit), frame);
+            let rows = self.choose_kept_rows(systematic, projection, rows, (skip, limit), frame);
             return Ok(Table { rows, ..Table::new(&projection.after) });
         }
         self.arrange(

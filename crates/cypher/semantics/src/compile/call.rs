@@ -105,7 +105,10 @@ impl Compiler<'_> {
         for (argument, input) in arguments.iter().zip(inputs) {
             let argument = self.expr(argument)?;
             if !accepts(input.kind, &argument.of) {
-                return fail(Detail::InvalidArgumentType, format!("{:?} for {}", argument.of, input.name));
+                return fail(
+                    Detail::InvalidArgumentType,
+                    format!("the input `{}` of the procedure does not take {:?}", input.name, argument.of),
+                );
             }
             compiled.push(argument.ex);
         }

@@ -63,7 +63,8 @@ pub(super) struct GroupLink<'p> {
 /// The variables that a clause has bound so far.
 pub(super) struct Bindings {
     pub(super) binding: Binding,
-    /// Variables that are in scope, but that this clause binds: those of a MERGE, which declares them before.
+    /// Variables that are already in scope although this clause binds them: a MERGE declares its variables before its
+    /// pattern is resolved.
     pub(super) own: Vec<Name>,
     /// The slots of all variables, named or not, that the clause binds.
     pub(super) fresh: Vec<Slot>,

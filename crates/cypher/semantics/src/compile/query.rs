@@ -60,8 +60,8 @@ impl Compiler<'_> {
         Ok(self.query(query, StartVariables::AllInScope, false)?.0)
     }
 
-    /// Compiles a query; also returns the types of its columns. The scope afterwards is the one before. If `open` is
-    /// true, the query may end without RETURN or an update, as in `EXISTS { … }`.
+    /// Compiles a query; also returns the types of its columns. Restores the scope afterwards. If `open` is true, the
+    /// query may end without RETURN or an update, as in `EXISTS { … }`.
     pub(super) fn query(
         &mut self,
         query: &ast::Query,

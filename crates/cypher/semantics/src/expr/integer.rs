@@ -31,7 +31,7 @@ pub(super) fn arithmetic(op: Arithmetic, left: i64, right: i64, knobs: &Knobs) -
     or_overflow(checked, wrapped, promoted, knobs)
 }
 
-/// The checked result; if it overflowed, what the knob says: an error, the wrapped result, the float, or null.
+/// The checked result or, if it overflowed, what the knob says: an error, the wrapped result, the float, or null.
 fn or_overflow(checked: Option<i64>, wrapped: i64, promoted: f64, knobs: &Knobs) -> Ran<Cell> {
     if let Some(result) = checked {
         return Ok(Cell::Int(result));

@@ -21,8 +21,8 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     }),
 ];
 
-/// The absolute value, of the type of the argument (openCypher 9, "abs()"). That of the smallest integer overflows: a
-/// knob decides what it gives.
+/// The absolute value, of the type of the argument (openCypher 9, "abs()"). For the smallest integer it overflows; a
+/// knob decides what the result is then.
 fn abs(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::Float(number) => Ok(Value::Float(number.abs())),
@@ -57,7 +57,7 @@ fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
             if given < 0.0 || !given.is_finite() {
                 return Err(EvalError::out_of_range("the precision of round() must be a number from 0 up"));
             }
-            // No float has more decimal places than this that rounding could change.
+            // Rounding to more decimal places than this changes no float.
             given.min(1_000.0) as u32
         }
     };

@@ -109,8 +109,8 @@ fn given_system(map: &Map) -> Result<Option<u32>, EvalError> {
     }
 }
 
-/// A point with these coordinates. They must be finite, and there must be as many as the system has. A latitude beyond
-/// a pole is an error; a longitude wraps round.
+/// A point with these coordinates. They must be finite, and there must be as many as the coordinate system has
+/// dimensions. A latitude beyond a pole is an error; a longitude wraps round.
 fn checked_point(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError> {
     let spatial = srid == Point::CARTESIAN_3D || srid == Point::WGS_84_3D;
     if spatial != z.is_some() {

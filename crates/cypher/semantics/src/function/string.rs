@@ -120,7 +120,8 @@ fn to_lower(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value,
     }))
 }
 
-/// The character to which `char` is mapped, given its full mapping: `char` itself if that is several characters.
+/// The character to which `char` is mapped, given its full mapping; `char` itself if the full mapping has several
+/// characters.
 fn one_to_one(char: char, mut image: impl Iterator<Item = char>) -> char {
     match (image.next(), image.next()) {
         (Some(only), None) => only,

@@ -29,8 +29,8 @@ impl Sides {
     pub const TRAILING: Self = Self { leading: false, trailing: true };
 }
 
-/// Evaluates `trim(LEADING 'x' FROM source)`. It must be exactly one character that is trimmed, by default white space
-/// (Neo4j manual, "trim()"). Null gives null.
+/// Evaluates `trim(LEADING 'x' FROM source)`. The text to trim must be a single character; by default white space is
+/// trimmed (Neo4j manual, "trim()"). Null gives null.
 pub fn trim_sides(
     source: &Value,
     character: Option<&Value>,
@@ -45,7 +45,7 @@ pub fn trim_sides(
         return Err(EvalError::new(
             ErrorKind::ArgumentError,
             Detail::InvalidArgumentValue,
-            "trim() takes a single character to cut off",
+            "trim() takes a single character to remove",
         ));
     }
     trimmed("trim", &[source.clone(), character.clone()], sides)

@@ -57,7 +57,8 @@ fn nullable_type(value: &Value) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// The positions in `ORDER` of the simple types in a type name, from left to right, to sort type names by.
+/// The key by which type names are sorted: the positions in `ORDER` of the simple types in the name, from left to
+/// right.
 fn sort_positions(name: &str) -> Vec<usize> {
     let place = |part: &str| {
         let bare = part.trim().trim_end_matches("NOT NULL").trim();

@@ -17,7 +17,7 @@ impl Run<'_> {
     pub(super) fn hop(&self, hop: &Hop, frame: &mut Frame, walked: &mut Walked, next: Next<'_>) -> Ran<Flow> {
         let Cell::Node(from) = frame[hop.ends.from] else { return Ok(Flow::More) };
         if hop.held {
-            return self.held_hop(hop, from, frame, walked, next);
+            return self.bound_hop(hop, from, frame, walked, next);
         }
         let mut index = 0;
         loop {
@@ -53,7 +53,7 @@ impl Run<'_> {
     }
 
     /// Matches a relationship whose variable is already bound: it must start or end at the node, as the direction says.
-    fn held_hop(
+    fn bound_hop(
         &self,
         hop: &Hop,
         from: NodeId,
@@ -115,8 +115,8 @@ impl Run<'_> {
     }
 }
 
-/// The nodes to which a relationship with these ends leads from the node `from`: at most one in one direction; `None`
-/// fills the rest.
+/// The nodes at the other end of a relationship, seen from the node `from`: one for each direction in which the
+/// relationship can be walked. Unused places are `None`.
 pub(super) fn other_ends(ends: (NodeId, NodeId), from: NodeId, direction: Direction) -> [Option<NodeId>; 2] {
     let (start, end) = ends;
     let out = (start == from).then_some(end);

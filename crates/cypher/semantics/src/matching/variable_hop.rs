@@ -29,7 +29,7 @@ impl Run<'_> {
             return Ok(Flow::More);
         }
         if hop.held {
-            return self.held_list(hop, from, frame, walked, next);
+            return self.bound_list(hop, from, frame, walked, next);
         }
         let since = walked.len();
         // For each node on the current way: the node, and the index of the next step to try from it.
@@ -118,7 +118,7 @@ impl Run<'_> {
 
     /// Matches a list of relationships whose variable is already bound: they must lead from the node, one after the
     /// other, without repetition (TCK `clauses/match/Match9` [6]).
-    fn held_list(
+    fn bound_list(
         &self,
         hop: &VariableHop,
         from: NodeId,

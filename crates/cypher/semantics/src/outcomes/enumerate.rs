@@ -57,8 +57,8 @@ impl Outcome {
 
 /// Finds all correct outcomes of a statement on a graph, if they are few. It runs the statement at most `cap` times,
 /// and stops early if the runs together take more than ten times the steps of the budget. It does not enumerate the
-/// last digits of floats, nor what openCypher leaves undefined: a query that depends on them has further outcomes. Rows
-/// come in any order, unless the statement sorts them.
+/// last digits of floats, nor what openCypher leaves undefined: a query that depends on them has further outcomes. The
+/// rows of an outcome are in any order, unless the statement sorts them.
 pub fn outcomes(
     statement: &Statement,
     graph: &Graph,
@@ -97,7 +97,7 @@ pub fn outcomes(
             // Another order of evaluation may avoid this error or raise another one, so the outcomes stay incomplete.
             Err(error) => return Outcomes { raises: Some(error), ..found },
         }
-        if systematic.has_too_many() || systematic.steps() > most {
+        if systematic.gave_up() || systematic.steps() > most {
             return found;
         }
         if !systematic.advance() {

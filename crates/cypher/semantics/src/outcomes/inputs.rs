@@ -11,8 +11,8 @@ use crate::{
 
 /// Puts the arguments of an aggregate, given for each row, into the chosen order.
 pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inputs: &mut Vec<Vec<Cell>>) {
-    // Rows with null can be left out, because all aggregates but `count(*)` skip them. A percentile function still
-    // reads which percentile it computes from them.
+    // Rows with null can be left out, because all aggregates but `count(*)` skip them. They are kept for a percentile
+    // function, which may read from such a row which percentile to compute.
     if !matches!(call.kind, AggregateKind::PercentileCont | AggregateKind::PercentileDisc) {
         inputs.retain(|row| row.first().is_none_or(|cell| !cell.is_null()));
     }

@@ -54,7 +54,7 @@ impl Systematic {
     }
 
     /// Whether some choice could not be enumerated, so that the outcomes are incomplete.
-    pub(super) fn has_too_many(&self) -> bool {
+    pub(super) fn gave_up(&self) -> bool {
         self.too_many.get()
     }
 
@@ -63,7 +63,7 @@ impl Systematic {
         self.steps.get()
     }
 
-    /// Takes the rows of which the last run left open how many and which are in the answer.
+    /// Takes the groups of rows of which the answer of the last run contains only some.
     pub(super) fn take_open(&self) -> Vec<Candidates> {
         self.open.take()
     }
@@ -73,7 +73,7 @@ impl Systematic {
         self.steps.set(self.steps.get() + steps);
     }
 
-    /// Notes rows of which the answer contains only some.
+    /// Notes a group of rows of which the answer contains only some.
     pub(crate) fn leave_open(&self, candidates: Candidates) {
         self.open.borrow_mut().push(candidates);
     }

@@ -137,8 +137,8 @@ fn dates(from: &Parts, to: &Parts) -> Option<[Date; 2]> {
     Some([from.date.unwrap_or(either), to.date.unwrap_or(either)])
 }
 
-/// The last day on the way from `from` to `to` on which the clock time of `from` does not pass `to`: so only whole days
-/// are counted.
+/// The last day on the way from `from` to `to` that is a whole number of days away from `from`: at the clock time of
+/// `from`, this day is not beyond `to`.
 fn last_whole_day(from: LocalDateTime, to: LocalDateTime) -> Date {
     let days = to.date.epoch_days() - from.date.epoch_days();
     let short = match days.signum() {

@@ -112,8 +112,8 @@ pub(super) fn check(kind: Instant, fields: &Fields) -> Result<(), EvalError> {
     Ok(())
 }
 
-/// The values to which the fields of the map are applied: those of the instant that the map selects or gives as a
-/// number since 1970, if any.
+/// The values to which the fields of the map are applied: those of the instant that the map selects, or that it gives
+/// as a number since 1970, if any.
 fn base(kind: Instant, fields: &Fields, context: &FunctionContext<'_>) -> Result<Base, EvalError> {
     let lacks = |what: &str| invalid(format!("the selected value has no {what}"));
     if let Some(parts) = &fields.datetime {
@@ -148,8 +148,8 @@ fn base(kind: Instant, fields: &Fields, context: &FunctionContext<'_>) -> Result
         base.time = Some(parts.time.ok_or_else(|| lacks("time"))?);
         if kind.has_zone() {
             base.zone = parts.zone.clone();
-            // The offset of a selected value belongs to its own day. In a named zone it may be another one now, so it
-            // is computed again.
+            // The offset of a selected value belongs to its own day. In a named zone the new day may have another
+            // offset, so the offset is computed again.
             base.offset = parts.offset.filter(|_| kind == Instant::Time);
             base.keeps_instant = parts.zone.is_some();
         }

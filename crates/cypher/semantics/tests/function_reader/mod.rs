@@ -83,7 +83,7 @@ impl Reader<'_> {
         while self.rest.next_if(|char| char.is_whitespace()).is_some() {}
     }
 
-    /// Skips white space; whether the next character is then this one. If so, consumes it.
+    /// Skips white space, and consumes the next character if it is this one. Returns whether it was.
     fn consume(&mut self, char: char) -> bool {
         self.skip_whitespace();
         self.rest.next_if_eq(&char).is_some()

@@ -1,4 +1,4 @@
-//! Tests that keep what the comparison with Neo4j over the corpus of `edgewise bench agreement` has shown.
+//! Tests of what the comparison with Neo4j over the corpus of `edgewise bench agreement` has shown.
 
 use crate::database::Database;
 

@@ -18,8 +18,7 @@ pub(super) enum Level {
     Comparison,
     /// `a IN b`, `a IS NULL` and similar: `<advanced comparison predicate part 2>`
     Predicate,
-    /// `a + b`, `a - b`, `a
-    /// b`: `<arithmetic value expression>`
+    /// `a + b`, `a - b`, `a || b`: `<arithmetic value expression>`
     Sum,
     /// `a * b`, `a / b`, `a % b`: `<arithmetic term>`
     Product,

@@ -31,7 +31,8 @@ impl Pen<'_> {
         }
     }
 
-    /// True if the older spelling (`ON …`) is written: if the dialect has both spellings, as in the tree.
+    /// Whether to write the older spelling (`ON …`). If the dialect accepts both spellings, the tree says which one
+    /// (`legacy`).
     fn legacy(&self, legacy: bool, spelling: SchemaSpelling) -> bool {
         match spelling {
             SchemaSpelling::For => false,

@@ -85,7 +85,7 @@ pub(super) fn start(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| match clause {
         Clause::Match(here) => {
-            found |= here.patterns.iter().any(|pattern| goes_on(pattern, &optional, &bound));
+            found |= here.patterns.iter().any(|pattern| has_nullable_bound_node(pattern, &optional, &bound));
             bound.extend(here.patterns.iter().flat_map(pattern_variables));
         }
         Clause::With(with) => {
@@ -97,7 +97,7 @@ pub(super) fn start(query: &Query) -> bool {
 }
 
 /// True if a path with at least one relationship has a node that was bound before and may be null.
-fn goes_on(pattern: &PathPattern, optional: &BTreeSet<Name>, bound: &BTreeSet<Name>) -> bool {
+fn has_nullable_bound_node(pattern: &PathPattern, optional: &BTreeSet<Name>, bound: &BTreeSet<Name>) -> bool {
     let named = |element: &PathElement| match element {
         PathElement::Node(node) => {
             node.variable.as_ref().is_some_and(|name| optional.contains(name) && bound.contains(name))

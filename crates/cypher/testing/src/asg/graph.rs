@@ -118,8 +118,8 @@ impl Asg {
                 PathElement::Group(_) => return Err(Refusal::Pinned),
             }
         }
-        // An anonymous node must be passed through in one walk, so if one edge of the path has a fixed direction, all
-        // have.
+        // A walk passes through an anonymous node without a break, so one edge with a fixed direction fixes the
+        // direction of all edges of the path.
         let edges = &mut self.edges[first_edge..];
         if anonymous_inside && edges.iter().any(|edge| edge.one_way) {
             edges.iter_mut().for_each(|edge| edge.one_way = true);
@@ -127,7 +127,8 @@ impl Asg {
         Ok(())
     }
 
-    /// Adds a node, or its constraints to the vertex of the same variable; returns the index of the vertex.
+    /// Adds a vertex for the node, or adds the node's constraints to the vertex of its variable if there is one.
+    /// Returns the index of the vertex.
     fn add_node(&mut self, node: &NodePattern, bound: &BTreeSet<Name>) -> Result<usize, Refusal> {
         let known = node
             .variable

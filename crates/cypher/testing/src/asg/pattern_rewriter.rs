@@ -62,8 +62,9 @@ impl<'q> PatternRewriter<'q> {
         self.units.len()
     }
 
-    /// Rewrites a random non-empty set of the patterns. Also returns the applications of the rules `pattern-walk`,
-    /// `pattern-split` and `subquery-pattern-walk` that a replay repeats. None if no pattern can be rewritten.
+    /// Rewrites a random non-empty set of the patterns. Also returns which of the rules `pattern-walk`,
+    /// `pattern-split` and `subquery-pattern-walk` were applied where, so that a replay can apply them again. None if
+    /// no pattern can be rewritten.
     pub fn rewrite(&self, rng: &mut Rng) -> Option<(Query, Vec<Applied>)> {
         let chosen_for_sure = if self.units.is_empty() { return None } else { rng.index(self.units.len()) };
         let mut given = Naming::new(&self.whole.names, !self.whole.star);
@@ -178,7 +179,7 @@ fn conjunction(first: Option<Expr>, others: Vec<Expr>) -> Option<Expr> {
     first.into_iter().chain(others).reduce(|left, right| Expr::binary(BinaryOp::And, left, right))
 }
 
-/// What replaces a pattern: new paths for the same clause, or two clauses; each with predicates to add to WHERE.
+/// What replaces a pattern: new paths for the same clause, or two clauses. Both come with predicates to add to WHERE.
 enum Rewrite {
     Patterns(Vec<PathPattern>, Vec<Expr>),
     Parts(Parts, Vec<Expr>),
@@ -238,7 +239,8 @@ struct Patch {
 }
 
 impl Patch {
-    /// Removes and returns the replacement for a place. A clause asks for its own only after its parts have asked.
+    /// Removes and returns the replacement for a place. Must be called for the parts of a clause before the clause
+    /// itself.
     fn take(&mut self, place: Place) -> Option<Rewrite> {
         let found = self.new.iter().position(|(at, _)| *at == place)?;
         Some(self.new.swap_remove(found).1)

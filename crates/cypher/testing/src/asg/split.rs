@@ -48,7 +48,8 @@ pub(super) fn split(
     if !walks {
         let before = name_relationships(&mut patterns[..cut], naming, rng)?;
         let after = name_relationships(&mut patterns[cut..], naming, rng)?;
-        // A relationship variable that occurs twice in one clause never matches. No inequality expresses that.
+        // A relationship variable that occurs twice in one clause never matches. No inequality between two clauses has
+        // this effect.
         if repeats_variable(&before, &after) {
             return None;
         }

@@ -26,7 +26,7 @@ const CLOCK: &[&str] = &["hour", "minute", "second", "millisecond", "microsecond
 const ZONE: &[&str] = &["timezone", "offset"];
 /// The properties of a time zone that are numbers.
 const OFFSET: &[&str] = &["offsetminutes", "offsetseconds"];
-/// The properties of an instant that count from 1970.
+/// The properties of an instant that count the seconds or milliseconds since 1970.
 const EPOCH: &[&str] = &["epochseconds", "epochmillis"];
 /// The properties of a duration that can be computed without overflow.
 const DURATION: &[&str] = &[
@@ -148,7 +148,7 @@ fn component(kind: Kinds, key: &str) -> Option<Inferred> {
         return Some(Inferred::of(Kinds::STRING));
     }
     if kind == Kinds::DATE_TIME && has(EPOCH) {
-        // Counted in milliseconds, a billion years exceed `SECONDS`.
+        // In milliseconds, the range of an instant exceeds the interval `SECONDS`.
         return Some(Inferred::integer(if key == "epochseconds" { SECONDS } else { Interval::ALL }));
     }
     if kind == Kinds::DURATION && has(DURATION) {

@@ -12,7 +12,7 @@ use edgewise_cypher_syntax::ast::{FunctionCall, SetQuantifier};
 use edgewise_cypher_syntax::function::Function;
 
 impl Analysis<'_> {
-    /// `count(*)`: deterministic even if only the number of rows is, if there is one group.
+    /// What is known of `count(*)`. Without grouping keys, it is deterministic even if only the number of rows is.
     pub(super) fn count_star(&mut self, table: &Table) -> Inferred {
         let count = Inferred::integer(Interval::COUNT);
         let whole = self.grouped.as_ref().is_none_or(Vec::is_empty);
@@ -55,7 +55,7 @@ impl Analysis<'_> {
                     .nullable()
                     .representative()
                     .derived_from([&blind_to_representative(argument)]);
-                // Engines differ in which of two maps is greater.
+                // openCypher does not define which of two maps is greater, so engines differ.
                 extreme.set_arbitrary(super::projection::has_no_order(argument) || argument.holds_zoned());
                 extreme
             }
@@ -66,7 +66,7 @@ impl Analysis<'_> {
                     .representative()
                     .derived_from([&blind_to_representative(argument)])
             }
-            // However it is computed, the mean of equal integers is that integer.
+            // The mean of equal integers is that integer, in whatever order they are added.
             "avg" if is_one_integer(argument) => {
                 return table.over_rows(Inferred::of(Kinds::FLOAT).nullable().derived_from([argument]));
             }
@@ -122,11 +122,11 @@ impl Analysis<'_> {
         if argument.kinds.has(Kinds::INT) {
             let most = if table.single { 1 } else { i128::from(Interval::COUNT.high) };
             let [low, high] = argument.integers.ends();
-            let (range, cut) = Interval::spanning([low.min(0) * most, high.max(0) * most]);
+            let (range, overflows) = Interval::spanning([low.min(0) * most, high.max(0) * most]);
             sum.integers = range;
-            self.apply_overflow(&mut sum, cut);
-            // If a sum continues as floats or null beyond 64 bits, its result depends on the order of addition.
-            if cut
+            self.apply_overflow(&mut sum, overflows);
+            // If a sum that exceeds 64 bits becomes a float or null, its result depends on the order of addition.
+            if overflows
                 && self.facts.overflow != super::Beyond::Raises
                 && self.facts.overflow != super::Beyond::Wraps
             {

@@ -20,12 +20,13 @@ pub(super) struct Analysis<'a> {
     pub(super) written: Written,
     /// The classes of errors that the query may raise.
     pub(super) risks: BTreeSet<Risk>,
-    /// Whether some expression always has a type that its place never accepts, such as a string where a list is needed.
+    /// Whether some expression always has a type that the operator or clause around it never accepts, such as a string
+    /// where a list is needed.
     pub(super) mistyped: bool,
     /// Whether the query calls no function whose result changes from call to call, such as `rand()`.
     pub(super) deterministic: bool,
     /// Whether the query has SKIP or LIMIT anywhere.
-    pub(super) cut: bool,
+    pub(super) has_skip_or_limit: bool,
     /// How deterministic the changes to the graph by the clauses so far are.
     pub(super) effects: Effects,
     /// Whether approximate values were written, or decided what was written. Engines may then write different values.
@@ -51,7 +52,7 @@ impl<'a> Analysis<'a> {
             risks: BTreeSet::new(),
             mistyped: false,
             deterministic: true,
-            cut: false,
+            has_skip_or_limit: false,
             effects: Effects::None,
             approximate_effects: false,
             reads_own_writes: false,
@@ -73,7 +74,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Records that the query calls a function whose result changes from call to call.
-    pub(super) fn random(&mut self) {
+    pub(super) fn note_random(&mut self) {
         self.deterministic = false;
         self.note_reason("a function returns another value at each call");
     }

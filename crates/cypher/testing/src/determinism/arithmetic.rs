@@ -16,9 +16,9 @@ impl Analysis<'_> {
         let mut value = Inferred::of(operand.kinds.and(Kinds::NUMBER.or(Kinds::DURATION).or(Kinds::NULL)));
         if operand.kinds.has(Kinds::INT) {
             let [low, high] = operand.integers.ends();
-            let (range, cut) = Interval::spanning([-high, -low]);
+            let (range, overflows) = Interval::spanning([-high, -low]);
             value.integers = range;
-            self.apply_overflow(&mut value, cut);
+            self.apply_overflow(&mut value, overflows);
         }
         if operand.kinds.has(Kinds::DURATION) {
             self.risk(Risk::Overflow);
@@ -61,7 +61,7 @@ impl Analysis<'_> {
     /// The result for two integers within these ranges.
     fn integers(&mut self, op: BinaryOp, left: Interval, right: Interval) -> Inferred {
         let pairs = left.ends().into_iter().flat_map(|a| right.ends().map(|b| (a, b)));
-        let (range, cut) = match op {
+        let (range, overflows) = match op {
             BinaryOp::Add => Interval::spanning(pairs.map(|(a, b)| a + b)),
             BinaryOp::Subtract => Interval::spanning(pairs.map(|(a, b)| a - b)),
             BinaryOp::Multiply => Interval::spanning(pairs.map(|(a, b)| a.saturating_mul(b))),
@@ -73,8 +73,8 @@ impl Analysis<'_> {
             BinaryOp::Divide => {
                 let size = left.low.unsigned_abs().max(left.high.unsigned_abs());
                 let size = i64::try_from(size).unwrap_or(i64::MAX);
-                let cut = left.has(i64::MIN) && right.has(-1);
-                (if cut { Interval::ALL } else { Interval::new(-size, size) }, cut)
+                let overflows = left.has(i64::MIN) && right.has(-1);
+                (if overflows { Interval::ALL } else { Interval::new(-size, size) }, overflows)
             }
             BinaryOp::Modulo => {
                 let size = right.low.unsigned_abs().max(right.high.unsigned_abs());
@@ -91,7 +91,7 @@ impl Analysis<'_> {
             _ => return Inferred { approximate: true, ..Inferred::of(Kinds::FLOAT) },
         };
         let mut value = Inferred::integer(range);
-        self.apply_overflow(&mut value, cut);
+        self.apply_overflow(&mut value, overflows);
         if matches!(op, BinaryOp::Divide | BinaryOp::Modulo) {
             self.apply_division_by_zero(&mut value, right);
         }
@@ -112,7 +112,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// Records the effect of an operation that has no integer result: a risk of an error, or a result of another kind.
+    /// Records what an operation without an integer result does on the engine: it may raise an error, or give a result
+    /// of another type.
     fn apply_beyond(&mut self, value: &mut Inferred, beyond: Beyond, risk: Risk) {
         match beyond {
             Beyond::Raises => self.risk(risk),
@@ -141,8 +142,8 @@ impl Analysis<'_> {
         }
         self.risk(Risk::Overflow);
         let mut value = Inferred::of(left.kinds.or(right.kinds).and(instant.or(duration)));
-        // Fractions of a month become days by the mean length of a month, which engines define with different
-        // precision.
+        // A fraction of a month is converted to days by the mean length of a month, which engines define with
+        // different precision.
         value.set_arbitrary(matches!(op, BinaryOp::Multiply | BinaryOp::Divide));
         value
     }

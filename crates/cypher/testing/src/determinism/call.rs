@@ -37,11 +37,11 @@ impl Analysis<'_> {
         }
         let mut value = self.result(known, &name, &arguments);
         value.approximate |= known.approximate;
-        // Engines use different models of the earth to measure distances.
+        // Engines measure distances on the earth with different models of its shape.
         let measured = known.approximate && arguments.iter().any(|argument| argument.kinds.has(Kinds::POINT));
         value.set_arbitrary(measured || self.is_left_open(&name, call, &arguments));
         if !known.deterministic || reads_clock(known, &name, arguments.len()) {
-            self.random();
+            self.note_random();
             value.freedom = Freedom::Free;
         }
         value
@@ -282,9 +282,9 @@ impl Analysis<'_> {
                 let mut value =
                     Inferred { kinds: first.kinds.and(Kinds::NUMBER.or(Kinds::NULL)), ..first.clone() };
                 let [low, high] = first.integers.ends();
-                let (range, cut) = Interval::spanning([low.abs().max(high.abs()), 0]);
+                let (range, overflows) = Interval::spanning([low.abs().max(high.abs()), 0]);
                 value.integers = range;
-                self.overflow_of_abs(&mut value, cut && first.kinds.has(Kinds::INT));
+                self.overflow_of_abs(&mut value, overflows && first.kinds.has(Kinds::INT));
                 value.freedom = first.freedom.through();
                 Some(value)
             }

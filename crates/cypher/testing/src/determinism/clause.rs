@@ -14,7 +14,8 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 
-/// What is known after the last clause: its rows, and, if it is RETURN, the columns of the answer and their order.
+/// What is known after the last clause: the rows and, if the clause is RETURN, the columns of the answer and their
+/// order.
 pub(super) struct Outcome {
     pub(super) table: Table,
     pub(super) columns: Vec<(Name, Inferred)>,
@@ -87,7 +88,8 @@ impl Analysis<'_> {
         if table.rows == RowsDeterminism::Free {
             self.note_reason("UNWIND has a list that is not determined");
         }
-        // If the engine may choose one of several lists, each element is undetermined, even if their number is not.
+        // If the engine may choose one of several lists, the elements are undetermined, even if all lists have the
+        // same length.
         if matches!(list.freedom, Freedom::Tie | Freedom::Representative) {
             element.freedom = Freedom::Free;
         }

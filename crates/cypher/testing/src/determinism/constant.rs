@@ -47,7 +47,8 @@ pub(super) fn is_plain_number(text: &str) -> bool {
     let number = unsigned
         .split_once('.')
         .map_or_else(|| digits(unsigned), |(whole, rest)| digits(whole) && digits(rest));
-    // Some engines read `infinity`, `nan` or `f` as numbers. No word with these first letters is one of them.
+    // Some engines read words such as `infinity`, `nan` or `f` as numbers. No such word begins with one of these
+    // letters.
     let word = text
         .starts_with(|first: char| matches!(first.to_ascii_lowercase(), 'g'..='h' | 'j'..='m' | 'o'..='z'));
     number || text.is_empty() || word && text.bytes().all(|byte| byte.is_ascii_alphabetic())

@@ -292,8 +292,8 @@ impl Analysis<'_> {
         self.expect(&list, Kinds::LIST);
         let element = list.element();
         let mut accumulator = initial;
-        // For short list literals every iteration is analysed; else everything that an iteration may change is
-        // forgotten.
+        // For short list literals every iteration is analysed. For other lists, everything that an iteration may
+        // change is forgotten.
         let steps = constant::length(&reduce.list).filter(|length| *length <= MOST_STEPS);
         for round in 0..steps.unwrap_or(3) {
             let before = accumulator.clone();
@@ -410,7 +410,7 @@ pub(super) fn of_entries(entries: BTreeMap<edgewise_cypher_syntax::ast::Name, In
     map
 }
 
-/// What is known of the result of a test of `of`, if the freedoms in `blind` do not influence the test.
+/// What is known of the result of a test on the value `of`. The freedoms in `blind` do not influence the test.
 pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
     let freedom = if blind.contains(&of.freedom) { Freedom::Exact } else { of.freedom };
     Inferred::of(Kinds::BOOL).derived_from([&Inferred { freedom, fresh: false, stale: false, ..of.clone() }])
@@ -436,8 +436,8 @@ fn comparison_is_left_open(op: CompareOp, left: &Inferred, right: &Inferred) -> 
     }
 }
 
-/// Whether both values may be or contain times with a zone, and for at least one of them this follows from its known
-/// type.
+/// Whether both values may be or contain times with a zone, and the known type of at least one of them includes such
+/// times.
 pub(super) fn are_zoned(left: &Inferred, right: &Inferred) -> bool {
     left.is_zoned() && right.may_be_zoned() || right.is_zoned() && left.may_be_zoned()
 }
@@ -447,8 +447,8 @@ fn holds(list: &Inferred, kinds: Kinds) -> bool {
     list.items.as_ref().is_some_and(|items| items.kinds.has(kinds) || holds(items, kinds))
 }
 
-/// What is known of the truth value of a comparison. It does not depend on which of several equivalent values is
-/// compared.
+/// What is known of the truth value of a comparison. The truth value does not depend on which of several equivalent
+/// values is compared.
 fn comparison_of(operands: &[Inferred]) -> Inferred {
     let nested = Kinds::LIST.or(Kinds::MAP);
     let null = operands.iter().any(|operand| operand.may_be_null() || operand.kinds.has(nested));

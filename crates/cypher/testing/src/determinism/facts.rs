@@ -51,9 +51,9 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Adds what is known of the stored values of a graph. This holds for the given graph, and also for every graph
-    /// with values of the same types whose integers lie between 0 and those of the given graph. For keys that a query
-    /// writes, the analysis does not rely on it.
+    /// Adds what is known of the stored values of a graph. The analysis is then valid for this graph, and for every
+    /// graph with values of the same types whose integers lie between 0 and those of the given graph. For keys that a
+    /// query writes, the analysis does not use the stored values.
     #[must_use]
     pub fn with_graph(mut self, graph: &Graph) -> Self {
         self.integers.clear();

@@ -67,7 +67,8 @@ impl Inferred {
     /// A list whose elements are like `item`.
     pub(super) fn list(item: Self) -> Self {
         let mut list = Self::of(Kinds::LIST);
-        // If an element is not deterministic, the list is not either, and no way of comparing lists can ignore that.
+        // A list with an element that is not deterministic is not deterministic either, and no way of comparing lists
+        // can ignore that.
         list.take_over_nondeterminism(&item);
         list.items =
             Some(Box::new(Self { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..item }));
@@ -217,7 +218,7 @@ impl Inferred {
     /// Whether the value may be or contain a time with a zone, according to a known type; false if the type is unknown.
     /// openCypher does not define whether the same instant in two zones is one value.
     pub(super) fn is_zoned(&self) -> bool {
-        // A stored property of unknown type may be a time, but that is not known.
+        // A stored property of unknown type may be a time, but nothing says that it is one.
         let known = !Kinds::SCALAR.within(self.kinds);
         known && self.kinds.has(ZONED) || self.holds_zoned()
     }

@@ -34,18 +34,18 @@ impl Interval {
         self.low <= value && value <= self.high
     }
 
-    /// The interval from the least to the greatest of these numbers, and whether one of them exceeds 64 bits. If so,
-    /// the interval is that of all integers.
+    /// The interval from the least to the greatest of these numbers, and whether one of the numbers exceeds 64 bits.
+    /// If one does, the interval contains all integers.
     pub(super) fn spanning(ends: impl IntoIterator<Item = i128>) -> (Self, bool) {
         let (mut low, mut high) = (i128::MAX, i128::MIN);
         for end in ends {
             (low, high) = (low.min(end), high.max(end));
         }
         let (least, greatest) = (i128::from(i64::MIN), i128::from(i64::MAX));
-        let cut = low < least || high > greatest;
+        let overflows = low < least || high > greatest;
         let clamp = |end: i128| end.clamp(least, greatest) as i64;
         // A result beyond 64 bits may wrap around to any integer.
-        (if cut { Self::ALL } else { Self { low: clamp(low), high: clamp(high) } }, cut)
+        (if overflows { Self::ALL } else { Self { low: clamp(low), high: clamp(high) } }, overflows)
     }
 
     /// Both ends, as 128-bit integers, so that arithmetic on them cannot overflow.

@@ -25,7 +25,8 @@ impl Analysis<'_> {
                     *value = value.clone().nullable();
                 }
             }
-            // A row without a match is kept, so if the pattern gives at most one row, there still is at most one.
+            // OPTIONAL MATCH keeps a row without a match, so if the pattern gives at most one row, there still is at
+            // most one.
             found.single &= single;
         }
         found
@@ -256,8 +257,8 @@ fn is_bound(pattern: &PathPattern, before: &BTreeSet<Name>) -> bool {
         && pattern.variable.is_none()
 }
 
-/// Variables whose values together distinguish the rows that the patterns give for one row. None if some part of the
-/// patterns has no variable, or may match in several ways.
+/// Variables whose values together distinguish the rows that the patterns give for one input row. None if some part of
+/// the patterns has no variable, or may match in several ways.
 fn row_key(patterns: &[PathPattern], before: &BTreeSet<Name>) -> Option<BTreeSet<Name>> {
     if let [pattern] = patterns
         && pattern.selector.is_none()

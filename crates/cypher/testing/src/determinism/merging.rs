@@ -80,7 +80,7 @@ impl Analysis<'_> {
         table.single = false;
         table.keys.clear();
         for action in &merge.actions {
-            // With one row, SET items conflict only if MERGE matches several elements.
+            // With one input row, SET items conflict only if MERGE matches several elements.
             self.set(&action.items, &table);
         }
         table

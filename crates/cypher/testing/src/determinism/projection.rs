@@ -61,7 +61,7 @@ impl Analysis<'_> {
                 }
                 Order::Free => false,
             };
-            self.cut(projection, &sorted, total, &mut columns, &mut out, &around);
+            self.apply_skip_and_limit(projection, &sorted, total, &mut columns, &mut out, &around);
         }
         out.columns = columns.iter().cloned().collect();
         if let Some(where_) = where_ {
@@ -120,7 +120,7 @@ impl Analysis<'_> {
             let names = columns.iter().zip(items).filter(|(_, item)| telling(item));
             out.keys = vec![names.map(|((name, _), _)| name.clone()).collect()];
             if projection.distinct() && aggregating {
-                // With DISTINCT, the values of aggregates decide too which rows remain.
+                // With DISTINCT, the values of aggregates also decide which rows remain.
                 for ((_, value), _) in columns.iter().zip(items).filter(|(_, item)| item.aggregates) {
                     out.approximate |= value.approximate;
                     out.arbitrary |= value.arbitrary;
@@ -167,7 +167,7 @@ impl Analysis<'_> {
     }
 
     /// Applies SKIP and LIMIT: which rows remain is determined only if the order of the rows is total.
-    fn cut(
+    fn apply_skip_and_limit(
         &mut self,
         projection: &Projection,
         sorted: &Sorted,
@@ -176,7 +176,7 @@ impl Analysis<'_> {
         out: &mut Table,
         around: &Table,
     ) {
-        self.cut = true;
+        self.has_skip_or_limit = true;
         let skip = projection.skip.as_ref().map(|skip| &skip.count);
         for count in [skip, projection.limit.as_ref()].into_iter().flatten() {
             let value = self.eval(count, around);

@@ -58,8 +58,8 @@ pub struct Determinism {
     pub deterministic: bool,
     /// The classes of errors that the query may raise although it is valid.
     pub risks: BTreeSet<Risk>,
-    /// Whether some expression always has a type that its place never accepts. Engines that check types in advance
-    /// refuse the query; others answer it, unless they evaluate the expression for a row.
+    /// Whether some expression always has a type that the operator or clause around it never accepts. Engines that
+    /// check types in advance refuse the query; others answer it, unless they evaluate the expression for a row.
     pub mistyped: bool,
     /// How deterministic the rows are.
     pub rows: RowsDeterminism,
@@ -71,7 +71,7 @@ pub struct Determinism {
     /// The order of the rows.
     pub order: Order,
     /// Whether the query has SKIP or LIMIT anywhere.
-    pub cut: bool,
+    pub has_skip_or_limit: bool,
     /// How deterministic its changes to the graph are.
     pub effects: Effects,
     /// Whether approximate values are written, or decide what is written.
@@ -101,7 +101,7 @@ impl Determinism {
             approximate_rows: outcome.table.approximate,
             arbitrary_rows: outcome.table.arbitrary,
             order: outcome.order,
-            cut: analysis.cut,
+            has_skip_or_limit: analysis.has_skip_or_limit,
             effects: analysis.effects,
             approximate_effects: analysis.approximate_effects,
             reads_own_writes: analysis.reads_own_writes,
@@ -164,7 +164,7 @@ impl Determinism {
     }
 
     /// Whether two answers must have the same number of rows.
-    pub fn counts(&self, between: Between) -> bool {
+    pub fn row_counts_agree(&self, between: Between) -> bool {
         self.rows != RowsDeterminism::Free && !(between == Between::Engines && self.approximate_rows)
     }
 }

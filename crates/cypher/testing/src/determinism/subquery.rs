@@ -52,7 +52,7 @@ impl Analysis<'_> {
             SubqueryKind::Exists => {
                 let (approximate, arbitrary) = (result.approximate, result.arbitrary);
                 let truth = Inferred { approximate, arbitrary, ..Inferred::of(Kinds::BOOL) };
-                // If the number of rows is determined, so is whether there are any.
+                // If the number of rows is determined, then so is whether there is a row.
                 if result.rows == RowsDeterminism::Free {
                     Inferred { freedom: Freedom::Free, ..truth }
                 } else {

@@ -71,7 +71,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Records a risk if a value written by `SET n = value` or `+=` is not a map of storable values, or an element.
+    /// Records a risk unless the value written by `SET n = value` or `+=` is an element or a map of storable values.
     fn check_map(&mut self, map: &Inferred) {
         self.note_content_read(map);
         let good = map.kinds.within(Kinds::ELEMENT.or(Kinds::MAP))
@@ -251,7 +251,7 @@ impl Analysis<'_> {
         (inner.rows, inner.approximate, inner.arbitrary) = (table.rows, table.approximate, table.arbitrary);
         let mut element = list.bag_element();
         element.stale |= self.deleted;
-        // With one row and a list in known order, the updates happen in a known order.
+        // With one row and a list in known order, the updates are made in a known order.
         let sequential = table.single && list.freedom == Freedom::Exact;
         if !sequential {
             inner.single = false;

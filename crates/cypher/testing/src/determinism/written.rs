@@ -29,7 +29,8 @@ impl Written {
         found.written
     }
 
-    /// What a query may write to a key: `None` if any value, `Some(None)` if nothing, else what is known of the values.
+    /// What a query may write to a key. `None`: any value; `Some(None)`: nothing; `Some(Some(value))`: values like
+    /// this.
     pub(super) fn to(&self, key: &str) -> Option<Option<&Inferred>> {
         match self.keys.get(key) {
             _ if self.all => None,

@@ -95,7 +95,7 @@ fn features_of_case(
 }
 
 /// The features of expressions with their own variables or queries. Engines evaluate them separately, so they have
-/// their own bugs. The one that tells most about the cause comes first.
+/// their own bugs. The feature that identifies the cause best comes first.
 const APART: [&str; 7] = [
     "op:pattern-comprehension",
     "op:subquery",
@@ -106,7 +106,7 @@ const APART: [&str; 7] = [
     "op:list-comprehension",
 ];
 
-/// The feature of the expression in the failing query that tells most about the cause, from `APART`.
+/// The first feature in `APART` that some expression of the failing query has.
 fn error_feature(case: &Case) -> Option<String> {
     let features = query_features::statement_features(case.query.as_deref()?, None);
     APART.iter().find(|feature| features.contains(**feature)).map(|feature| (*feature).to_owned())
@@ -131,7 +131,7 @@ fn rewritten_features(
         .filter(|place| role(place).is_some_and(|role| role.starts_with("rewrite")))
         .filter_map(|place| observed.get(*place)?.text.as_deref())
         .collect();
-    // What the rules changed in the execution plan tells more about the cause than the names of the rules.
+    // What the rules changed in the execution plan identifies the cause better than the names of the rules.
     let rules: Vec<String> = match plans {
         Some(plans) => plans.features().collect(),
         None => blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}")).collect(),

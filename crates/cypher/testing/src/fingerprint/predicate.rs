@@ -1,5 +1,5 @@
 //! The fingerprint of a predicate: the families of its operators and functions, and whether it compares NaN. Also finds
-//! and removes the filters of a query.
+//! and removes the filters of a query; for this, only the part before the first UNION is searched.
 
 use crate::{answer, knobs_of, setup_graph};
 use edgewise_cypher_syntax::ast::{
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// Adds the features of the predicate that an oracle partitions by.
 pub(super) fn features(case: &Case, query: &Query, predicate: &Expr, features: &mut BTreeSet<String>) {
     if compares_nan(case, query, predicate) {
-        // How the NaN came about, and what it is compared with, does not matter.
+        // It does not matter how the NaN was computed, or what it is compared with.
         let ordered = contains(predicate, |op| !matches!(op, CompareOp::Equal | CompareOp::NotEqual));
         features.insert(format!("nan:{}", if ordered { "order" } else { "equality" }));
         return;
@@ -132,7 +132,7 @@ fn compares_nan(case: &Case, query: &Query, predicate: &Expr) -> bool {
     })
 }
 
-/// The last filter of a query, if it has one.
+/// The last WHERE of a MATCH or WITH, before the first UNION; none if there is none.
 pub(super) fn filter(query: &Query) -> Option<&Expr> {
     query.first.clauses.iter().rev().find_map(|clause| match clause {
         Clause::Match(clause) => clause.where_.as_ref(),

@@ -17,7 +17,7 @@ pub(super) fn features(case: &Case, blame: &Blame) -> BTreeSet<String> {
     case.query.as_deref().map(|text| text_features(case, text, blame)).unwrap_or_default()
 }
 
-/// The features of a statement. If `left_out` is given, the filters are left out and that feature stands for them.
+/// The features of a statement. If `left_out` is given, the filters of the statement are replaced by this one feature.
 pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet<String> {
     let without = left_out.and_then(|_| parse_query(text).ok()).map(|mut query| {
         predicate::drop_filters(&mut query);
@@ -76,7 +76,8 @@ pub(super) fn text_features(case: &Case, text: &str, blame: &Blame) -> BTreeSet<
     )
 }
 
-/// The features of a statement. For a partition, those of the last filter depend on whether the predicate matters.
+/// The features of a statement. For a partition, the features of the last filter depend on whether the predicate
+/// matters.
 fn features_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let features = &mut found;

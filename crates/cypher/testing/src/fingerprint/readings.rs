@@ -113,7 +113,8 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
             continue;
         }
         for place in cut..clauses.len() {
-            // A filter can be moved back only across WITH clauses: else it would apply to other rows.
+            // A filter can be moved to an earlier place only across WITH clauses; otherwise it would apply to other
+            // rows.
             let Clause::With(later) = &clauses[place] else { break };
             let Some(filter) = &later.where_ else { continue };
             let mut moved = clauses.clone();

@@ -18,7 +18,7 @@ pub enum LiveError {
         sampled: usize,
     },
     /// The database did not answer a query of Edgewise with rows.
-    #[error("the database cannot be read: `{query}` ended in {outcome}; check the rights of the user")]
+    #[error("the database cannot be read: `{query}` ended in {outcome}; give the user the right to read")]
     Refused {
         /// The query that Edgewise sent.
         query: String,

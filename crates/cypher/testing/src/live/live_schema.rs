@@ -21,7 +21,7 @@ const PER_NAME: usize = 10;
 pub struct LiveData {
     /// Labels, relationship types, and properties with their types. Keys with values of several types are left out.
     pub schema: Schema,
-    /// A sample of nodes and relationships, renumbered from 0.
+    /// A sample of nodes and relationships, with new ids that start at 0.
     pub graph: Graph,
     /// The property keys that were left out, each with the reason.
     pub left_out: BTreeMap<Name, &'static str>,
@@ -178,7 +178,7 @@ impl Sample {
         let relationships = self.relationships.values().map(|one| &one.properties);
         for (key, value) in nodes.chain(relationships).flatten() {
             let Some(kind) = kind_of(value) else {
-                // An empty list fits any list type, so it tells nothing.
+                // An empty list fits any list type, so the type of its elements is not known.
                 if !matches!(value, Value::List(items) if items.is_empty()) {
                     left_out.insert(key.clone(), "holds values that have no property type");
                 }

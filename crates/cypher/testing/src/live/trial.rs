@@ -54,7 +54,7 @@ pub struct LiveTally {
 pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u64, index: u64) -> Round {
     let mut config = config.clone();
     config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
-    // The oracles that work without writing need queries that handle each row by itself.
+    // Oracles that only read need filters and clauses that handle each row by itself, so most queries get a filter.
     config.query.filtered = 75;
     // Printed statements must be complete, and parameters are sent separately from the text.
     config.query.parameters = 0;
@@ -93,7 +93,8 @@ pub fn test_live(
     let (mut tally, mut findings) = (LiveTally::default(), Vec::new());
     let mut index = 0;
     while tally.cases < cases {
-        // Values that are not in the sample may have any type and size, so the oracles must not rely on the sample.
+        // The database may contain values of other types and sizes than the sample, so the oracles must not rely on
+        // the sample.
         let made = make_round(&data, config, &features, seed, index);
         let round = Round { schema: Schema::default(), graph: Arc::new(Graph::new()), ..made };
         let mut rng = Rng::for_round(GENERATOR_VERSION, seed, b"oracles", index);
@@ -135,7 +136,7 @@ fn contradiction_oracles() -> impl Iterator<Item = &'static &'static dyn Oracle<
     })
 }
 
-/// Checks that a plan only sends reading statements, and only to the target itself; else says why not.
+/// Checks that a plan only reads, and only runs on the target itself. The error says why not.
 fn is_reading(plan: &Plan, facts: &Facts) -> Result<(), String> {
     if plan.fresh || plan.expected.is_some() {
         return Err("the plan needs a generated graph".to_owned());
@@ -162,7 +163,8 @@ struct Judged {
     unstable: bool,
 }
 
-/// Runs a plan until its verdict is final; a failure must recur.
+/// Runs a plan, and then each further plan that its verdict asks for. A failure counts only if it occurs
+/// `CONFIRMATIONS` times.
 fn judge(session: &mut dyn Session, oracle: &dyn Oracle<Cypher>, plan: Plan) -> Judged {
     let mut plan = plan;
     let mut shown = 0;

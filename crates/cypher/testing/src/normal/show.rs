@@ -6,9 +6,9 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_cypher_syntax::walk::for_each_expr;
 
-/// `… WITH n WHERE NOT (n)-->() …` ⇒ `… RETURN exists((n)-->())`: engines evaluate a pattern inside a larger filter
-/// like one in RETURN. If the pattern is the whole filter, the query stays as it is, because engines then match it in a
-/// special way.
+/// `… WITH n WHERE NOT (n)-->() …` ⇒ `… RETURN exists((n)-->())`: engines evaluate a pattern inside a larger filter as
+/// they evaluate one in RETURN. A pattern that is the whole filter is left there, because engines match such a pattern
+/// in a special way.
 pub(super) fn pattern_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (before, with, filter) in filtered_withs(query) {
@@ -47,7 +47,7 @@ pub(super) fn distinct_part(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The WITH clauses that have a filter, each with the clauses before it and the filter.
+/// The WITH clauses before the first UNION that have a filter, each with the clauses before it and the filter.
 fn filtered_withs(query: &Query) -> Vec<(&[Clause], &With, &Expr)> {
     if !query.unions.is_empty() {
         return Vec::new();

@@ -114,7 +114,7 @@ fn filterable_in(clause: &Match, place: usize) -> impl Iterator<Item = Filterabl
     })
 }
 
-/// A random property, key and value, of an element of the graph with one of the labels.
+/// The key and the value of a random property of a graph element that has one of the labels of `named`.
 fn property(named: &FilterableElement, round: &Round, rng: &mut Rng) -> Option<(Name, Value)> {
     let fits = |label: &Name| named.labels.is_empty() || named.labels.contains(label);
     let all: Vec<(&Name, &Value)> = if named.is_relationship {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     /// The adapted queries that 200 seeds make of a query, for the reference engine.
-    fn drawn(text: &str, purpose: Purpose) -> BTreeSet<String> {
+    fn adapted_queries(text: &str, purpose: Purpose) -> BTreeSet<String> {
         let engine = open_reference("reference").expect("the reference");
         let context = target_context(engine.profile()).expect("a context");
         let (query, round) = (parse_query(text).expect("a query"), round());
@@ -193,16 +193,16 @@ mod tests {
 
     #[test]
     fn an_added_filter_tests_properties_that_such_elements_have() {
-        let nodes = drawn("MATCH (n:A) RETURN n AS a", Purpose::Split);
+        let nodes = adapted_queries("MATCH (n:A) RETURN n AS a", Purpose::Split);
         assert!(nodes.contains("MATCH (n:A) WHERE n.a = 1 RETURN n AS a"), "{nodes:?}");
         assert!(nodes.contains("MATCH (n:A) WHERE n.a IS NULL RETURN n AS a"), "{nodes:?}");
         assert!(
             nodes.iter().all(|text| text.contains("WHERE n.a ")),
             "no property of B is tested: {nodes:?}"
         );
-        let any = drawn("MATCH (n) RETURN n AS a", Purpose::Split);
+        let any = adapted_queries("MATCH (n) RETURN n AS a", Purpose::Split);
         assert!(any.contains("MATCH (n) WHERE n.b >= 'x' RETURN n AS a"), "{any:?}");
-        let steps = drawn("MATCH ()-[r:T]->() RETURN 1 AS a", Purpose::Seek);
+        let steps = adapted_queries("MATCH ()-[r:T]->() RETURN 1 AS a", Purpose::Seek);
         assert!(steps.contains("MATCH ()-[r:T]->() WHERE r.t > 0.5 RETURN 1 AS a"), "{steps:?}");
     }
 
@@ -222,14 +222,14 @@ mod tests {
             "MATCH ((n)-[r]->(m)){1,2} RETURN 1 AS a",
             "MATCH ()-[r]->+() RETURN 1 AS a",
         ] {
-            assert_eq!(drawn(text, Purpose::Split), BTreeSet::new(), "{text}");
+            assert_eq!(adapted_queries(text, Purpose::Split), BTreeSet::new(), "{text}");
         }
         assert_eq!(
-            drawn("MATCH (n) RETURN n AS a", Purpose::Seek),
+            adapted_queries("MATCH (n) RETURN n AS a", Purpose::Seek),
             BTreeSet::new(),
             "without a label no index applies"
         );
-        let after = drawn("MATCH (n) WITH count(*) AS c MATCH (m:A) RETURN c AS a", Purpose::Split);
+        let after = adapted_queries("MATCH (n) WITH count(*) AS c MATCH (m:A) RETURN c AS a", Purpose::Split);
         assert!(!after.is_empty() && after.iter().all(|text| text.contains("WHERE m.a ")), "{after:?}");
     }
 }

@@ -52,7 +52,7 @@ impl Oracle<Cypher> for ClauseRewrite {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "Each step from the one query to the other keeps its meaning, by a rule of the language. They are answered in two ways:"
+        "Each step from one query to the other keeps the meaning, by a rule of the language. But the answers differ:"
     }
 
     fn role_title(&self, role: &str) -> Option<String> {
@@ -77,8 +77,8 @@ impl Oracle<Cypher> for ClauseRewrite {
         let options = options(context, rng);
         // These rules need to know the type of a function's result, which engines may choose: `floor(2)` may be 2 or
         // 2.0.
-        let own_types =
-            guard::documented_elsewhere(query, &context.profile).is_ok() && !guard::calls_functions(query);
+        let own_types = guard::refuse_documented_behaviour(query, &context.profile).is_ok()
+            && !guard::calls_functions(query);
         let rewrites = (0..REWRITES).filter_map(|_| {
             let count = 1 + rng.index(MOST_RULES);
             let weight = |rule: &Rule| {

@@ -3,7 +3,7 @@
 use crate::Round;
 use crate::determinism::{Between, Determinism, Effects, Facts, Freedom, Order, Risk};
 use crate::oracle::CypherTarget;
-use crate::oracle::guard::{documented_elsewhere, reads_what_it_sets};
+use crate::oracle::guard::{reads_what_it_sets, refuse_documented_behaviour};
 use crate::oracle::outcome_set::has_one_outcome;
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{Clause, Expr, ProjectionItem, Query};
@@ -116,7 +116,8 @@ impl Comparability {
             comparison,
             writes: !determinism.read_only,
             // For a function with documented differences, the arguments that it accepts are not known either.
-            raises: !determinism.risks.is_empty() || documented_elsewhere(query, &context.profile).is_err(),
+            raises: !determinism.risks.is_empty()
+                || refuse_documented_behaviour(query, &context.profile).is_err(),
         }
     }
 }

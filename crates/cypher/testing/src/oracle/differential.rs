@@ -77,9 +77,9 @@ impl Oracle<Cypher> for Differential {
             return Err(Refusal::not_applicable("there is no target to compare with"));
         }
         let mut claim = Comparability::between_engines(query, round, context)?;
-        guard::documented_elsewhere(query, &context.profile)?;
+        guard::refuse_documented_behaviour(query, &context.profile)?;
         for other in &context.others {
-            guard::documented_elsewhere(query, &other.profile)?;
+            guard::refuse_documented_behaviour(query, &other.profile)?;
             claim.comparison.float_digits = match (claim.comparison.float_digits, other.profile.float_digits)
             {
                 (Some(one), Some(other)) => Some(one.min(other)),
@@ -209,7 +209,8 @@ fn differ(plan: &Plan, own: &TargetState<'_>, other: &TargetState<'_>, name: &st
     }
 }
 
-/// Whether the reference interpreter, with the knobs of a target, answers like that target. None if it has no answer.
+/// Whether the reference interpreter, with the knobs of a target, gives the answer of that target. None if the
+/// reference interpreter has no answer.
 fn agrees(plan: &Plan, state: &TargetState<'_>) -> Option<bool> {
     let statement = planned_statement(plan, &format!("query-{}", state.target))?;
     let knobs: Knobs = match state.target {

@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 /// openCypher's.
 ///
 /// # Errors
-/// The function.
-pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
+/// If the query has such a function or pattern; the error names it.
+pub(super) fn refuse_documented_behaviour(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
     let mut found = None;
     for_each_expr(query, |expr| {
         if let Expr::Function(call) = expr
@@ -29,7 +29,7 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     if let Some(name) = found {
         return Err(Cow::Owned(format!("the profile documents another behaviour of {name}()")));
     }
-    documented_pattern(query, profile)
+    refuse_documented_patterns(query, profile)
 }
 
 /// Whether an expression calls a function for which the profile documents other behaviour than openCypher's.
@@ -41,8 +41,8 @@ pub(super) fn is_documented(expr: &Expr, profile: &Profile) -> bool {
 /// Refuses a query with a kind of pattern for which the profile documents other behaviour than openCypher's.
 ///
 /// # Errors
-/// The kind of pattern.
-pub(super) fn documented_pattern(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
+/// If the query has such a pattern; the error names it.
+pub(super) fn refuse_documented_patterns(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
     let has = |form: &str| {
         profile.deviations.iter().flat_map(|deviation| &deviation.patterns).any(|own| own == form)
     };
@@ -61,7 +61,7 @@ pub(super) fn documented_pattern(query: &Query, profile: &Profile) -> Result<(),
 }
 
 /// Whether the profile documents that a function of the query raises an error where openCypher requires an answer.
-pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
+pub(super) fn may_raise_by_profile(query: &Query, profile: &Profile) -> bool {
     let mut found = false;
     for_each_expr(query, |expr| {
         if let Expr::Function(call) = expr {
@@ -137,7 +137,7 @@ pub(super) fn is_fixed_length(element: &PathElement) -> bool {
 }
 
 /// Whether an item of a SET reads what an earlier item of the same SET wrote. openCypher does not define whether it
-/// reads the old or the new value: FalkorDB reads the old one, Neo4j sometimes the one and sometimes the other.
+/// reads the old or the new value: FalkorDB reads the old one, Neo4j sometimes the old and sometimes the new one.
 pub(super) fn reads_what_it_sets(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {

@@ -9,9 +9,11 @@
 //! without = with-1 = … = dropped
 //! ```
 //! An index *fits* if the query uses its label or type together with its one or two keys. An index that the setup
-//! created is dropped and created again. The claim is a *contradiction* between the engine's own answers. Side
-//! conditions: the query only reads, its answer is deterministic, and every statement answers. If only some statements
-//! raise an error, this is reported only if nothing in the query may raise one.
+//! created is dropped and created again.
+//!
+//! The claim is a *contradiction* between the engine's own answers. Side conditions: the query only reads, its answer
+//! is deterministic, and every statement answers. If only some of the statements raise an error, that is reported only
+//! if nothing in the query may raise an error.
 
 use crate::Cypher;
 use crate::oracle::CypherContext;
@@ -47,7 +49,7 @@ impl Oracle<Cypher> for IndexOracle {
     }
 
     fn claims(&self) -> &'static str {
-        "a query answers the same without, with and again without an index"
+        "a query has the same answer without an index, with it, and after it was dropped"
     }
 
     fn needs(&self) -> &'static str {
@@ -59,15 +61,15 @@ impl Oracle<Cypher> for IndexOracle {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "An index may make a query faster; no answer may depend on whether it is there. Here it does:"
+        "An index may make a query faster, but no answer may depend on it. Here an answer does:"
     }
 
     fn role_title(&self, role: &str) -> Option<String> {
         let title = match role {
             "without" => "Without an index",
             "dropped" => "After the index was dropped",
-            "again" => "After the index was made again",
-            _ if role.starts_with("create-") => "An index is made",
+            "again" => "After the index was created again",
+            _ if role.starts_with("create-") => "An index is created",
             _ if role.starts_with("drop-") => "The index is dropped",
             _ => return role.strip_prefix("with-").map(|number| format!("With an index ({number})")),
         };
@@ -118,7 +120,8 @@ impl Oracle<Cypher> for IndexOracle {
         context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
-        // Keep the indexes of the earlier plan that still fit; another index would make another case.
+        // Keep the indexes of the earlier plan that still fit, because a case with another index would be another
+        // case.
         let place = |index: &Index| {
             let text = statement_of(Mutation::CreateIndex(index.clone()), context);
             earlier.statements().position(|(_, request)| request.text == text)
@@ -189,8 +192,8 @@ fn statement_of(mutation: Mutation, context: &CypherTarget) -> String {
     print_statement(&mutation_statement(&mutation, &context.settings.dialect), &context.settings.dialect)
 }
 
-/// The plan that runs the query with and without indexes. It creates those of `fitting` that do not exist yet, or drops
-/// one that exists.
+/// The plan that runs the query with and without indexes. It creates the `fitting` indexes that do not exist yet. If
+/// all exist, it drops one of them.
 fn plan_with(
     round: &Round,
     query: &WrittenQuery,
@@ -249,7 +252,7 @@ fn plan_with(
     Ok(plan.run("dropped", &text))
 }
 
-/// Whether an index is dropped by its name although the setup did not create it under that name.
+/// Whether an index is dropped by name but the setup did not create it under that name.
 fn named_by_others(drop: &str, create: &str, round: &Round, context: &CypherTarget) -> bool {
     let dialect = &context.settings.dialect;
     let by_name = matches!(

@@ -5,7 +5,7 @@
 //! invalid:  MATCH (n) RETURN nobody AS a        (a variable that nothing binds)
 //! the base is accepted, the invalid query is refused
 //! ```
-//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever the data; the TCK
+//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever the data. The TCK
 //! names the error. The reference interpreter must accept the base and refuse the changed query *before* it runs. The
 //! claim is a *deviation*: the engine accepts what openCypher refuses. Rules that the engine does not check, according
 //! to its profile, are left out.
@@ -68,7 +68,7 @@ impl Oracle<Cypher> for MissingError {
     }
 
     fn needs(&self) -> &'static str {
-        "a reading query that a rule can make invalid"
+        "a reading query that a small change can make invalid"
     }
 
     fn kind(&self) -> FaultKind {
@@ -193,7 +193,7 @@ pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
     INVALID_CHANGES.iter().find(|change| change.name == rule).map(|change| change.breaks)
 }
 
-/// The plan for one change; none if the changed query is not certainly invalid for the intended reason.
+/// The plan for one change. None unless the changed query is certainly invalid, and for the intended reason.
 fn plan_of(query: &WrittenQuery, change: &InvalidChange, context: &CypherTarget) -> Option<Plan> {
     let invalid = (change.make)(query)?;
     let base = query.text(&context.settings.dialect);

@@ -1,8 +1,8 @@
 //! Gives a variable to every relationship of a MATCH and uses it in a filter, for engines that do not count other
 //! relationships.
 //!
-//! FalkorDB documents that a relationship that is not referenced is only tested for existence, not counted
-//! (<https://docs.falkordb.com/cypher/known-limitations.html>), and the workaround: reference it.
+//! FalkorDB documents that a relationship that is not referenced is only tested for existence, not counted, and that
+//! referencing it is the workaround (<https://docs.falkordb.com/cypher/known-limitations.html>).
 
 use crate::Round;
 use crate::consult::consult;
@@ -37,7 +37,7 @@ pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
     let mut naming = Naming { taken, number: 0, named: false };
     let mut named = query.clone();
     named.walk_mut(&mut naming);
-    if naming.named && star_matters(query) {
+    if naming.named && has_star_that_depends_on_names(query) {
         return Err(Cow::Borrowed("the query has a `*`, and only named relationships are counted"));
     }
     Ok(named)
@@ -96,7 +96,7 @@ impl VisitMut for Naming {
     }
 }
 
-/// Whether a query has the same answer on this graph whether or not its relationships are mentioned. This is so if each
+/// Whether a query has the same answer on this graph whether or not its relationships are mentioned. True if each
 /// match is unique anyway: no two relationships join the same nodes, there are no self-loops, and no unmentioned node
 /// lies between two unmentioned relationships.
 pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
@@ -215,7 +215,7 @@ fn obstacle(query: &Query) -> Option<&'static str> {
 }
 
 /// Whether a new variable would change the meaning of a `*`: in RETURN, with DISTINCT, or beside an aggregate.
-fn star_matters(query: &Query) -> bool {
+fn has_star_that_depends_on_names(query: &Query) -> bool {
     let mut found = false;
     let matters = |projection: &Projection| {
         projection.star

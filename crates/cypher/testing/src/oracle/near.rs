@@ -3,9 +3,9 @@
 //! Engines compute `avg`, sums of floats, deviations, powers and elementary functions in different ways, so their last
 //! digits differ. How far such differences spread is tested: the reference interpreter runs again with every
 //! approximate number changed by [`BLUR`] of its value, once upwards, once downwards and then at random. A value that
-//! is the same in all runs does not depend on last digits, and must be answered exactly. A number that changes may
-//! differ from the right one by [`MARGIN`] times its largest change, which is about a hundred thousand times the effect
-//! of rounding. If anything else changes, or a number is not finite, nothing is claimed of it.
+//! is the same in all runs does not depend on last digits, and the answer must have exactly this value. A number that
+//! changes may differ from the right one by [`MARGIN`] times its largest change, which is about a hundred thousand
+//! times the effect of rounding. If anything else changes, or a number is not finite, nothing is claimed of it.
 //!
 //! Side condition: the statement has only one outcome.
 
@@ -19,13 +19,13 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Graph, Map, Name, Rows, Value};
 use std::collections::BTreeMap;
 
-/// The relative change of an approximate number in a run.
+/// The relative amount by which an approximate number is changed in a run.
 const BLUR: f64 = 1e-9;
 
 /// How far a number may be from the right one, as a multiple of its largest change.
 const MARGIN: f64 = 10.0;
 
-/// The number of runs. A change that matters in one direction only shows in about half of them.
+/// The number of runs. An effect that occurs for changes in one direction only shows in about half of the runs.
 const RUNS: u64 = 20;
 
 /// Numbers beyond this are not judged: a sum may overflow in one order of addition and not in another.
@@ -37,7 +37,7 @@ pub(super) struct Bounds {
     rows: Vec<Vec<Option<Near>>>,
 }
 
-/// Which values are near enough to the right one.
+/// How near a value in an answer must be to the right value.
 #[derive(Debug)]
 enum Near {
     /// Only this value.
@@ -220,7 +220,7 @@ fn bound(right: &Value, others: &[&Value]) -> Option<Near> {
             })
         }
         #[allow(clippy::cast_precision_loss)]
-        // rounding does not matter here: a value that is far off stays far off
+        // Rounding this difference does not matter: a value that is far off stays far off.
         Value::Int(number) => {
             others.iter().all(|other| *other == right).then_some(Near::Number(*number as f64, 0.0))
         }

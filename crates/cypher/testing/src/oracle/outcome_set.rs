@@ -36,7 +36,7 @@ impl OutcomeSet {
     /// Checks that an observed answer is one of the allowed outcomes. A failure shows the nearest one.
     ///
     /// # Errors
-    /// Why nothing can be claimed.
+    /// The reason why nothing can be claimed.
     pub(super) fn judge(
         &self,
         seen: Side<'_>,
@@ -88,7 +88,7 @@ pub(super) fn has_one_outcome(query: &Query, graph: &Graph, parameters: &Map, kn
         return false;
     }
     let statement = Statement::query(query.clone());
-    // Comparing the graphs is right for reading queries too: their graphs are all the same.
+    // Comparing the graphs does no harm for reading queries: their graphs are all the same.
     OutcomeSet::of(&statement, graph, parameters, knobs).only(true).is_some()
 }
 
@@ -140,7 +140,7 @@ fn nearest_allowed_answer(outcome: &Outcome, seen: Side<'_>, comparison: &Compar
     let groups: Vec<Vec<String>> = outcome.open.iter().map(|candidates| own_keys(&candidates.rows)).collect();
     let mut answer = certain.clone();
     for (place, candidates) in outcome.open.iter().enumerate().rev() {
-        // Rows that an earlier group of candidates also has may be chosen there.
+        // Leave rows to an earlier group of candidates if that group has them too.
         let others: Vec<&String> = groups
             .iter()
             .enumerate()

@@ -6,12 +6,13 @@
 //! down:   … ORDER BY a DESC, b
 //! page:   … ORDER BY a, b DESC SKIP 1 LIMIT 2
 //! limit:  … LIMIT 2
-//! up and down hold the rows of whole; the keys of down are those of up, backwards; the keys of page are those of up
-//! from the second to the third; limit is a part of whole, of two rows or of all there are
+//! The rows of `up` and `down` are those of `whole`. The keys of `down` are those of `up`, backwards. The keys of
+//! `page` are those of `up` from the second to the third. `limit` is a part of `whole`: two rows, or all if there are
+//! fewer.
 //! ```
 //! The order of rows with equal keys is not determined, nor is which rows a LIMIT without ORDER BY keeps; but their
-//! number and their keys are. A writing query is run with and without LIMIT, which must leave the same graph. The claim
-//! is a *contradiction* between the engine's own answers. Side conditions: the rows are deterministic, and all
+//! number and their keys are. A writing query is run with and without LIMIT, and both runs must leave the same graph.
+//! The claim is a *contradiction* between the engine's own answers. Side conditions: the rows are deterministic, and all
 //! statements answer. The order is judged only if the keys are numbers, strings, booleans or null, of one type in each
 //! column, without NaN, and without a rounded float near an integer. Where null sorts is not judged.
 
@@ -57,7 +58,7 @@ impl Oracle<Cypher> for Pagination {
     }
 
     fn claims(&self) -> &'static str {
-        "ORDER BY changes no row, DESC is ASC backwards, and SKIP and LIMIT keep the rows they say"
+        "ORDER BY changes no row, DESC is ASC backwards, and SKIP and LIMIT keep the right rows"
     }
 
     fn needs(&self) -> &'static str {
@@ -169,8 +170,8 @@ impl Oracle<Cypher> for Pagination {
         let title = match role {
             "whole" => "All rows",
             "up" => "Sorted",
-            "down" => "Sorted the other way round",
-            "page" => "Sorted and cut",
+            "down" => "Sorted in the opposite direction",
+            "page" => "Sorted, with SKIP and LIMIT",
             "limit" => "With LIMIT",
             _ => return None,
         };
@@ -285,7 +286,7 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
         };
         if ordered && !have_equal_keys(&filled(&ascending), &filled(&backwards)) {
             let detail = format!(
-                "keys as sorted: {}\nkeys as sorted the other way round, read backwards: {}",
+                "keys as sorted: {}\nkeys as sorted in the opposite direction, read backwards: {}",
                 shown(&ascending),
                 shown(&backwards)
             );
@@ -294,7 +295,8 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
         let wanted: Vec<Vec<Value>> = ascending.into_iter().skip(skip).take(keep).collect();
         let got = keys(&page);
         if wanted.len() != got.len() || ordered && !have_equal_keys(&wanted, &got) {
-            let detail = format!("keys wanted: {}\nkeys as sorted and cut: {}", shown(&wanted), shown(&got));
+            let detail =
+                format!("keys wanted: {}\nkeys with SKIP and LIMIT: {}", shown(&wanted), shown(&got));
             return Ok(fail("page", "A page is not cut from the sorted rows", detail));
         }
         if let Some(row_not_in_whole) = row_not_in_whole(&whole, &page, modes) {
@@ -342,7 +344,7 @@ fn result(statement: &Statement) -> Option<&Projection> {
     }
 }
 
-/// The numbers of SKIP and LIMIT in the statement with this role.
+/// The values of SKIP and LIMIT in the statement with this role.
 fn skip_and_limit(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> {
     let lost = || Cow::Borrowed("the plan does not belong to this oracle");
     let statement = planned_statement(plan, role).ok_or_else(lost)?;
@@ -361,7 +363,7 @@ fn skip_and_limit(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static
     Ok((skip, keep))
 }
 
-/// The columns by which the statement `page` is sorted, and the numbers of its SKIP and LIMIT.
+/// The columns by which the statement `page` is sorted, and the values of its SKIP and LIMIT.
 fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<'static, str>> {
     let (skip, keep) = skip_and_limit(plan, "page")?;
     let lost = || Cow::Borrowed("the plan does not belong to this oracle");
@@ -425,7 +427,7 @@ fn have_equal_keys(left: &[Vec<Value>], right: &[Vec<Value>]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(same)
 }
 
-/// A row of `part` that `whole` does not have, or not as often.
+/// A row that `part` has more often than `whole`; none if there is no such row.
 fn row_not_in_whole(whole: &Rows, part: &Rows, modes: &[ColumnMode]) -> Option<Vec<Value>> {
     let mut left: Vec<&Vec<Value>> = whole.rows.iter().collect();
     for row in &part.rows {

@@ -160,8 +160,8 @@ impl Oracle<Cypher> for Partition {
         if kind == "set" && comparison.modes.iter().any(free) {
             return Err(Refusal::unsound("the DISTINCT rows hold values that are not determined"));
         }
-        // If SKIP or LIMIT chooses arbitrarily which rows are split, the answer for all rows may be determined by their
-        // number, but those for the parts are not.
+        // Which rows SKIP or LIMIT chooses may be arbitrary. Their number may still determine the answer for all rows,
+        // but not the answers for the parts.
         let whole_modes = comparison.modes.clone();
         let variant = |filter: Expr| {
             let part = with_filter(&query, point, Some(filter));
@@ -170,7 +170,9 @@ impl Oracle<Cypher> for Partition {
                 *part == ColumnMode::Approximate && *whole != ColumnMode::Approximate
             };
             if modes.iter().zip(&whole_modes).any(freer) {
-                return Err(Cow::Borrowed("the predicate splits rows that are chosen arbitrarily"));
+                return Err(Cow::Borrowed(
+                    "the predicate splits rows that SKIP or LIMIT chooses arbitrarily",
+                ));
             }
             context.text(&part, written, round)
         };
@@ -209,14 +211,14 @@ impl Oracle<Cypher> for Partition {
 /// by sum and count.
 fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str>> {
     if projection.skip.is_some() || projection.limit.is_some() {
-        return Err(Cow::Borrowed("RETURN cuts off rows"));
+        return Err(Cow::Borrowed("RETURN has SKIP or LIMIT"));
     }
     let aggregates =
         projection.items.iter().any(|item| edgewise_cypher_syntax::function::holds_aggregate(&item.expr));
     match (aggregates, projection.distinct()) {
         (false, false) => Ok("bag"),
         (false, true) => Ok("set"),
-        (true, true) => Err(Cow::Borrowed("RETURN DISTINCT with aggregates")),
+        (true, true) => Err(Cow::Borrowed("RETURN has DISTINCT with aggregates")),
         (true, false) => {
             *projection = without_averages(projection);
             projection.order_by.clear();
@@ -322,7 +324,7 @@ fn aggregated(
                 }
             }
         }
-        // Of equivalent values, min, max or a grouping key may be any.
+        // If values are equivalent, any of them may be the min, the max or the grouping key.
         if matches!(joint, Joint::Least | Joint::Greatest | Joint::Key)
             && comparison.modes[place] == ColumnMode::Exact
         {

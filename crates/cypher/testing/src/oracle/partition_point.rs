@@ -24,7 +24,7 @@ pub(super) struct PartitionPoint {
 /// All places of a query where its own filters can split the rows.
 ///
 /// # Errors
-/// The reason why there is no such point.
+/// The reason why there is no such place.
 pub(super) fn points(query: &Query) -> Result<Vec<PartitionPoint>, Refusal> {
     if !query.unions.is_empty() {
         return Err(Refusal::not_applicable("the query is a UNION"));

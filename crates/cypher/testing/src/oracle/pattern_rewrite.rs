@@ -50,7 +50,7 @@ impl Oracle<Cypher> for PatternRewrite {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "A pattern means the graph it describes, however it is written down. The same pattern is answered in two ways:"
+        "A pattern means the graph it describes, however it is written down. But the answers for two ways to write this pattern differ:"
     }
 
     fn role_title(&self, role: &str) -> Option<String> {

@@ -71,7 +71,9 @@ fn joint(expr: &Expr) -> Result<Joint, Cow<'static, str>> {
         [name] if name.eq_ignore_ascii_case("count") => Ok(Joint::Count),
         [name] if name.eq_ignore_ascii_case("sum") => Ok(Joint::Sum),
         [name] if name.eq_ignore_ascii_case("collect") => Ok(Joint::Together),
-        name => Err(Cow::Owned(format!("{}() does not recombine", name.join(".")))),
+        name => {
+            Err(Cow::Owned(format!("{}() of the whole cannot be computed from its parts", name.join("."))))
+        }
     }
 }
 
@@ -162,7 +164,7 @@ fn extreme<'a>(
         }
         match value {
             Value::Int(_) | Value::Float(_) | Value::Bool(_) => {}
-            // Such strings sort differently by code points than by UTF-16 units.
+            // Strings with such characters sort differently by code points than by UTF-16 units.
             Value::String(text) if text.chars().any(|letter| letter >= '\u{e000}') => {
                 return Err(Cow::Borrowed("engines order the strings of a minimum or maximum differently"));
             }

@@ -130,7 +130,7 @@ impl Oracle<Cypher> for Reference {
         if let Some(setup) = other_graph {
             if let Ok(Verdict::Pass { .. }) = (Question { before: setup, ..asked }).judge(&plan.comparison) {
                 return Verdict::skip(
-                    "the answer fits the graph the setup describes, and not the one read back",
+                    "the answer is right for the graph that the setup describes, but not for the graph that was read back",
                 );
             }
             failure.detail = format!(
@@ -138,7 +138,7 @@ impl Oracle<Cypher> for Reference {
                 failure.detail.trim_end()
             );
         }
-        // An empty answer would be explained by too many knobs.
+        // An empty answer would be right with too many different knob settings.
         let telling = seen.graph.is_some() || seen.rows.is_some_and(|rows| !rows.is_empty());
         let settled: Vec<String> =
             changed_settings(knobs).into_iter().map(|(setting, _)| knob_of(&setting)).collect();
@@ -147,7 +147,8 @@ impl Oracle<Cypher> for Reference {
             if settled.contains(&knob_of(name)) {
                 continue;
             }
-            // With parallel relationships, a lost row looks the same as one that other match semantics would drop.
+            // With parallel relationships, a row that is missing because of a bug looks like one that other match
+            // semantics would drop.
             if name.starts_with("match-semantics") && has_parallels(before) {
                 continue;
             }
@@ -201,8 +202,8 @@ fn differs_from_setup(setup: &Graph, before: &Graph, comparison: &Comparison) ->
 /// How the oracle would compare the answer to a query exactly as written. None if it would claim nothing.
 pub(crate) fn claimed_comparison(query: &Query, round: &Round, context: &CypherTarget) -> Option<Comparison> {
     let claim = Comparability::between_engines(query, round, context).ok()?;
-    guard::documented_elsewhere(query, &context.profile).ok()?;
-    // On a target that counts only mentioned relationships, nothing is claimed of a query that this could affect.
+    guard::refuse_documented_behaviour(query, &context.profile).ok()?;
+    // If the target counts only mentioned relationships, nothing is claimed of a query whose answer this could change.
     (!context.names_matter(query, round)).then_some(claim.comparison)
 }
 
@@ -210,14 +211,14 @@ pub(crate) fn claimed_comparison(query: &Query, round: &Round, context: &CypherT
 /// on.
 ///
 /// # Errors
-/// The reason why nothing can be claimed of the other columns, or that there are none.
+/// The reason why nothing can be claimed of the other columns, or that there are no other columns.
 fn columns_not_compared(
     query: &Query,
     comparison: &Comparison,
     context: &CypherTarget,
 ) -> Result<Vec<usize>, Refusal> {
-    let Err(why) = guard::documented_elsewhere(query, &context.profile) else { return Ok(Vec::new()) };
-    guard::documented_pattern(query, &context.profile)?;
+    let Err(why) = guard::refuse_documented_behaviour(query, &context.profile) else { return Ok(Vec::new()) };
+    guard::refuse_documented_patterns(query, &context.profile)?;
     let places =
         dependent_columns(query, &context.profile).filter(|places| places.len() < comparison.modes.len());
     Ok(places.ok_or(why)?.into_iter().collect())
@@ -242,8 +243,8 @@ fn has_parallels(graph: &Graph) -> bool {
     graph.relationships().any(|each| !ends.insert((each.start.min(each.end), each.start.max(each.end))))
 }
 
-/// One answer of the reference interpreter, the graph after it, and the verdict on the observed answer compared with
-/// it.
+/// One answer of the reference interpreter with the graph after it, and the verdict that comparing the observed answer
+/// with it gives.
 struct ExactComparison {
     verdict: Verdict,
     rows: Option<Rows>,
@@ -298,7 +299,7 @@ impl Question<'_> {
         }
     }
 
-    /// Compares the observed answer with one answer of the reference interpreter, exactly, also where other answers are
+    /// Compares the observed answer exactly with one answer of the reference interpreter, even if other answers are
     /// allowed.
     fn compare_exactly(&self, comparison: &Comparison) -> Result<ExactComparison, Cow<'static, str>> {
         let mut graph = self.before.clone();

@@ -18,7 +18,7 @@
 
 use crate::Cypher;
 use crate::consult::consult;
-use crate::headline::{MOST_STATEMENT_CHARACTERS, cut, failing, shown};
+use crate::headline::{MOST_STATEMENT_CHARACTERS, failing, shortened, shown};
 use crate::oracle::standing::{Standing, Unclaimed};
 use crate::oracle::{CypherTarget, comparability, guard};
 use crate::planned_statement::step_statement;
@@ -83,7 +83,7 @@ impl Oracle<Cypher> for Rejected {
 
     fn headline(&self, _: &Symptom, observed: &[Observed]) -> Option<String> {
         failing(observed).map(|(text, message)| {
-            format!("{} is refused: {}", shown(text), cut(message, MOST_STATEMENT_CHARACTERS))
+            format!("{} is refused: {}", shown(text), shortened(message, MOST_STATEMENT_CHARACTERS))
         })
     }
 
@@ -105,7 +105,7 @@ impl Oracle<Cypher> for Rejected {
         if planned.target != 0 || planned.alters {
             return Screening::Quiet;
         }
-        // A text that neither the engine nor Edgewise's parser accepts may not be Cypher at all.
+        // A text that neither the engine nor Edgewise's parser accepts may be in another language than Cypher.
         let Ok(statement) = step_statement(planned, request) else { return Screening::Quiet };
         let standing = Standing::of(&statement, &request.parameters, context);
         let known = match standing.claimed(rule == OWN) {
@@ -186,8 +186,8 @@ impl Oracle<Cypher> for Rejected {
 /// The rule about errors that call a query invalid.
 const REFUSED: &str = "refused";
 
-/// The rule about such errors for a user's own query. It also covers an error that says the engine does not support
-/// something, if its dialect has it.
+/// The rule about such errors for a user's own query. It also covers an error that says that the engine does not
+/// support something, if the engine's dialect has it.
 const OWN: &str = "refused-own";
 
 /// The rule about errors that are raised while a query runs.
@@ -260,7 +260,7 @@ fn may_raise(
     let knobs = context.settings.knobs;
     rule != OWN && guard::calls_functions(query)
         || !comparability::determinism(query, round, knobs).risks.is_empty()
-        || guard::raises_elsewhere(query, &context.profile)
+        || guard::may_raise_by_profile(query, &context.profile)
         || consult(statement, &request.parameters, &mut (*round.graph).clone(), knobs).is_err()
 }
 
@@ -276,12 +276,12 @@ fn refusal<'o>(outcome: &'o Outcome, rule: &str) -> Option<(ErrorClass, &'o str)
     counts.then_some((*class, message))
 }
 
-/// Whether errors of this class depend on the data, so that even a valid statement may raise them.
+/// Whether errors of this class depend on the data, so that even a valid statement may raise such an error.
 fn depends_on_data(class: ErrorClass) -> bool {
     matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown)
 }
 
-/// The plan with smaller valid queries added as controls; none if there are none.
+/// The plan with up to `MOST_CONTROLS` smaller valid queries added as controls; none if there are none.
 fn with_controls(plan: &Plan) -> Option<Plan> {
     let query = parse_query(plan.text("query")?).ok()?;
     let smaller = shrink::PASSES.iter().flat_map(|(_, pass)| pass(&query));

@@ -117,8 +117,8 @@ pub(super) fn replan(
     Ok(Plan { seed: earlier.seed, ..plan })
 }
 
-/// Simpler plans for the same query: with a single rewrite each or, if there is only one, with one application of a
-/// rule less.
+/// Simpler plans for the same query: each has only one of the rewrites or, if there is only one, one application of a
+/// rule fewer.
 pub(super) fn simpler_plans(
     round: &Round,
     query: &WrittenQuery,

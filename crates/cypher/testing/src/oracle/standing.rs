@@ -24,7 +24,7 @@ pub(super) enum Standing {
         /// Which refusals the entry excuses.
         excuse: Excuse,
     },
-    /// The dialect does not have something that the statement uses.
+    /// The dialect lacks something that the statement uses.
     Foreign {
         /// Whether openCypher 9 has what the dialect lacks, and no document says that the engine lacks it.
         undocumented: bool,
@@ -45,11 +45,11 @@ pub(super) enum Excuse {
 }
 
 impl Standing {
-    /// If a refusal is to be reported: what the profile or the dialect says about it, if anything. `everything` is true
-    /// for a user's own statement.
+    /// Decides whether a refusal is reported. If so, returns what the profile or the dialect says about the statement,
+    /// if anything. `everything` is true for a user's own statement.
     ///
     /// # Errors
-    /// The name of the entry that explains it, or the reason why nothing can be claimed.
+    /// The name of the profile's entry that explains the refusal, or the reason why nothing can be claimed.
     pub(super) fn claimed(self, everything: bool) -> Result<Option<String>, Unclaimed> {
         match self {
             Self::On => Ok(None),
@@ -113,7 +113,7 @@ impl Standing {
 
 /// Why a refusal is not reported.
 pub(super) enum Unclaimed {
-    /// An entry of the profile, of this name, explains the refusal.
+    /// The entry of the profile with this name explains the refusal.
     Explained(String),
     /// Nothing can be claimed, for this reason.
     Because(&'static str),

@@ -14,8 +14,8 @@ pub type CypherTarget = TargetContext<Cypher>;
 /// A target with which the one under test is compared.
 pub type Other = OtherTarget<Cypher>;
 
-/// The prefixes of settings of knobs for behaviour that openCypher defines. Another value of these is not a free choice
-/// of an engine.
+/// The prefixes of settings `name=value` for behaviour that openCypher defines. For these, another value than
+/// openCypher's is not a free choice of an engine.
 const DEFINED_BY_OPEN_CYPHER: [&str; 4] = ["division=", "match-semantics=", "null-order=", "self-loops="];
 
 /// What the Cypher oracles need of a target context.
@@ -23,17 +23,17 @@ pub trait CypherContext: Sized + Clone {
     /// The weight of a rewriting rule: how likely it is to be tried first, relative to the others.
     fn weight(&self, rule: &Rule) -> u32;
 
-    /// The text of a query whose answers are compared: the text of `written` if that is the same query, else the
-    /// printed query. If the target does not count unmentioned relationships, and that could matter on this graph,
-    /// every relationship is mentioned.
+    /// The text to send for a query whose answers are compared: the text of `written` if that is the same query, else
+    /// the printed query. If the target does not count unmentioned relationships, and that could matter on this graph,
+    /// the text mentions every relationship.
     ///
     /// # Errors
     /// The reason why this is not possible.
     fn text(&self, query: &Query, written: &WrittenQuery, round: &Round)
     -> Result<String, Cow<'static, str>>;
 
-    /// The context for comparing answers with openCypher's rules. For a user's own query it drops choices of the target
-    /// that openCypher does not allow, even if the profile records them, because they are no excuse.
+    /// The context for comparing answers with openCypher's rules. For a user's own query it drops settings of the
+    /// target that openCypher does not allow, even if the profile records them: they do not excuse a wrong answer.
     fn by_the_rules(&self) -> Cow<'_, Self>;
 
     /// Whether the target counts only the relationships that a query mentions, and this query may be answered

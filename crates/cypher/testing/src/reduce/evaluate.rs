@@ -92,8 +92,8 @@ fn is_simple(expr: &Expr) -> bool {
     }
 }
 
-/// The first different values of an expression of the clause `number`, as expressions. They are computed with the
-/// variables before the clause, or else with those after it.
+/// The first different values of an expression of the clause `number`, as expressions. They are computed from the
+/// variables before the clause, and then also from those after it.
 fn values(query: &Query, number: usize, expr: &Expr, graph: &Graph, knobs: Knobs) -> Vec<Expr> {
     let clauses = &query.first.clauses;
     let result = || {

@@ -1,10 +1,10 @@
 //! The minimal deviation of a finding: one statement that is answered wrongly, reduced as far as possible by comparing
 //! with the reference interpreter.
 //!
-//! Several oracles may find the same cause, each with its own statements around it. The minimal deviation leaves these
-//! out: of the statements of a reduced case, the shortest one that the reference interpreter finds wrong is reduced
-//! again by itself, first as long as its answer differs in the same way, then in any way, and brought into its normal
-//! form. Findings with the same cause then mostly end in the same minimal deviation.
+//! Several oracles may find the same cause, each with additional statements that only the oracle needs. The minimal
+//! deviation leaves these out: of the statements of a reduced case, the shortest one that the reference interpreter
+//! finds wrong is reduced again by itself, first as long as its answer differs in the same way, then in any way. At
+//! last it is brought into its normal form. Findings with the same cause then mostly have the same minimal deviation.
 //!
 //! If *all* statements of a contradiction are wrong, they share another bug, which is not what makes them differ. Then
 //! the search uses other knobs, with which one of them is right, or an earlier point of the reduction, at which one of
@@ -41,8 +41,8 @@ const LEAST_LEFT: u32 = 60;
 /// How many plays are reserved for checking a minimal deviation with the engine's own knobs.
 const KEPT_BACK: u32 = 2;
 
-/// The minimal deviation of a reduced case, and how many plays the search took. None if the reference interpreter finds
-/// none of the case's statements wrong.
+/// The minimal deviation of a reduced case, and how many plays the search took. None if the failure is not about an
+/// answer, if it needs a rollback before the statement, or if no statement is found wrong before the plays are used up.
 pub(crate) fn minimal_deviation_of(
     reduced: &Reduced,
     rig: &mut Rig,
@@ -53,7 +53,7 @@ pub(crate) fn minimal_deviation_of(
     let about_answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation)
         && symptom.template.is_none()
         && oracle(&symptom.oracle).is_none_or(|judge| judge.about_answers())
-        // Alone, without the rollback before it, the statement would be answered correctly.
+        // Run alone, without the rollback before it, the statement would be answered correctly.
         && !reduced.plan.by_rollback;
     if !about_answers {
         return Ok((None, 0));
@@ -65,7 +65,7 @@ pub(crate) fn minimal_deviation_of(
         let mut search = Search { rig, context: &other, reference, stop, left: left - kept };
         let minimal_deviation = search.minimal_deviation(reduced)?;
         left = search.left + kept;
-        // If the statement is right with the engine's own knobs, it only shows that the other knobs are not the
+        // A statement that is right with the engine's own knobs only shows that the knobs of the search are not the
         // engine's.
         let mut search = Search { rig, context, reference, stop, left };
         if let Some(minimal_deviation) = minimal_deviation
@@ -114,7 +114,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches among the statements of a reduced case.
+    /// Searches among the statements of a reduced case, then among variants of them of which more can be claimed. None
+    /// if none of them is found wrong.
     fn minimal_deviation(&mut self, reduced: &Reduced) -> Result<Option<MinimalDeviation>, EngineError> {
         let contradicts = reduced.failure.symptom.kind == FaultKind::Contradiction;
         let judge = oracle(&reduced.failure.symptom.oracle);
@@ -209,8 +210,8 @@ impl Search<'_> {
         self.rig.settle(setup, fresh, judge, &|_| Ok(())).map(Some)
     }
 
-    /// Whether a minimal deviation drifted to another bug: it reads from an empty graph, and is right on the graph of
-    /// its case.
+    /// Whether a minimal deviation drifted to another bug. It did if it reads from an empty graph and is right on the
+    /// graph of its case.
     fn drifted(
         &mut self,
         subject: &Subject,
@@ -226,7 +227,7 @@ impl Search<'_> {
         Ok(self.wrong(Subject { query: Some(query.into()), ..subject.clone() })?.is_none())
     }
 
-    /// Reduces one wrong statement as far as possible.
+    /// Reduces one wrong statement, as far as the remaining plays allow. None if its wrong answer does not recur.
     fn reduced(
         &mut self,
         subject: &Subject,
@@ -257,8 +258,9 @@ impl Search<'_> {
         }))
     }
 
-    /// If every statement of a contradiction is wrong: the wrong statements at the last point of the reduction at which
-    /// some other statement was right.
+    /// If every statement of a contradiction is wrong: the wrong statements at the last point of the reduction at
+    /// which another statement was still right. Empty otherwise, and if there is no such point among the `MOST_EARLIER`
+    /// points that are tried.
     fn wrong_at_earlier_point(&mut self, reduced: &Reduced) -> Result<Vec<Subject>, EngineError> {
         let knobs = self.context.settings.knobs;
         let kind = reduced.failure.symptom.kind;
@@ -362,8 +364,8 @@ fn with_unwound_list(query: &Query) -> Option<Query> {
     (made != *query).then_some(made)
 }
 
-/// The query with `RETURN 1` at its end, for queries of whose returned values nothing can be claimed. None if more than
-/// the number of rows matters.
+/// The query with `RETURN 1` at its end, for queries whose returned values cannot be judged. None if more than the
+/// number of rows matters.
 fn plain_result(query: &Query) -> Option<Query> {
     let (Clause::Return(last), rest) =
         query.first.clauses.split_last().filter(|_| query.unions.is_empty())?

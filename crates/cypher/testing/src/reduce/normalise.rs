@@ -1,5 +1,5 @@
 //! Normalising: brings a case that cannot get smaller into a preferred form. Findings with the same cause then mostly
-//! end in the same statement, from which their signature is computed.
+//! have the same statement, from which their signature is computed.
 //!
 //! The passes that need only the query are in `crate::normal`. The passes here also need the graph.
 
@@ -42,8 +42,8 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
         _ => Vec::new(),
     };
     subject = reducer.descend_anew(subject, rows, with_query)?;
-    // If the setup must stay, do not replace an OPTIONAL MATCH by one that finds nothing: another bug could look the
-    // same.
+    // If the setup must stay, do not replace an OPTIONAL MATCH by one that finds nothing: another bug could then cause
+    // the same symptom.
     let finds = reducer.keeps_setup();
     for (_, pass) in PASSES.iter().filter(|(name, _)| !finds || *name != FINDS_NOTHING) {
         let offers =
@@ -75,7 +75,7 @@ fn created_before(subject: &Subject, context: &CypherTarget) -> Option<Subject> 
     flat(&moved, context).into_iter().next()
 }
 
-/// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph with every node twice. A relationship that nothing refers to may
+/// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph that contains every node twice. A relationship without a variable may
 /// matter only because it repeats rows.
 fn nodes_twice(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     let mut query = subject.query.as_ref().filter(|query| query.unions.is_empty())?.query.clone();

@@ -123,7 +123,7 @@ impl VisitMut for ReplaceByRank<'_> {
     }
 }
 
-/// Calls `see` with every property value that a setup statement writes.
+/// Calls `see` with the property values that a CREATE without MATCH writes. Other setup statements are ignored.
 fn for_each_value(mutation: &Mutation, see: &mut dyn FnMut(&Value)) {
     match mutation {
         Mutation::CreateNode { properties, .. } => properties.values().for_each(see),
@@ -135,7 +135,7 @@ fn for_each_value(mutation: &Mutation, see: &mut dyn FnMut(&Value)) {
     }
 }
 
-/// The setup statement with property values replaced.
+/// The setup statement with its property values replaced, if it is a CREATE without MATCH; any other statement unchanged.
 fn with_values(mutation: &Mutation, by: &dyn Fn(&Value) -> Option<Value>) -> Mutation {
     let mut mutation = mutation.clone();
     let change = |properties: &mut Map| {

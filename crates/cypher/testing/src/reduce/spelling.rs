@@ -8,9 +8,9 @@ use crate::shrink::{token_count, without_brackets, without_tokens};
 use edgewise_engine::{EngineError, Step};
 use edgewise_lab::reduce::sizes;
 
-/// Prints the query in canonical form, if the bug recurs. If the bug depends on the spelling, the text is reduced
-/// instead: first pairs of brackets are left out, then ranges of tokens. The same is done for a statement that
-/// Edgewise's parser does not accept as a query.
+/// Prints the query in canonical form, if the bug recurs. If the bug depends on the spelling, reduces the text
+/// instead: leaves out pairs of brackets, then ranges of tokens. Also reduces the text of a statement that Edgewise's
+/// parser does not accept as a query.
 pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     if text_of(&subject).is_none() {

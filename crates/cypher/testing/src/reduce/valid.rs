@@ -21,7 +21,7 @@ pub(crate) fn is_valid(query: &Query) -> bool {
 /// Checks that a query is valid: its scopes, its aggregation, and its types as far as they are known without data.
 ///
 /// # Errors
-/// What is wrong with it, by the TCK's name of the error.
+/// The TCK's name of the error in the query.
 pub fn meaning(query: &Query) -> Result<(), String> {
     let unclear = |error: edgewise_model::TemporalError| error.to_string();
     let date = Date::from_ymd(2020, 1, 1).map_err(unclear)?;

@@ -1,5 +1,5 @@
-//! `Guard`: why a rule must not be applied although the query has the form it looks for; and tests of expressions for
-//! that.
+//! `Guard`: why a rule must not be applied although the query has the form that the rule looks for. Also tests
+//! expressions for these reasons.
 
 use super::kind::{known, surely_takes};
 use super::{Kind, Scope, kind_of};
@@ -8,8 +8,8 @@ use edgewise_cypher_syntax::walk::{Walk, for_each_expr};
 
 macro_rules! guards {
     ($($variant:ident $text:literal;)*) => {
-        /// Why a rule must not be applied although the query has the form it looks for. The tests of the rules cover
-        /// every guard.
+        /// Why a rule must not be applied although the query has the form that the rule looks for. The tests of the
+        /// rules cover every guard.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Guard {
             $(#[doc = $text] $variant,)*
@@ -151,8 +151,8 @@ pub(super) fn nullable(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// Whether evaluating an expression may raise an error. Errors about deleted elements do not count here; the survey
-/// treats them.
+/// Whether evaluating an expression may raise an error. Errors about deleted elements do not count here; the survey of
+/// places checks for them.
 pub(super) fn may_raise(expr: &Expr, scope: &Scope) -> bool {
     let kind = |expr: &Expr| kind_of(expr, scope);
     let raises = |expr: &Expr| may_raise(expr, scope);

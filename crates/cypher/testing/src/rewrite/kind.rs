@@ -1,4 +1,4 @@
-//! `Kind`: the type of an expression's values, as far as the form of the expression and its variables tell.
+//! `Kind`: the type of an expression's values, as far as it follows from the form of the expression and its variables.
 
 use super::Scope;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Literal, SubqueryKind, UnaryOp};
@@ -137,7 +137,7 @@ fn called(call: &FunctionCall, scope: &Scope) -> Kind {
         .unwrap_or(Kind::Any)
 }
 
-/// The type of the result, if the signature is the one that is called.
+/// The type of the result, if a call with arguments of these types has this signature.
 fn result(signature: &Signature, kinds: &[Kind]) -> Kind {
     match signature.result {
         Type::First => kinds.first().copied().unwrap_or(Kind::Any),

@@ -93,7 +93,7 @@ pub fn apply(rule: &Rule, survey: &Survey<'_>, place: Place, seed: u64) -> Optio
         (Action::Clause(make), Place::Clause(nth)) => {
             let spot = survey.clauses.get(nth as usize)?;
             let made = make(spot, &mut context).ok()?;
-            // The rule returns the whole list of clauses, so that list is replaced, wherever in it the place is.
+            // The rule returns the whole list of clauses that contains the place, so the whole list is replaced.
             place::replace_clauses(survey.query, nth, made)
         }
         (Action::Query(make), Place::Query) => make(survey, &mut context).ok()?,
@@ -176,8 +176,8 @@ pub fn replay(query: &Query, applied: &[Applied], options: &Options<'_>) -> Rewr
     rewritten
 }
 
-/// Applies a rule where it was applied before. It looks for the same part of the query first at the recorded place,
-/// then elsewhere, and last takes any part at the recorded place.
+/// Applies a rule where it was applied before. Looks for the same part of the query at the recorded place, and then at
+/// other places. If the part is nowhere, takes any part at the recorded place.
 fn apply_again(rule: &Rule, survey: &Survey<'_>, one: &Applied) -> Option<(Query, Map)> {
     let own = one.site.place;
     let mut places: Vec<Place> = match own {

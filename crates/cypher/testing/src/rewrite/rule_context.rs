@@ -1,11 +1,11 @@
-//! `RuleContext`: what a rule draws from when it builds its result: random choices, new names, parameters.
+//! `RuleContext`: gives a rule random choices, new names and new parameters while it builds its result.
 
 use crate::asg::Naming;
 use edgewise_cypher_syntax::ast::{Expr, Name};
 use edgewise_model::{Map, Rng, Value};
 use std::collections::BTreeSet;
 
-/// What a rule draws from when it builds its result.
+/// Gives a rule random choices, new names and new parameters while it builds its result.
 pub struct RuleContext<'a> {
     /// The source of the rule's random choices.
     pub rng: &'a mut Rng,

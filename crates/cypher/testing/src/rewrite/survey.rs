@@ -194,7 +194,8 @@ impl Whole {
     }
 }
 
-/// Whether a new variable would change the result of a projection. A plain `WITH *` would only pass it on.
+/// Whether a new variable would change the result of a projection. A plain `WITH *` only passes it on, so it does not
+/// count.
 fn shows_names(projection: &Projection) -> bool {
     projection.star && (projection.distinct() || projection.items.iter().any(|item| aggregates(&item.expr)))
 }

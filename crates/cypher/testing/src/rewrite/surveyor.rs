@@ -24,7 +24,7 @@ pub(super) struct Surveyor<'q> {
     aggregation: Aggregation,
     /// Why nothing in the part that is being visited may be changed; none if it may.
     frozen: Option<Guard>,
-    /// Why the next expression must not be changed, if there is a reason. Its parts may be changed.
+    /// Why the next expression must not be changed; none if it may. The parts of that expression may be changed.
     pinned: Option<Guard>,
     in_pattern: bool,
     /// Whether the place of the next expression requires a list or a boolean.

@@ -1,4 +1,4 @@
-//! The default weights of rules. Rules that find nothing beyond what others find are tried rarely.
+//! The default weights of rules. Rules that find only bugs that other rules find too are tried rarely.
 
 /// The weight of a rule that finds bugs which no other oracle finds.
 pub(super) const USUAL: u32 = 8;

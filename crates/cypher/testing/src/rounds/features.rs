@@ -19,7 +19,10 @@ pub fn target_context(profile: &Profile) -> Result<CypherTarget, CampaignError> 
 ///
 /// # Errors
 /// If a profile names an unknown dialect.
-pub fn bearing_against(profile: &Profile, others: &[Arc<dyn Engine>]) -> Result<CypherTarget, CampaignError> {
+pub fn target_context_against(
+    profile: &Profile,
+    others: &[Arc<dyn Engine>],
+) -> Result<CypherTarget, CampaignError> {
     CypherTarget::against(profile, others).map_err(CampaignError::Config)
 }
 
@@ -93,9 +96,9 @@ pub fn not_tested(context: &CypherTarget) -> Vec<String> {
         (profile.relationship_indexes, "relationship indexes"),
     ] {
         if !holds {
-            list.push(format!("{what}: the profile of {} says that it has none", profile.title));
+            list.push(format!("{what}: the profile of {} says that the engine has none", profile.title));
         }
     }
-    list.push("procedures: queries of a campaign call none yet".to_owned());
+    list.push("procedures: a campaign does not call any yet".to_owned());
     list
 }

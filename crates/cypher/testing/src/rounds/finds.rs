@@ -1,4 +1,4 @@
-//! What the reference interpreter answers to a generated query.
+//! The answer of the reference interpreter to a generated query.
 
 use edgewise_cypher_generate::GeneratedQuery;
 use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
@@ -20,11 +20,11 @@ pub fn answer(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> Option<Ro
 }
 
 /// Whether an answer contains any value that is not null.
-pub fn finds(rows: &Rows) -> bool {
+pub fn has_value(rows: &Rows) -> bool {
     rows.rows.iter().flatten().any(|cell| !cell.is_null())
 }
 
 /// Whether the reference interpreter answers a query with any value that is not null. The generator learns from this.
 pub fn finds_something(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> bool {
-    answer(query, graph, knobs).is_some_and(|rows| finds(&rows))
+    answer(query, graph, knobs).is_some_and(|rows| has_value(&rows))
 }

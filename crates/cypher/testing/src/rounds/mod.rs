@@ -10,8 +10,8 @@ mod supplied;
 
 pub(crate) use declarations::declarations;
 pub use declarations::declarations_for;
-pub use features::{bearing_against, features_of, not_tested, target_context};
-pub use finds::{answer, finds, finds_something};
+pub use features::{features_of, not_tested, target_context, target_context_against};
+pub use finds::{answer, finds_something, has_value};
 pub use makers::Makers;
 pub use reference_feedback::ReferenceFeedback;
 pub use round_maker::RoundMaker;

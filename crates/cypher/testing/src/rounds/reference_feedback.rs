@@ -1,4 +1,4 @@
-//! `ReferenceFeedback`: tells the generator what the reference interpreter answers while a round is generated.
+//! `ReferenceFeedback`: lets the generator ask the reference interpreter about its queries while a round is generated.
 
 use crate::consult::consult_briefly;
 use crate::rounds::finds_something;
@@ -9,7 +9,8 @@ use edgewise_model::Graph;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// Tells the generator what the reference interpreter, with a target's knobs, answers while a round is generated.
+/// Lets the generator ask the reference interpreter, with the knobs of a target, about its queries while a round is
+/// generated.
 #[derive(Debug, Default)]
 pub struct ReferenceFeedback {
     knobs: Knobs,

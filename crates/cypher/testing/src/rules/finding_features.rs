@@ -15,7 +15,7 @@ pub(super) fn finding_features(finding: &Finding) -> BTreeSet<String> {
         return BTreeSet::new();
     }
     if symptom.template.is_some() {
-        // For a refused statement, its own features tell what should have been accepted.
+        // For a refused statement, the features of the statement show what the engine should have accepted.
         return refused(finding).map(|text| statement_features(text, None)).unwrap_or_default();
     }
     let mut features: BTreeSet<String> = finding.fingerprint.iter().cloned().collect();
@@ -67,7 +67,7 @@ mod tests {
 
     /// The rules that are cited for a finding with these features, on FalkorDB.
     fn cited_rules(kind: FaultKind, oracle: &str, rule: &str, fingerprint: &[&str]) -> Vec<String> {
-        told_of(Symptom::new(kind, oracle, rule), fingerprint, Vec::new())
+        cited_rules_of_finding(Symptom::new(kind, oracle, rule), fingerprint, Vec::new())
     }
 
     /// The rules cited for a refused statement.
@@ -75,14 +75,18 @@ mod tests {
         let (class, message) = (ErrorClass::Semantic, "no".to_owned());
         let symptom = Symptom::new(FaultKind::Deviation, "rejected", "refused").with_error(class, &message);
         let outcome = Outcome::Error { class, code: None, message };
-        told_of(
+        cited_rules_of_finding(
             symptom,
             &[],
             vec![Observed { role: "query".to_owned(), text: Some(text.to_owned()), outcome }],
         )
     }
 
-    fn told_of(symptom: Symptom, fingerprint: &[&str], observed: Vec<Observed>) -> Vec<String> {
+    fn cited_rules_of_finding(
+        symptom: Symptom,
+        fingerprint: &[&str],
+        observed: Vec<Observed>,
+    ) -> Vec<String> {
         let (oracle, rule) = (symptom.oracle.clone(), symptom.rule.clone());
         let case = Case {
             engine_version: "4.16.3".to_owned(),

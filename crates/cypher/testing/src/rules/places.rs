@@ -1,9 +1,9 @@
 //! The table from the features of a finding to the place where openCypher defines the right behaviour.
 //!
 //! The features are those of the fingerprint of a finding (`finding.json`). A line is here only if the place really
-//! defines the behaviour; what openCypher leaves open has none. Sections are those of the *Cypher Query Language
-//! Reference, Version 9*; TCK files are below `tck/features` in the openCypher repository, and have at least one
-//! scenario.
+//! defines the behaviour; behaviour that openCypher leaves open has no line. Sections are those of the *Cypher Query
+//! Language Reference, Version 9*; TCK files are below `tck/features` in the openCypher repository, and have at least
+//! one scenario.
 
 /// A line of the table: a place in a document that defines a rule, and the features it is cited for.
 pub(super) struct Place {
@@ -181,8 +181,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
-    /// Feature files of the openCypher repository that this project has no copy of, so that the test cannot look into
-    /// them.
+    /// Feature files of the openCypher repository that `../shared/tck/open` does not contain, so that the test cannot
+    /// read them.
     const NOT_COPIED: [&str; 16] = [
         "clauses/match/Match1",
         "clauses/match/Match2",

@@ -35,7 +35,8 @@ pub(super) fn cut(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// The query cut off at a filter, with a RETURN of the filter's predicate: the predicate itself may be wrong.
+/// The query cut off at a filter, with a RETURN of the filter's predicate: the engine may already evaluate the
+/// predicate wrongly.
 pub(super) fn answer_predicate(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     if !query.unions.is_empty() {

@@ -100,8 +100,8 @@ impl<'ast> Visit<'ast> for DirectParts {
     }
 }
 
-/// The query with one element less in a list, a map, a chain of comparisons or a CASE, or without the filter of a list
-/// comprehension.
+/// The query with one element fewer in a list, a map, a chain of comparisons or a CASE, or without the filter of a
+/// list comprehension.
 pub(super) fn drop_element(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| match expr {
         Expr::List(items) => {

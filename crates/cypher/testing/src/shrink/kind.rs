@@ -1,5 +1,5 @@
-//! The type of an expression, as far as its form tells. A replacement must have the same type, else the reduced query
-//! could be ill-typed and have no right answer.
+//! The type of an expression, as far as it follows from the expression's form. A replacement must have the same type,
+//! else the reduced query could be ill-typed and have no right answer.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, Literal, UnaryOp};
 use edgewise_cypher_syntax::function::{Type, function};
@@ -15,11 +15,11 @@ pub(super) enum Kind {
     Map,
     /// The value is null, which is valid for every type.
     Null,
-    /// The form does not tell the type: variables, properties, parameters.
+    /// The type does not follow from the form: variables, properties, parameters.
     Unknown,
 }
 
-/// The type of an expression, as far as its form tells.
+/// The type of an expression, as far as it follows from the expression's form.
 pub(super) fn kind_of(expr: &Expr) -> Kind {
     match expr {
         Expr::Literal(literal) => match literal {

@@ -1,7 +1,8 @@
 //! Smaller queries: each pass proposes some, from coarse to fine, and the reducer keeps those that still show the bug.
 //!
-//! A replacement has the type of what it replaces, as far as the form of the expression tells, so that a smaller query
-//! is not ill-typed. It may use a variable whose clause was dropped, so the caller must check that it is valid.
+//! A replacement has the type of what it replaces, as far as that type follows from the form of the expression, so
+//! that a smaller query is not ill-typed. It may use a variable whose clause was dropped, so the caller must check
+//! that it is valid.
 
 mod clause;
 mod cut;

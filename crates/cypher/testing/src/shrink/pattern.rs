@@ -174,7 +174,7 @@ fn fewer_entries(properties: Option<&Expr>) -> impl Iterator<Item = Expr> + '_ {
     })
 }
 
-/// For every path of the query, the queries in which `make` replaces it.
+/// For every path of a MATCH, CREATE or MERGE, the queries in which `make` replaces it.
 pub(crate) fn each_path(query: &Query, make: impl Fn(&PathPattern, &mut Vec<PathPattern>)) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {

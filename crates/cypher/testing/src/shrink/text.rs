@@ -22,7 +22,8 @@ pub fn token_count(text: &str) -> usize {
     token_ranges(text).len()
 }
 
-/// The text without the tokens for which `out` is true. The rest stays as it is, except that double spaces become one.
+/// The text without the tokens whose index `out` accepts. The rest stays as it is, except that double spaces become
+/// one.
 fn without(text: &str, tokens: &[(Range<usize>, Option<usize>)], out: impl Fn(usize) -> bool) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut from = 0;

@@ -48,7 +48,7 @@ pub enum Argument {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GherkinError {
     /// The file has a line that is not expected at its place.
-    #[error("line {line}: {text:?} is unexpected")]
+    #[error("line {line}: {text:?} is not expected here")]
     Unexpected {
         /// The number of the line, from 1.
         line: usize,
@@ -56,7 +56,7 @@ pub enum GherkinError {
         text: String,
     },
     /// The file has a doc string without closing quotes.
-    #[error("line {line}: the doc string does not end")]
+    #[error("line {line}: the doc string has no closing quotes")]
     Unterminated {
         /// The number of the line where the doc string begins, from 1.
         line: usize,
@@ -207,8 +207,8 @@ fn row(text: &str) -> Vec<String> {
 }
 
 impl Outline {
-    /// The steps of each scenario that this describes: its own steps, or those of each example with every `<name>`
-    /// replaced. Also the number of the example.
+    /// The steps of each scenario that this outline describes: its own steps, or its steps once per example with every
+    /// `<name>` replaced. Also the number of the example.
     pub fn expand(&self) -> Vec<(Option<usize>, Vec<Step>)> {
         if self.examples.is_empty() {
             return vec![(None, self.steps.clone())];

@@ -1,4 +1,4 @@
-//! Tells whether a statement of a conformance suite may change the graph.
+//! Decides whether a statement of a conformance suite may change the graph.
 
 use edgewise_cypher_syntax::ast::{Clause, StatementBody};
 use edgewise_cypher_syntax::parse_statement;

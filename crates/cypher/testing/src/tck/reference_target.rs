@@ -7,7 +7,7 @@ use edgewise_cypher_semantics::{
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{DateTime, Graph, Map, Rows};
 
-/// The reference interpreter, as what a conformance suite is run against.
+/// The reference interpreter as the target of a conformance suite.
 pub struct ReferenceTarget {
     /// The graph on which the next statement runs.
     pub graph: Graph,

@@ -86,10 +86,10 @@ pub enum ScenarioError {
     #[error("unknown step {0:?}")]
     UnknownStep(String),
     /// A step lacks the doc string or table that it needs.
-    #[error("step {0:?} lacks its argument")]
+    #[error("step {0:?} lacks the doc string or table that it needs")]
     NoArgument(String),
     /// The signature of a procedure cannot be parsed.
-    #[error("not a signature: {0:?}")]
+    #[error("{0:?} is not the signature of a procedure")]
     Signature(String),
     /// A value in a table cannot be parsed.
     #[error(transparent)]

@@ -1,10 +1,10 @@
-//! `ScenarioTarget`: what a conformance suite is run against.
+//! `ScenarioTarget`: the target of a conformance suite.
 
 use edgewise_cypher_semantics::{Procedures, SideEffects};
 use edgewise_model::{Map, Rows};
 use std::fmt;
 
-/// What a conformance suite is run against: anything that runs queries on a graph.
+/// The target of a conformance suite: anything that runs queries on a graph.
 pub trait ScenarioTarget {
     /// Makes the graph empty.
     fn reset(&mut self) -> Result<(), ScenarioFailure>;
@@ -24,13 +24,13 @@ pub trait ScenarioTarget {
 /// The result of a statement that raised no error.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// The returned rows; without rows and columns if the statement returns nothing.
+    /// The returned rows. If the statement returns nothing, there are no rows and no columns.
     pub rows: Rows,
     /// The changes to the graph, if the target knows them.
     pub effects: Option<SideEffects>,
 }
 
-/// An error that a statement raised. A part that the target does not know is none, and is not compared.
+/// An error that a statement raised. A part that the target does not know is `None`, and is not compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScenarioFailure {
     /// When the error was raised: `compile time` or `runtime`.

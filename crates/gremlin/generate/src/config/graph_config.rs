@@ -15,11 +15,11 @@ pub struct GraphConfig {
     pub vertices: Interval,
     /// How many edges are drawn (default 8 to 32); those that the schema or `parallel_edges` forbid are left out.
     pub edges: Interval,
-    /// Percent of the keys of its label that an element has (default 75).
+    /// The percentage of its label's keys that an element has (default 75).
     pub property_presence: u32,
-    /// How many values a vertex has of a key that allows several (default 1 to 3).
+    /// How many values a vertex has for a key that allows several (default 1 to 3).
     pub values_per_key: Interval,
-    /// Percent of properties with meta-properties, if the key has any (default 60).
+    /// The percentage of properties that get meta-properties, if the schema allows them for the key (default 60).
     pub meta_presence: u32,
     /// Whether two edges of the same label and direction may join the same vertices (default true).
     pub parallel_edges: bool,

@@ -21,13 +21,13 @@ pub const PRESETS: &[Preset] = &[
         purpose: "small graphs, the whole language, two to seven steps",
         config: Config::default,
     },
-    Preset { name: "read-only", purpose: "as default, and nothing writes", config: read_only },
+    Preset { name: "read-only", purpose: "like default, but no traversal changes the graph", config: read_only },
     Preset { name: "writes", purpose: "most traversals change the graph", config: writes },
     Preset { name: "tiny", purpose: "graphs and traversals a person can check by hand", config: tiny },
     Preset { name: "deep", purpose: "long traversals, deeply nested", config: deep },
     Preset {
         name: "unguided",
-        purpose: "the ablation of the guidance: parameters know nothing of the traversers",
+        purpose: "an ablation: parameters are chosen without sample traversers",
         config: unguided,
     },
     Preset { name: "grand", purpose: "the traversal model and the limits of the Grand paper", config: grand },
@@ -116,9 +116,9 @@ fn unguided() -> Config {
     }
 }
 
-/// The limits of Grand's section 3.1: at most 10 vertex types, 20 edge types, 20 property types, 100 vertices and 200
-/// edges. Every edge type has typed ends, at most one edge of a type joins a pair of vertices, and values are of
-/// Grand's six types.
+/// The limits in section 3.1 of the Grand paper: at most 10 vertex labels, 20 edge labels, 20 property keys, 100 vertices
+/// and 200 edges. An edge label determines the labels of the vertices, at most one edge of a label joins two vertices, and
+/// values have the paper's six types.
 fn grand() -> Config {
     use ValueKind::{Boolean, Double, Float, Int, Long, String};
     Config {
@@ -157,12 +157,12 @@ fn grand() -> Config {
             chance: false,
             ..TraversalConfig::default()
         },
-        weights: without(NOT_GRANDS),
+        weights: without(NOT_IN_GRAND),
     }
 }
 
 /// The predicates that are missing in figure 6 of Grand.
-const NOT_GRANDS: &[&str] = &[
+const NOT_IN_GRAND: &[&str] = &[
     "P.within",
     "P.without",
     "P.typeOf",
@@ -182,8 +182,8 @@ fn without(names: &[&str]) -> std::collections::BTreeMap<String, u32> {
     names.iter().map(|name| ((*name).to_owned(), 0)).collect()
 }
 
-/// The settings of GDBMeter's section 3.2: 1 to 6 vertices, each ordered pair joined with probability one half; one
-/// `has()` with a predicate of depth 3, and null constants in 1 of 100 cases.
+/// The settings in section 3.2 of the GDBMeter paper: 1 to 6 vertices, each ordered pair joined with probability one half;
+/// one `has()` with a predicate of depth 3; 1 of 100 constants is null.
 fn gdbmeter() -> Config {
     Config {
         swarm: false,

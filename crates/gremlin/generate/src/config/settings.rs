@@ -70,7 +70,7 @@ impl Config {
     }
 }
 
-/// The one of `names` that shares the most pairs of adjacent letters with `name`.
+/// The most similar of `names`: it shares the most pairs of adjacent letters with `name`, relative to both lengths.
 fn nearest(name: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
     let pairs = |text: &str| -> Vec<(char, char)> { text.chars().zip(text.chars().skip(1)).collect() };
     let wanted = pairs(name);

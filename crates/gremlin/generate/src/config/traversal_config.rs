@@ -38,13 +38,13 @@ pub struct TraversalConfig {
     pub nested_length: Interval,
     /// How deep traversals are nested (default 2).
     pub depth: u32,
-    /// The most steps of a traversal, including nested ones (default 22).
+    /// The maximum number of steps of a traversal, including nested ones (default 22).
     pub size: u32,
-    /// The most iterations of a `repeat()` (default 3).
+    /// The maximum number of iterations of a `repeat()` (default 3).
     pub max_loops: u32,
-    /// The estimated number of traversers a step may produce at most (default 600).
+    /// The maximum number of traversers that a step may produce, as estimated (default 600).
     pub max_traversers: u32,
-    /// Percent of filters built to be true for a traverser that is known to arrive (default 92).
+    /// The percentage of steps that must keep a sample traverser, for example filters made to be true for it (default 92).
     pub witness: u32,
     /// Percent of traversals that change the graph (default 10).
     pub writes: u32,

@@ -13,7 +13,7 @@ use crate::{ConfigError, ValueKind};
 pub struct ValueConfig {
     /// The types of keys; those that the target cannot store are left out (default all).
     pub kinds: Vec<ValueKind>,
-    /// How many different values a key has. Few, so that joins find matches (default 4 to 12).
+    /// How many different values a key has (default 4 to 12). With few values, joins find matches.
     pub pool: Interval,
     /// Percent of values taken from the lists of values that engines often get wrong (default 30).
     pub trouble: u32,

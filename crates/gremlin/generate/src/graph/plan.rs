@@ -7,8 +7,8 @@ use edgewise_gremlin_semantics::{Graph, Value as Held, literal_value};
 use edgewise_gremlin_syntax::ast::{Cardinality, Value};
 use edgewise_model::Name;
 
-/// A graph to create. Ids are numbers, unique among all vertices and edges; on engines without user ids they are
-/// mapped to the engine's own.
+/// A graph to create. Ids are numbers, unique among all vertices and edges. On engines that assign ids themselves, they are
+/// mapped to the engine's ids.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphPlan {
     /// The vertices, in the order they are created.
@@ -35,11 +35,11 @@ pub struct PlannedEdge {
     pub id: i64,
     /// Its label.
     pub label: Name,
-    /// The vertex it goes out of.
+    /// The id of the vertex at which it starts.
     pub from: i64,
-    /// The vertex it goes into.
+    /// The id of the vertex at which it ends.
     pub to: i64,
-    /// Its properties; they have no cardinality and no meta-properties.
+    /// Its properties. Their cardinality and meta-properties are ignored.
     pub properties: Vec<PlannedProperty>,
 }
 

@@ -18,7 +18,7 @@ use crate::{
 /// The budget for running a step on a few traversers.
 const BUDGET: Budget = Budget { steps: 400, loops: 20 };
 
-/// How often a traversal is drawn again that the dialect cannot express.
+/// The maximum number of times that a traversal is drawn again because the dialect cannot express it.
 const REDRAWS: usize = 200;
 
 /// A round whose traversals are drawn one at a time.
@@ -123,7 +123,7 @@ impl RoundGenerator {
         }
     }
 
-    /// The next traversal. In a dialect that cannot express every traversal, it is the first that can be written.
+    /// The next traversal. Draws again while the dialect cannot express it, and returns `g.V()` after too many attempts.
     pub fn next_traversal(&mut self, rng: &mut Rng) -> GeneratedTraversal {
         let mut drawn = self.draw_traversal(rng);
         for _ in 0..self.redraws() {
@@ -139,12 +139,12 @@ impl RoundGenerator {
         GeneratedTraversal { traversal, parameters: Vec::new(), expects: Expectation::Answer, writes: false }
     }
 
-    /// How often a traversal is drawn again that the dialect cannot express.
+    /// The maximum number of times that a traversal is drawn again. Most dialects can express every traversal.
     const fn redraws(&self) -> usize {
         if self.limits.dialect.is_bare() { REDRAWS } else { 0 }
     }
 
-    /// Whether the dialect can express a traversal. Only some dialects are partial.
+    /// Whether the dialect can express a traversal. Only a bare dialect has to be checked.
     fn writable(&self, traversal: &Traversal) -> bool {
         !self.limits.dialect.is_bare() || print_traversal(traversal, self.limits.dialect).is_ok()
     }
@@ -188,7 +188,7 @@ impl RoundGenerator {
         execute(&mut self.model.clone(), traversal, &parameters, &knobs, budget).map(|_| ())
     }
 
-    /// A traversal that changes the graph; `None` if it raises an error.
+    /// Draws a traversal that changes the graph; `None` if it raises an error.
     fn writing(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
         let mut maker = self.maker(rng);
         let traversal = maker.write();
@@ -198,7 +198,7 @@ impl RoundGenerator {
         Some(GeneratedTraversal { traversal, parameters, expects: Expectation::Answer, writes })
     }
 
-    /// A traversal that raises an error; `None` if it does not.
+    /// Draws a traversal that raises an error on purpose; `None` if it raises none that the language demands.
     fn erring(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
         let mut maker = self.maker(rng);
         let traversal = maker.erring()?;

@@ -15,7 +15,7 @@ pub fn draw(rng: &mut Rng, prefix: &str, count: Interval, odd_percent: u32) -> V
     rng.shuffle(&mut odd);
     (0..count)
         .map(|number| match odd.pop_if(|_| rng.percent(odd_percent)) {
-            // The prefix lets a reader tell labels and keys apart.
+            // The prefix shows a reader whether a name is a label or a key.
             Some(odd) => Name::from(format!("{prefix}{odd}")),
             None => Name::from(format!("{prefix}{number}")),
         })

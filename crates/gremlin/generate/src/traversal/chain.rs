@@ -13,7 +13,7 @@ use super::{Maker, Point};
 const CROWD: usize = 3;
 /// The number of sample traversers that are kept.
 const SAMPLE: usize = 2;
-/// The largest number of results of a step that are computed; a loop with more results is dropped.
+/// The maximum number of results of a step that are computed. A loop with more results is dropped.
 const MOST: usize = 64;
 /// How often another step is tried in place of one that does not fit.
 const TRIES: usize = 6;

@@ -1,4 +1,4 @@
-//! Makes steps that raise an error on purpose. If the semantics find that a step raises none, it is dropped.
+//! Makes steps that raise an error on purpose. A traversal is dropped if it raises no error on the semantics.
 
 use edgewise_gremlin_syntax::ast::{
     Branch, Column, Concat, Dt, Endpoint, Filter, GType, Has, HasKey, Label, List, Map, Modulator, Move,

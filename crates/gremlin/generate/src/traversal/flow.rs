@@ -73,8 +73,8 @@ fn shared(ways: &[Nested]) -> Flow {
     if ways.iter().any(depends) { Flow::Whole } else { Flow::Each }
 }
 
-/// Whether a traverser may leave the step without the labels it had before. A reduction starts a new path, even in a
-/// branch whose results leave the step.
+/// Whether traversers may lose their labels in the step. A reduction starts a new path, even in a branch whose results
+/// leave the step.
 pub fn loses_labels(step: &Step) -> bool {
     let inside = |way: &Nested| way.steps.iter().any(loses_labels);
     match step {

@@ -4,7 +4,7 @@ use edgewise_gremlin_semantics::ErrorKind;
 use edgewise_gremlin_semantics::Value as Parameter;
 use edgewise_gremlin_syntax::ast::{Name, Nested, Predicate, Reduce, SideEffect, Step, Traversal};
 
-/// What the generator intends with a traversal. The actual outcome is decided by the semantics.
+/// The outcome that the generator intends. The semantics decide the actual outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// The traversal has an answer.
@@ -20,7 +20,7 @@ pub struct GeneratedTraversal {
     pub traversal: Traversal,
     /// The values of its variables.
     pub parameters: Vec<(Name, Parameter)>,
-    /// What the generator intends.
+    /// The outcome that the generator intends.
     pub expects: Expectation,
     /// Whether the traversal may change the graph.
     pub writes: bool,
@@ -48,18 +48,18 @@ impl GeneratedTraversal {
     }
 }
 
-/// A traversal with a point for a condition: `before`, then the filter, then `after`.
+/// A traversal into which a condition can be inserted: `before`, then the condition, then `after`.
 ///
 /// The condition may be any of `filter(test)`, `not(test)` and, for `key`, `has(key, p)`, `has(key, not(p))` and
-/// `hasNot(key)`. Nothing before that point depends on the order or the number of traversers.
+/// `hasNot(key)`. No step before the condition depends on the order or the number of traversers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Partition {
     /// The steps before the condition.
     pub before: Vec<Step>,
-    /// The condition as a traversal: it is true if the traversal has a result. It raises no error.
+    /// The condition as a traversal, which is met if the traversal has a result. The traversal raises no error.
     pub test: Nested,
-    /// The condition as a predicate on a key, if it is one. The key has at most one value on every element that
-    /// gets there, and the values are comparable with the predicate's.
+    /// The condition as a predicate on a key, if it is one. Every element that reaches the condition has at most one value
+    /// for the key, and these values can be compared with those of the predicate.
     pub on_key: Option<(Name, Predicate)>,
     /// The steps after the condition; none of them depends on the number of traversers before it.
     pub after: Vec<Step>,

@@ -104,7 +104,7 @@ impl Grammar {
     }
 }
 
-/// Tables that swarm testing leaves complete: without them little else can be generated.
+/// Whether swarm testing leaves a table complete. Without these tables, little can be generated.
 fn keeps(table: &str) -> bool {
     matches!(table, "start" | "moves" | "write" | "first-write" | "erring")
 }

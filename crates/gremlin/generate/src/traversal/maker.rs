@@ -47,8 +47,8 @@ pub struct Maker<'m> {
     pub left: i32,
     /// The classes of path objects that the nested traversals of the current step may have visited.
     pub passed: Classes,
-    /// Traversers that are known to leave the current step, if the function that makes the step knows them: then the
-    /// step need not be run.
+    /// The traversers after the current step, if the function that makes the step already knows some of them. Then the step
+    /// is not run.
     pub found: Option<Crowd>,
     /// Whether the current step may leave no traversers.
     pub lenient: bool,
@@ -122,7 +122,7 @@ impl Maker<'_> {
         self.visible(at).get(place).cloned()
     }
 
-    /// The index of a sample traverser to take parameters from; none if guidance is off or no traverser arrives.
+    /// The index of a sample traverser to take parameters from; `None` if guidance is off or no traverser reaches the point.
     pub fn witness(&mut self, at: &Point) -> Option<usize> {
         let guided = self.config.traversal.witness > 0 && at.is_reached();
         guided.then(|| self.rng.index(at.crowd.len()))

@@ -1,6 +1,6 @@
 //! Generates traversals from production tables, typed and guided by sample traversers.
 //!
-//! A [`Maker`] makes one traversal at a time. A [`Point`] tells what is known after the steps so far: the kind of
+//! A [`Maker`] makes one traversal at a time. A [`Point`] holds what is known after the steps so far: the kind of
 //! the traversers' values ([`kind`]), and a few sample traversers, computed by the semantics. A production
 //! (`step/`, `start`, `write/`, `erring`) appends a step that accepts that kind, with parameters from the sample
 //! traversers. The step is then run on them, and dropped if it raises an error or leaves none.

@@ -74,12 +74,12 @@ impl Maker<'_> {
             return Some((Some(ByKey::Property(name)), kind));
         }
         let declared = self.key(key).kind;
-        let constant = if self.limits.writes(declared) { self.random(declared) } else { return None };
+        let constant = if self.limits.has_literals(declared) { self.random(declared) } else { return None };
         let ways = vec![
             Nested::new([Map::Values(vec![Text::String(name)])]),
             Nested::new([Map::Constant(constant)]),
         ];
-        // The constant may be of any size.
+        // The constant may be larger than the values of the key.
         let kind = match item {
             Item::Number(_) => Kind::One(Item::of(declared, false)),
             _ => kind,
@@ -109,8 +109,8 @@ impl Maker<'_> {
         if self.limits.user_ids { Kind::One(Item::Number(super::kind::Number::Small)) } else { Kind::ANY }
     }
 
-    /// Makes `by(traversal)`. The traversal sees no labels, because objects of a path have none. Before 3.6 it must
-    /// have a result for every traverser.
+    /// Makes `by(traversal)`, from 3.6 on: in older versions it must have a result for every traverser. The nested traversal
+    /// uses no labels, because a `by()` may run on the objects of a path, which have none.
     fn by_nested(&mut self, at: &Point, wanted: Classes) -> Option<(Option<ByKey>, Kind)> {
         if !self.can_nest(at) || !self.since(Version::V3_6) {
             return None;
@@ -118,7 +118,7 @@ impl Maker<'_> {
         let labels_from = self.labels.len();
         let hidden =
             Point { labels_from, in_repeat: false, crowd: at.crowd.clone(), ..at.clone_without_crowd() };
-        // Side effects are hidden too: they may not exist any more when a group is reduced.
+        // It uses no side effects either: they may no longer exist when a group is reduced.
         let effects = std::mem::take(&mut self.effects);
         let made = self.nested_to(&hidden, wanted);
         self.effects = effects;

@@ -102,8 +102,8 @@ impl Maker<'_> {
     /// The literal of a value, if the target's language has it.
     pub fn written(&self, value: &Value) -> Option<ast::Value> {
         let writable = match value.kind() {
-            Held::DateTime => self.limits.writes(ValueKind::Date),
-            Held::Uuid => self.limits.writes(ValueKind::Uuid),
+            Held::DateTime => self.limits.has_literals(ValueKind::Date),
+            Held::Uuid => self.limits.has_literals(ValueKind::Uuid),
             Held::Null => self.nulls(),
             Held::Double if matches!(value, Value::Double(number) if !number.is_finite()) => {
                 self.limits.has("nan") && self.limits.has("infinity")
@@ -138,7 +138,7 @@ impl Maker<'_> {
             (_, Some(kind)) => kind,
             _ => self.pick(&[ValueKind::Int, ValueKind::String, ValueKind::Double, ValueKind::Boolean]),
         };
-        if self.limits.writes(kind) {
+        if self.limits.has_literals(kind) {
             kind
         } else {
             match item {
@@ -162,8 +162,8 @@ impl Maker<'_> {
             Item::Number(Number::Float) => ast::Value::double(self.rng.range_i64(-40..=40) as f64 / 4.0),
             Item::Number(_) => self.random(ValueKind::Int),
             Item::Boolean => self.random(ValueKind::Boolean),
-            Item::Date if self.limits.writes(ValueKind::Date) => self.random(ValueKind::Date),
-            Item::Uuid if self.limits.writes(ValueKind::Uuid) => self.random(ValueKind::Uuid),
+            Item::Date if self.limits.has_literals(ValueKind::Date) => self.random(ValueKind::Date),
+            Item::Uuid if self.limits.has_literals(ValueKind::Uuid) => self.random(ValueKind::Uuid),
             _ => self.random(ValueKind::String),
         }
     }

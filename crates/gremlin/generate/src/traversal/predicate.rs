@@ -126,8 +126,8 @@ impl Maker<'_> {
         }
     }
 
-    /// Whether the target takes a predicate on the value of a key: some answer it only by an index, which has no order
-    /// of texts and nothing to find what a value is not.
+    /// Whether the target accepts a predicate on the value of a key. Some targets need an index for it, and their indexes
+    /// support neither the order of strings nor negation.
     fn may_look_up(&self, predicate: &Predicate, item: Item) -> bool {
         match predicate {
             Predicate::Neq(_) | Predicate::Without(_) | Predicate::Not(_) | Predicate::Negate(_) => {
@@ -154,7 +154,7 @@ impl Maker<'_> {
         Some(self.predicate(Tested { truth, depth, ..subject }))
     }
 
-    /// Makes two predicates that are both true; if `both` is false, the first one is false.
+    /// Makes two predicates with the wanted truth, in random order. If `both` is false, only one of them has to have it.
     fn parts(&mut self, subject: Tested<'_>, both: bool) -> Option<(Predicate, Predicate)> {
         let depth = subject.depth.checked_sub(1)?;
         let other = if both { subject.truth } else { self.rng.bool() };

@@ -61,7 +61,7 @@ fn inject(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Option<Kind>
         Item::Date,
         Item::Any,
     ]);
-    if item == Item::Date && !maker.limits.writes(crate::ValueKind::Date) {
+    if item == Item::Date && !maker.limits.has_literals(crate::ValueKind::Date) {
         return None;
     }
     let count = maker.rng.range_usize(1..=4);

@@ -6,9 +6,9 @@ use edgewise_gremlin_syntax::ast::{SideEffect, Start, Step, Traversal};
 use super::kind::{Item, Kind};
 use super::{Maker, Point};
 
-/// The largest estimated number of traversers that may reach the first step that changes the graph.
+/// The maximum estimated number of traversers that may reach the first step that changes the graph.
 const MOST_WRITES: f64 = 6.0;
-/// The largest number of reading steps before the graph is changed.
+/// The maximum number of reading steps before the first step that changes the graph.
 const READS: usize = 2;
 
 impl Maker<'_> {

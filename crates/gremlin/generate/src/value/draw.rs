@@ -22,7 +22,7 @@ pub struct Range {
     pub odd_text: bool,
     /// Whether -0.0 is allowed.
     pub negative_zero: bool,
-    /// Whether dates may have an offset. Before 3.8 `datetime()` gives a point in time without one.
+    /// Whether dates may have an offset. Before 3.8, `datetime()` returns a point in time without one.
     pub offsets: bool,
 }
 
@@ -81,7 +81,7 @@ fn float(rng: &mut Rng, range: Range, trouble: bool) -> f64 {
     if float == 0.0 && !range.negative_zero { 0.0 } else { float }
 }
 
-/// A float of 32 bits. A small negative number becomes -0.0, which the target may not have.
+/// Converts a float to 32 bits. A small negative number becomes -0.0, which the target may not have.
 fn single(float: f64, range: Range) -> f32 {
     let float = float as f32;
     if float == 0.0 && !range.negative_zero { 0.0 } else { float }

@@ -27,7 +27,7 @@ pub struct Pools {
 /// Percent of integer keys whose values are small.
 const SMALL_KEYS: u32 = 60;
 
-/// The most values per key that are kept of an existing graph.
+/// The maximum number of values per key that are taken from an existing graph.
 const MOST_VALUES: usize = 64;
 
 impl Pools {

@@ -25,7 +25,7 @@ pub const fn newest(version: Version) -> Dialect {
     }
 }
 
-/// Generates so many traversals, `per_round` of them on each graph, and calls `see` for each.
+/// Generates the traversals of several rounds, `per_round` of them on each graph, and calls `see` for each.
 pub fn each(
     config: &Config,
     limits: &Limits,

@@ -177,8 +177,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a traverser object meets a predicate. It equals no value and cannot be compared with one. `None` if the
-/// predicate raises an error.
+/// Whether a traverser object meets a predicate. A traverser object equals no value and cannot be compared with one. `None`
+/// if the predicate raises an error.
 fn of_traverser(predicate: &Predicate) -> Option<bool> {
     match predicate {
         Predicate::Compare(comparison, _) => Some(*comparison == Comparison::Neq),

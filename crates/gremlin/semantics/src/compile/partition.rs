@@ -1,5 +1,5 @@
-//! `PartitionStrategy`: elements that are read are filtered by a property, and elements that are written get this
-//! property.
+//! `PartitionStrategy`: the traversal reads only elements whose property has one of certain values, and sets this property
+//! on the elements that it writes.
 
 use edgewise_gremlin_syntax::ast::Strategy;
 use edgewise_model::Name;

@@ -118,8 +118,8 @@ impl State {
         self.facts.single = false;
     }
 
-    /// The step keeps traversers by their position, as `limit()` does. How many traversers have passed the earlier
-    /// steps by then is open.
+    /// The step keeps traversers by their position, as `limit()` does. It is open how many traversers have passed the earlier
+    /// steps when it stops.
     pub(super) fn keeps_by_position(&mut self) {
         if !self.is_ordered() {
             for fact in

@@ -6,8 +6,8 @@ use super::{ElementNames, to_model};
 use crate::graph::Graph;
 use crate::value::{Value, Vertex, VertexProperty};
 
-/// Converts the whole graph. A key with a single value and no meta-properties becomes this value. Any other key becomes
-/// a set of vertex properties, in which equal ones are kept separately.
+/// Converts the whole graph. If a key has a single value without meta-properties, the property in the model is that value.
+/// Otherwise it is a set of vertex properties, which may contain equal ones.
 ///
 /// # Errors
 /// A message, if an edge ends at a vertex that does not exist. Only a planted fault leaves such an edge.

@@ -1,11 +1,12 @@
-//! `narrowed`: shows values as an engine does that has one type of integers and one of floats.
+//! `narrowed`: shows values as an engine with a single type of integers and a single type of floats returns them.
 
 use std::borrow::Cow;
 
 use edgewise_model::{Composite, Graph, Map, Node, Relationship, Scalar, Value};
 
-/// The value with each integer in the narrowest of the types that literals without a suffix have, which are 32 and 64
-/// bits. An engine with a single type of integers cannot tell them apart, and so both sides are shown this way.
+/// The value with each integer in 32 bits if it fits, or else in 64 bits, and with each float in 64 bits. These are the types
+/// of literals without a suffix. An engine with a single type of integers does not distinguish them, so the values of both
+/// sides of a comparison are converted.
 pub fn narrowed(value: &Value) -> Value {
     match value {
         Value::Int(number) => {
@@ -40,7 +41,7 @@ pub fn narrowed_graph(graph: &Graph) -> Cow<'_, Graph> {
     };
     let made =
         Graph::from_values(graph.nodes().map(node).collect(), graph.relationships().map(edge).collect());
-    // The elements and their ends are the same as before, so that this cannot fail.
+    // The elements and their ends are the same as before, so this cannot fail.
     made.map_or(Cow::Borrowed(graph), Cow::Owned)
 }
 

@@ -28,7 +28,7 @@ pub enum Fault {
     InlineOrBecomesAnd,
     /// Two `has()` steps are merged, and the `as()` label of the first one is lost.
     MergedHasLosesLabel,
-    /// Of two `has()` tests on the same key only the first is kept.
+    /// Of two `has()` tests on the same key, only the first is kept.
     MergedHasKeepsOneTestPerKey,
     /// A `where()` is moved before the step whose label it reads.
     RankingIgnoresLabels,
@@ -98,7 +98,7 @@ pub enum Fault {
     MatchForgetsEndLabel,
     /// The last `where()` inside `match()` is dropped.
     MatchDropsLastFilter,
-    /// Of the labels that later steps read only one is kept.
+    /// Of the labels that later steps read, only one is kept.
     RetractionForgetsTooMuch,
     /// Labels that `where()` compares with are dropped.
     RetractionForgetsWhere,
@@ -141,7 +141,7 @@ pub enum Fault {
     /// `coalesce()` returns the results of all its traversals.
     CoalesceTakesAll,
     /// `union()` returns the results of its first traversal only.
-    UnionKeepsOneResultPerTraverser,
+    UnionKeepsFirstTraversal,
     /// `choose()` without a matching option drops the traverser.
     ChoosePassesNothing,
     /// `until()` before `repeat()` is tested after the body.

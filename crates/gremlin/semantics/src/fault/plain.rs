@@ -141,7 +141,7 @@ pub(super) const PLAIN: &[Entry] = &[
         query: "g.V().has('name','a').coalesce(out('knows'), out('likes')).count()",
     },
     Entry {
-        fault: Fault::UnionKeepsOneResultPerTraverser,
+        fault: Fault::UnionKeepsFirstTraversal,
         name: "union-keeps-one-result-per-traverser",
         about: "union() returns the results of its first traversal only",
         model: "Grand: union() that drops traversals",

@@ -129,7 +129,7 @@ impl<'g> Context<'g> {
         }
     }
 
-    /// The result of a `by()` without a result: `null` under `ProductiveByStrategy`, otherwise nothing.
+    /// The value to use if a `by()` has no result: `null` under `ProductiveByStrategy`, otherwise none.
     pub fn unproductive(&self, key: Option<&str>) -> Option<Value> {
         let keys = self.productive.as_ref()?;
         match key {

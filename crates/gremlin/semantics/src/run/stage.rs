@@ -105,7 +105,7 @@ impl<'p> Stage<'p> {
         self.closed || self.ended
     }
 
-    /// Tells the step that no more traversers come in. A barrier then releases its traversers.
+    /// Handles the end of the input: no more traversers come in, and a barrier releases its traversers.
     pub fn close(&mut self, cx: &mut Context<'_>) -> Result<()> {
         if !self.closed {
             self.closed = true;

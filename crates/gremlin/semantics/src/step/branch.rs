@@ -18,7 +18,7 @@ pub(crate) fn push_ways(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Co
     let step = stage.step;
     let chosen = match &step.op {
         Op::Union(chains) => {
-            let ways = if cx.has(Fault::UnionKeepsOneResultPerTraverser) { 1 } else { usize::MAX };
+            let ways = if cx.has(Fault::UnionKeepsFirstTraversal) { 1 } else { usize::MAX };
             (0..chains.len().min(ways)).collect()
         }
         Op::If { condition, otherwise, .. } => match (cx.test(condition, &traverser)?, otherwise) {
@@ -165,7 +165,7 @@ pub(crate) struct Child<'p> {
 impl<'p> Child<'p> {
     /// `optional()` also runs its traversal once before the first traverser, so a reducing step in it returns the
     /// result of an empty stream. Gremlin Server 3.8.1 returns 0 and 1 for `g.inject(1).optional(count())`.
-    fn unasked(chain: &'p Chain) -> Self {
+    fn before_first_traverser(chain: &'p Chain) -> Self {
         let current = Some((Traverser::seed(), Pipeline::new(chain), 1));
         Self { waiting: VecDeque::new(), current, ways_tried: 0 }
     }
@@ -183,7 +183,7 @@ pub(crate) fn push_child(stage: &mut Stage<'_>, traverser: Traverser) {
 pub(crate) fn pull_child<'p>(stage: &mut Stage<'p>, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
     let step = stage.step;
     if let (Op::Optional(chain), State::Child(child @ None)) = (&step.op, &mut stage.state) {
-        *child = Some(Box::new(Child::unasked(chain)));
+        *child = Some(Box::new(Child::before_first_traverser(chain)));
     }
     let State::Child(Some(child)) = &mut stage.state else { return Ok(None) };
     loop {

@@ -140,7 +140,7 @@ fn map(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Option<Mapped> {
     })
 }
 
-/// Tells a step that no more traversers come in. A barrier then releases its traversers.
+/// Handles the end of a step's input: no more traversers come in, and a barrier releases its traversers.
 pub(crate) fn close(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()> {
     match &stage.step.op {
         Op::Order(_)

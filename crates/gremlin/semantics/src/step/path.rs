@@ -9,7 +9,7 @@ use crate::run::{Context, Traverser};
 use crate::step::dedup::Seen;
 use crate::value::{Path, Value};
 
-/// The part of a path between two labels, including both ends. A label counts where it stands last.
+/// The part of a path between two labels, including both ends. The last object with a label counts.
 ///
 /// # Errors
 /// If the path does not have a label, or the first label stands after the second.

@@ -26,7 +26,7 @@ impl Comparing {
         match self.incomparable {
             Incomparable::Unmet | Incomparable::Ternary => Ok(equals(a, b)),
             Incomparable::Raises if a.kind().is_number() && b.kind().is_number() => {
-                ordinary(a, b)?;
+                refuse_special_numbers(a, b)?;
                 Ok(equals(a, b))
             }
             Incomparable::Raises => Ok(equivalent(a, b)),
@@ -42,7 +42,7 @@ impl Comparing {
             (Incomparable::Raises, ordering) => match (a, b) {
                 (Value::Null, _) | (_, Value::Null) => Ok(ordering),
                 _ if a.kind().is_number() && b.kind().is_number() => {
-                    ordinary(a, b)?;
+                    refuse_special_numbers(a, b)?;
                     Ok(ordering)
                 }
                 // Java compares the halves of a UUID as signed numbers. TinkerPop's documentation since 3.6 compares
@@ -60,9 +60,9 @@ impl Comparing {
         }
     }
 
-    /// Handles a predicate that is neither true nor false. Outside filters it counts as false. Inside a filter the
-    /// result depends on which filters TinkerPop's strategies inline, so no answer is right: in 3.7
-    /// `not(filter(is(gt('a'))))` becomes `not(is(gt('a')))`.
+    /// Handles a predicate that is neither true nor false. Outside filters it counts as false. Inside a filter the result
+    /// depends on which filters TinkerPop's strategies inline, so the semantics refuse the traversal: in 3.7 a strategy
+    /// turns `not(filter(is(gt('a'))))` into `not(is(gt('a')))`.
     fn undecided(self) -> Result<()> {
         match self.inside_filter {
             true => {
@@ -98,13 +98,13 @@ impl Comparing {
         let known = match (value, text) {
             (Value::String(value), Some(text)) => Some((value, text)),
             (Value::String(_) | Value::Null, _) => None,
-            (other, _) => return Err(no_text(other)),
+            (other, _) => return Err(not_a_string(other)),
         };
         let Some((value, text)) = known else {
             return match self.incomparable {
                 Incomparable::Unmet => Ok(negated),
                 Incomparable::Ternary => self.undecided().map(|()| false),
-                Incomparable::Raises => Err(no_text(value)),
+                Incomparable::Raises => Err(not_a_string(value)),
             };
         };
         let found = match test {
@@ -116,8 +116,9 @@ impl Comparing {
     }
 }
 
-/// Refuses numbers whose comparison before 3.6 depends on the types of both: NaN, and infinity with a decimal.
-fn ordinary(a: &Value, b: &Value) -> Result<()> {
+/// Refuses two numbers whose comparison depended on the types of both before 3.6: one is NaN, or infinity is compared with
+/// a number of another type.
+fn refuse_special_numbers(a: &Value, b: &Value) -> Result<()> {
     let finite = |value: &Value| number::to_double(value).is_finite();
     match (finite(a) && finite(b)) || a.kind() == b.kind() && !number::to_double(a).is_nan() {
         true => Ok(()),
@@ -149,10 +150,10 @@ impl Predicate {
             }
             Self::Regex(regex, negated) => match value {
                 Value::String(text) => {
-                    one_line(regex.as_str(), text)?;
+                    refuse_several_lines(regex.as_str(), text)?;
                     regex.is_match(text) != *negated
                 }
-                other => return Err(no_text(other)),
+                other => return Err(not_a_string(other)),
             },
             Self::And(parts) => {
                 for part in parts {
@@ -177,7 +178,7 @@ impl Predicate {
 
 /// Refuses a text of several lines for a pattern with `.` or `$`. Java and this program differ in what ends a line: in Java
 /// `^$` matches the text "\r\n".
-fn one_line(pattern: &str, text: &str) -> Result<()> {
+fn refuse_several_lines(pattern: &str, text: &str) -> Result<()> {
     let ends_line = |c: char| matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
     match pattern.contains(['.', '$']) && text.contains(ends_line) {
         true => Err(Error::not_supported("a regular expression on a text of several lines")),
@@ -194,7 +195,7 @@ fn is_within(values: &[Value], value: &Value, comparing: Comparing) -> Result<bo
     Ok(false)
 }
 
-fn no_text(value: &Value) -> Error {
+fn not_a_string(value: &Value) -> Error {
     Error::cast(value.kind().java(), "java.lang.String")
 }
 

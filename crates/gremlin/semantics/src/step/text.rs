@@ -97,7 +97,7 @@ fn one(op: &TextOp, value: &Value, wrong: impl Fn() -> String) -> Result<Value> 
         TextOp::Trim => Value::string(text.trim_matches(is_space)),
         TextOp::LTrim => Value::string(text.trim_start_matches(is_space)),
         TextOp::RTrim => Value::string(text.trim_end_matches(is_space)),
-        // The documents do not say where an empty text stands. Gremlin Server finds it nowhere.
+        // The documents do not say whether an empty string occurs in a string. On Gremlin Server it does not.
         TextOp::Replace(Some(old), Some(new)) if !old.is_empty() => {
             Value::string(text.replace(old.as_str(), new))
         }
@@ -122,9 +122,8 @@ fn split(text: &str, separator: Option<&str>) -> Vec<Value> {
     parts.into_iter().filter(|part| !part.is_empty()).chain(last).map(Value::string).collect()
 }
 
-/// A part of the string. A negative index counts from the end.
-/// Whether Java takes a character for white space: not if a line may not be broken at it, but four control characters
-/// that separate data.
+/// Whether a character is white space in Java. Unlike Unicode, Java excludes spaces at which a line must not be broken, and
+/// includes four control characters that separate data.
 fn is_space(character: char) -> bool {
     match character {
         '\u{1c}'..='\u{1f}' => true,
@@ -133,6 +132,7 @@ fn is_space(character: char) -> bool {
     }
 }
 
+/// A part of the string. A negative index counts from the end.
 fn substring(text: &str, start: i64, end: Option<i64>) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let length = units.len() as i64;

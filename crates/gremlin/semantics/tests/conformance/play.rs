@@ -50,7 +50,7 @@ fn parse(text: &str) -> Result<Traversal, String> {
         .map_err(|error| format!("the traversal cannot be parsed: {error}"))
 }
 
-/// Runs a scenario; the error says why it fails.
+/// Runs a scenario. Returns `Err` with the reason if it fails.
 pub fn play(scenario: &Scenario, graphs: &Graphs, run: &Run) -> Result<(), String> {
     let mut graph = graphs.get(&scenario.graph, &scenario.tags);
     let none = Parameters::new();

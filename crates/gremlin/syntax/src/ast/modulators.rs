@@ -32,13 +32,13 @@ family! {
 /// The arguments of `by()`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct By {
-    /// What of a value to use; without it, the value itself.
+    /// The part of a value to use; without it, the value itself.
     pub key: Option<ByKey>,
     /// The sort order.
     pub order: Option<Order>,
 }
 
-/// What `by()` uses of a value.
+/// The part of a value that `by()` uses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ByKey {
     /// A property, or an entry of a map.

@@ -1,4 +1,4 @@
-//! What the bare language has: which steps, with which arguments.
+//! The steps of the bare language, and the arguments that they take.
 
 use crate::ast::{
     Arg, Branch, By, ByKey, Choose, Condition, Endpoint, Filter, Has, HasKey, Integer, Label, Map, Modulator,
@@ -73,7 +73,7 @@ const STEPS: &[&str] = &[
     "emit",
 ];
 
-/// If the bare language does not have a step with these arguments, the reason.
+/// Describes the construct that the bare language lacks; `None` if it has the step with these arguments.
 pub fn bare_fault(step: &Step) -> Option<String> {
     let name = step.name();
     if !STEPS.contains(&name) {
@@ -82,7 +82,7 @@ pub fn bare_fault(step: &Step) -> Option<String> {
     (!has_arguments(step)).then(|| format!("`{name}()` with these arguments"))
 }
 
-/// If the bare language does not have a step after the one before it, the reason: `times()`, `until()` and `emit()`
+/// Describes the sequence of steps that the bare language lacks; `None` if it has it. `times()`, `until()` and `emit()` must
 /// follow `repeat()`.
 pub fn bare_chain_fault(before: Option<&Step>, step: &Step) -> Option<String> {
     let modifies = |step: &Step| matches!(step.name(), "times" | "until" | "emit");
@@ -162,19 +162,19 @@ fn by_has_arguments(by: &By) -> bool {
         None => true,
         Some(ByKey::Property(_)) => true,
         Some(ByKey::T(token)) => matches!(token, T::Id | T::Label) && by.order.is_none(),
-        Some(ByKey::Traversal(nested)) => by.order.is_none() && is_short(nested),
+        Some(ByKey::Traversal(nested)) => by.order.is_none() && is_by_traversal(nested),
         Some(ByKey::Column(_)) => false,
     }
 }
 
-/// `by()` takes a traversal of one step: a reduction or `values()`.
-fn is_short(nested: &Nested) -> bool {
+/// Whether `by()` takes this traversal: it must have one step, a reduction or `values()`.
+fn is_by_traversal(nested: &Nested) -> bool {
     let [step] = nested.steps.as_slice() else { return false };
     matches!(step.name(), "count" | "sum" | "mean" | "min" | "max" | "fold" | "values")
         && bare_fault(step).is_none()
 }
 
-/// Predicates are not joined, negated or about types.
+/// Whether a predicate is allowed: joined and negated ones are not, nor those that test the type.
 fn is_plain(predicate: &Predicate) -> bool {
     match predicate {
         Predicate::Eq(value)
@@ -204,7 +204,8 @@ const fn is_string(text: &Text) -> bool {
     matches!(text, Text::String(_))
 }
 
-/// Numbers that cannot be written are refused where they are printed. A variable stands for an element.
+/// Whether a value is allowed as an argument. A variable stands for an element. The printer refuses numbers that cannot be
+/// written.
 const fn is_scalar(value: &Value) -> bool {
     matches!(value, Value::Boolean(_) | Value::Number(_) | Value::String(_) | Value::Variable(_))
 }
@@ -213,7 +214,7 @@ const fn is_count(count: &Integer) -> bool {
     matches!(count, Integer::Literal(count) if *count >= 0)
 }
 
-/// Arguments that no other step of the bare language has.
+/// Whether an argument is of a kind that the steps without a check of their own do not take.
 fn is_foreign(argument: &Arg<'_>) -> bool {
     match argument {
         Arg::Text(text) => !is_string(text),

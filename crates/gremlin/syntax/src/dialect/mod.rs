@@ -39,7 +39,7 @@ pub enum Version {
     V3_8,
 }
 
-/// A language (gremlin-lang or Groovy) and a version of TinkerPop.
+/// A language and a version of TinkerPop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dialect {
     /// The language.

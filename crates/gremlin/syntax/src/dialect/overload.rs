@@ -3,7 +3,7 @@
 use super::{Dialect, Version};
 use crate::ast::{Choice, Filter, Modulator, Mutation, Property, SideEffect, Step};
 
-/// If a dialect does not accept the arguments of a step, the reason.
+/// The reason why a dialect does not accept the arguments of a step; `None` if it accepts them.
 pub fn overload_fault(step: &Step, dialect: Dialect) -> Option<String> {
     match step {
         Step::SideEffect(SideEffect::Aggregate { scope: Some(_), .. })

@@ -1,4 +1,4 @@
-//! `answer_value`: a result of an engine as a value of the semantics.
+//! `answer_value`: converts a result of an engine to a value of the semantics.
 
 use edgewise_gremlin_semantics::exchange::{ElementNames, from_model};
 use edgewise_gremlin_semantics::value::{
@@ -8,9 +8,9 @@ use edgewise_gremlin_semantics::{Graph, Value};
 use edgewise_model::{Composite, CompositeKind, Name, Node, Relationship, Value as Model};
 use std::sync::Arc;
 
-/// The result as a value of the semantics. An element has the number by which the session knows it as its id. A wire
-/// leaves out the id of a vertex property, so that key and value stand for it. A value of a type that only the engine has
-/// becomes a text that begins with the name of the type.
+/// Converts a result to a value of the semantics. The id of an element becomes the number that the session gave the element.
+/// The id of a vertex property becomes a text of its key and value, because wire protocols omit it. A value of a type that
+/// only the engine knows becomes a text that begins with the name of the type.
 pub(super) fn answer_value(value: &Model) -> Value {
     match value {
         Model::List(items) => Value::list(items.iter().map(answer_value).collect()),
@@ -112,7 +112,7 @@ fn tree(composite: &Composite) -> Tree {
     made
 }
 
-/// The elements of a subgraph. The ends of an edge belong to it, even if the wire left one out.
+/// The graph made of the elements of a subgraph. It also has the end vertices of each edge that the wire protocol omitted.
 fn subgraph(parts: &[&Model]) -> Graph {
     let mut graph = Graph::new();
     let nodes = parts.iter().filter_map(|part| match part {

@@ -1,4 +1,4 @@
-//! Which scenarios an engine cannot play, by what its profile says.
+//! Decides by an engine's profile which scenarios the engine cannot play.
 
 use super::rehearsal::Rehearsal;
 use crate::feature::{GraphName, Scenario};
@@ -6,7 +6,7 @@ use edgewise_engine::Profile;
 use edgewise_gremlin_generate::ValueKind;
 use edgewise_gremlin_semantics::{Ids, Provider};
 
-/// Why a scenario is not played on an engine, before anything is known of what it does; none if it is.
+/// The reason not to play a scenario on an engine, found in its tags and its text alone; `None` if there is no reason.
 pub(super) fn not_applicable(scenario: &Scenario, profile: &Profile, provider: &Provider) -> Option<String> {
     let tagged = |tag: &str| scenario.tags.iter().any(|own| own == tag);
     let (title, holds) = (&profile.title, &provider.holds);
@@ -18,9 +18,9 @@ pub(super) fn not_applicable(scenario: &Scenario, profile: &Profile, provider: &
     let lacks = [
         (
             assigned && (tagged("UserSuppliedVertexIds") || tagged("UserSuppliedEdgeIds")),
-            "ids that the user gives",
+            "ids chosen by the user",
         ),
-        (assigned && tagged("UserSuppliedVertexPropertyIds"), "ids that the user gives"),
+        (assigned && tagged("UserSuppliedVertexPropertyIds"), "ids chosen by the user"),
         (!holds.multi_properties && (tagged("MultiProperties") || crew), "several values of one key"),
         (!holds.meta_properties && (tagged("MetaProperties") || crew), "properties of properties"),
         (!holds.null_properties && tagged("AllowNullPropertyValues"), "null as a value of a property"),
@@ -34,14 +34,14 @@ pub(super) fn not_applicable(scenario: &Scenario, profile: &Profile, provider: &
         (off(profile, "store-uuid") && tagged("AllowUUIDPropertyValues"), "UUIDs as values of properties"),
     ];
     if let Some((_, what)) = lacks.iter().find(|(lacking, _)| *lacking) {
-        return Some(format!("{title} does not have {what}"));
+        return Some(format!("{title} does not support {what}"));
     }
     (holds.null_properties && tagged("DisallowNullPropertyValues"))
-        .then(|| format!("{title} has null as a value of a property"))
+        .then(|| format!("{title} stores null as a value of a property"))
 }
 
-/// Why a scenario is not played on an engine, by what the semantics did with it; none if it is.
-pub(super) fn beyond(rehearsal: &Rehearsal<'_>, profile: &Profile) -> Option<String> {
+/// The reason not to play a scenario on an engine, found by playing it on the semantics; `None` if there is no reason.
+pub(super) fn not_supported(rehearsal: &Rehearsal<'_>, profile: &Profile) -> Option<String> {
     let (title, seen) = (&profile.title, &rehearsal.seen);
     let several_ends = seen.schema.edge_labels.iter().any(|label| label.ends.len() > 1);
     let stored = |kind: &&ValueKind| {
@@ -61,10 +61,10 @@ pub(super) fn beyond(rehearsal: &Rehearsal<'_>, profile: &Profile) -> Option<Str
         (profile.schema_first && seen.conflict.is_some())
             .then(|| "one key with values of different types".to_owned()),
     ];
-    lacks.into_iter().flatten().next().map(|what| format!("{title} does not have {what}"))
+    lacks.into_iter().flatten().next().map(|what| format!("{title} does not support {what}"))
 }
 
-/// Whether a profile switches something off that the engine lacks.
+/// Whether the profile switches this feature off, because the engine does not support it.
 fn off(profile: &Profile, what: &str) -> bool {
     profile.off.iter().any(|off| off.what == what)
 }

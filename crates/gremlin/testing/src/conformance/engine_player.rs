@@ -1,4 +1,4 @@
-//! `EnginePlayer`: any engine under a suite, by way of its sessions.
+//! `EnginePlayer`: plays the scenarios of a conformance suite on any engine.
 
 use super::answer_value::answer_value;
 use super::graph_setup::graph_setup;
@@ -16,24 +16,24 @@ use edgewise_model::{Name, Value as Model};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// An engine that plays scenarios. A session that ended is replaced by a new one. A graph that no traversal may have changed is
-/// not loaded again.
+/// Plays scenarios on an engine. It opens a new session when one has ended, and loads a graph again only if a traversal may
+/// have changed it.
 pub struct EnginePlayer<'g> {
     engine: Arc<dyn Engine>,
     limits: Limits,
     provider: Provider,
-    /// Where the graphs of the suite come from; no file is read here.
+    /// Loads a graph of the suite by its name. The player itself reads no files.
     graphs: &'g dyn Fn(GraphName) -> Result<Graph, String>,
     session: Option<Box<dyn Session>>,
-    /// The declaration of the schema that goes before the next graph; none where the engine needs none.
+    /// The schema declaration to send before the next graph; `None` if the engine needs none.
     pub(super) declaration: Option<String>,
-    /// The graph and the declaration that the engine holds, unchanged.
+    /// The graph and the declaration that were loaded last; `None` once a traversal may have changed the graph.
     held: Option<(GraphName, Option<String>)>,
-    /// The elements that were looked up since the graph changed.
+    /// The results of the lookups since the graph last changed, by the text and the arguments of the lookup.
     found: BTreeMap<String, Option<Value>>,
-    /// The ids that the engine gave elements, by the number that the session gave them.
+    /// The engine's ids of elements, by the numbers that the session gave these elements.
     ids: BTreeMap<i64, Value>,
-    /// The elements whose ids have a type that only the engine has, by the text that stands for the id.
+    /// The elements whose ids have a type that only the engine knows, by the text to which `answer_value` converts the id.
     foreign: BTreeMap<Name, Value>,
 }
 
@@ -75,7 +75,7 @@ impl<'g> EnginePlayer<'g> {
         self.engine.profile()
     }
 
-    /// What the engine decides for itself.
+    /// The engine's dialect, its knobs and what its graphs can hold.
     pub(super) fn provider(&self) -> &Provider {
         &self.provider
     }
@@ -93,14 +93,14 @@ impl<'g> EnginePlayer<'g> {
         self.session.as_mut().ok_or_else(|| PlayError::NoAnswer("there is no session".to_owned()))
     }
 
-    /// The graph is no longer the one that was loaded.
+    /// Discards what is known of the loaded graph, because it may have changed.
     fn forget(&mut self) {
         self.held = None;
         self.found.clear();
         self.ids.clear();
     }
 
-    /// The results of an outcome; a session that cannot be used any more is dropped.
+    /// The results of an outcome. If the outcome ended the session, drops the session.
     fn results(&mut self, outcome: Outcome) -> Result<Vec<Value>, PlayError> {
         if outcome.ends_session() {
             self.session = None;
@@ -125,7 +125,7 @@ impl<'g> EnginePlayer<'g> {
                     PlayError::Lacking(format!("{} cannot express this: {message}", self.provider.dialect))
                 }
                 ErrorClass::Unsupported => PlayError::Lacking(format!(
-                    "{} says that it does not support it: {message}",
+                    "{} reports that it does not support this: {message}",
                     self.profile().title
                 )),
                 _ => PlayError::Raised(message),
@@ -133,7 +133,7 @@ impl<'g> EnginePlayer<'g> {
         }
     }
 
-    /// Whether an error says that a version older than the suite's does not know what was written: a step, or one with such
+    /// Whether the engine's version is older than the suite's, and the error says that this version does not know a step or its
     /// arguments.
     fn is_unknown_syntax(&self, class: ErrorClass, code: Option<&str>) -> bool {
         let missing =
@@ -142,7 +142,7 @@ impl<'g> EnginePlayer<'g> {
             && (class == ErrorClass::Syntax || code.is_some_and(missing))
     }
 
-    /// The value with the engine's own ids in the place of the numbers that the session shows in maps of elements.
+    /// The value with the session's numbers replaced by the engine's own ids, in maps that describe elements.
     fn with_ids(&self, value: Value) -> Value {
         if self.provider.holds.ids == Ids::Given {
             return value;
@@ -178,7 +178,7 @@ impl<'g> EnginePlayer<'g> {
             });
             variables.push((variable, value.clone()));
         }
-        // Tokens of merge steps are written into the text: values that are sent have no such type.
+        // Tokens of merge steps are written into the text, because parameters have no type for them.
         let (literals, variables): (Vec<_>, Vec<_>) =
             variables.into_iter().partition(|(_, value)| has_merge_token(value));
         let is_plain = literals.is_empty() && side_effects.is_empty() && dialect == Dialect::CANONICAL;
@@ -189,7 +189,7 @@ impl<'g> EnginePlayer<'g> {
                 .map_err(|error| PlayError::NotPlayable(error.to_string()))?;
             traversal.source.configuration.extend(side_effects);
             if !write_out(&mut traversal, &literals) {
-                return Err(PlayError::NotPlayable("a parameter has no literal".to_owned()));
+                return Err(PlayError::NotPlayable("a parameter cannot be written as a literal".to_owned()));
             }
             self.printed(&traversal, &variables)?
         };
@@ -224,13 +224,13 @@ impl<'g> EnginePlayer<'g> {
         Err(PlayError::NotPlayable(format!("{dialect} cannot express this: {construct}")))
     }
 
-    /// The id of an element whose number is its id; any other value as it is.
+    /// The id of an element if the engine stores the ids that Edgewise chooses; otherwise the value itself.
     fn id_or_value(&self, value: &Value) -> Value {
         let id = value.element_id().filter(|_| self.provider.holds.ids == Ids::Given);
         id.unwrap_or(value).clone()
     }
 
-    /// Whether a value is or holds an id that only the engine can write.
+    /// Whether a value is or contains an id of a type that only the engine knows.
     fn is_foreign(&self, value: &Value) -> bool {
         match value {
             Value::String(text) => self.foreign.contains_key(text),
@@ -240,7 +240,7 @@ impl<'g> EnginePlayer<'g> {
         }
     }
 
-    /// A value as the session sends it. Ids that only the engine can write go out as the elements they belong to.
+    /// A value as the session sends it. An id of a type that only the engine knows is replaced by its element.
     fn sent(&self, value: &Value) -> Model {
         to_model(&self.with_elements(value), &ElementNames::new())
     }
@@ -299,7 +299,7 @@ impl Player for EnginePlayer<'_> {
         let all: Vec<engine::Request> = declared.chain(statements.iter().cloned()).collect();
         let outcome = self.session()?.load(&all).outcome;
         match self.results(outcome) {
-            // JanusGraph refuses to declare the label `vertex`, which it has; it makes what is not declared itself.
+            // JanusGraph refuses to declare the label `vertex`, which it has already. It creates undeclared labels and keys by itself.
             Err(PlayError::Raised(_)) if self.declaration.is_some() => {
                 let outcome = self.session()?.load(&statements).outcome;
                 self.results(outcome)?;
@@ -333,7 +333,7 @@ impl Player for EnginePlayer<'_> {
         let statement = self.written(Request { text, parameters: &parameters, side_effects: &[] })?;
         let outcome = self.session()?.run(&statement).outcome;
         let is_foreign = outcome.rows().and_then(|rows| rows.rows.first()?.first()).is_some_and(|id| {
-            // These are the values that cannot be sent as they are.
+            // Values of these kinds cannot be sent as parameters.
             matches!(id, Model::Opaque(_) | Model::Composite(_))
         });
         let id = self.results(outcome)?.into_iter().next();
@@ -346,7 +346,7 @@ impl Player for EnginePlayer<'_> {
         Ok(id)
     }
 
-    /// Older versions and other graphs say the same in other words.
+    /// Older versions and other engines use other words for the same errors.
     fn has_known_messages(&self) -> bool {
         !self.profile().semantics_compared.is_empty()
     }

@@ -1,6 +1,6 @@
 //! `run_on_engine`: whether a scenario applies to an engine, and how it ends there.
 
-use super::applicable::{beyond, not_applicable};
+use super::applicable::{not_applicable, not_supported};
 use super::exclusion::wants_computer;
 use super::rehearsal::Rehearsal;
 use super::{EnginePlayer, ReferencePlayer, Verdict, exclusion, run_scenario};
@@ -8,11 +8,11 @@ use crate::feature::{Expectation, Scenario};
 use crate::setup::schema_declaration;
 use edgewise_gremlin_semantics::Knobs;
 
-/// What engines without a graph computer say.
+/// Parts of the error messages of engines that have no graph computer.
 const NO_COMPUTER: [&str; 3] = ["raph computer", "GraphComputer", "not implemented"];
 
-/// Plays a scenario on an engine, if the engine has what it needs. What that is, the semantics show: they play it first, with
-/// what the engine's version of TinkerPop decides.
+/// Plays a scenario on an engine, if the engine supports what the scenario needs. To find out what it needs, the executable
+/// semantics play it first, with the knobs of the engine's version of TinkerPop.
 pub fn run_on_engine(scenario: &Scenario, player: &mut EnginePlayer<'_>) -> Verdict {
     if let [Expectation::Nothing(_)] = scenario.expectations[..] {
         return Verdict::Excluded("the suite marks it as unsupported".to_owned());
@@ -24,14 +24,14 @@ pub fn run_on_engine(scenario: &Scenario, player: &mut EnginePlayer<'_>) -> Verd
     let mut declaration = None;
     if exclusion(scenario).is_none() {
         let graphs = player.graphs();
-        let mut rehearsal = Rehearsal::on(ReferencePlayer::new(graphs, false).deciding(provider.knobs));
+        let mut rehearsal = Rehearsal::on(ReferencePlayer::new(graphs, false).with_knobs(provider.knobs));
         let verdict = run_scenario(scenario, &mut rehearsal);
-        if let Some(why) = beyond(&rehearsal, profile) {
+        if let Some(why) = not_supported(&rehearsal, profile) {
             return Verdict::Excluded(why);
         }
         if provider.knobs != Knobs::default() && matches!(verdict, Verdict::Failed(_)) {
             let version = provider.version().number();
-            return Verdict::Excluded(format!("TinkerPop {version} decides it differently"));
+            return Verdict::Excluded(format!("TinkerPop {version} gives another result here"));
         }
         declaration = Some(schema_declaration(&rehearsal.seen.schema));
     }

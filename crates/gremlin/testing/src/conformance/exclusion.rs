@@ -6,8 +6,8 @@ use crate::feature::Scenario;
 const COMPUTED: [&str; 5] =
     ["pageRank(", "peerPressure(", "connectedComponent(", "shortestPath(", "VertexProgramStrategy"];
 
-/// Whether the steps of a scenario run only on a graph computer, which its traversal does not ask for. TinkerPop plays such
-/// features with a source that has one.
+/// Whether a scenario has steps that run only on a graph computer, but its traversal does not ask for one. TinkerPop plays
+/// such scenarios with a traversal source that has a graph computer.
 pub(super) fn wants_computer(scenario: &Scenario) -> bool {
     let has = |text: &str| scenario.traversal.contains(text);
     COMPUTED[..4].iter().any(|step| has(step)) && !has("VertexProgramStrategy") && !has("withComputer")

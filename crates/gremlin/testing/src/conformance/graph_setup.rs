@@ -13,18 +13,20 @@ use edgewise_gremlin_syntax::{Dialect, parse_traversal, print_traversal};
 use edgewise_model::{Map, Name, Node};
 use std::collections::BTreeMap;
 
-/// How many vertices one statement writes if ids are given. A server of Groovy compiles every new text, which takes longer than to
-/// run it. Where ids are assigned, a statement writes one: HugeGraph forgets the labels of `as()` after the next `addV()`.
-const TOGETHER: usize = 16;
+/// How many vertices one statement writes if Edgewise chooses the ids: a Groovy server compiles every new text, which takes
+/// longer than running it. If the engine assigns ids, a statement writes one vertex, because HugeGraph forgets the labels of
+/// `as()` after the next `addV()`.
+const BATCH_SIZE: usize = 16;
 
-/// The statements that write a graph; an error says what the dialect cannot express. Where the engine assigns ids, each
-/// answers a map from our names to the elements, by which the session learns the ids.
+/// The statements that write a graph, or `Err` with what the dialect cannot express. If the engine assigns ids, a statement
+/// returns a map from Edgewise's names to the new elements, so that the session learns the ids; but not for the edges of a
+/// large graph.
 pub(super) fn graph_setup(graph: &Graph, provider: &Provider) -> Result<Vec<Request>, String> {
     let given = provider.holds.ids == Ids::Given;
     let numbers: BTreeMap<u32, i64> = graph.vertices().map(|vertex| (vertex.slot, number(vertex))).collect();
     let vertices: Vec<&Vertex> = graph.vertices().collect();
     let mut requests = Vec::new();
-    for some in vertices.chunks(if given { TOGETHER } else { 1 }) {
+    for some in vertices.chunks(if given { BATCH_SIZE } else { 1 }) {
         let planned =
             some.iter().map(|vertex| planned_vertex(graph, vertex)).collect::<Result<Vec<_>, _>>()?;
         requests.push(Request::new(vertices_text(&planned, given, provider.dialect)?));
@@ -36,7 +38,7 @@ pub(super) fn graph_setup(graph: &Graph, provider: &Provider) -> Result<Vec<Requ
     Ok(requests)
 }
 
-/// The number of an element: its id, or its place where the id is no number.
+/// The number of a vertex: its id, or its slot if the id is not a number.
 fn number(vertex: &Vertex) -> i64 {
     vertex.id.as_i64().unwrap_or(i64::from(vertex.slot))
 }
@@ -60,10 +62,10 @@ fn planned_vertex(graph: &Graph, vertex: &Vertex) -> Result<PlannedVertex, Strin
 }
 
 fn written(value: &Value) -> Result<ast::Value, String> {
-    literal(value).ok_or_else(|| format!("{value} has no literal"))
+    literal(value).ok_or_else(|| format!("{value} cannot be written as a literal"))
 }
 
-/// One traversal that adds several vertices; where ids are assigned it answers the vertex by name.
+/// One traversal that adds several vertices. If the engine assigns ids, it returns the last vertex by its name.
 fn vertices_text(vertices: &[PlannedVertex], given: bool, dialect: Dialect) -> Result<String, String> {
     let mut text = "g".to_owned();
     for vertex in vertices {
@@ -78,7 +80,7 @@ fn vertices_text(vertices: &[PlannedVertex], given: bool, dialect: Dialect) -> R
 }
 
 /// One traversal that adds an edge. Its ends and values are variables, so that Groovy compiles the text once for all edges
-/// of a label; gremlin-lang, which does not compile, gets literals where it can.
+/// of a label. gremlin-lang compiles nothing, so it gets literals if Edgewise chooses the ids.
 fn edge_request(graph: &Graph, edge: &Edge, ends: [i64; 2], provider: &Provider) -> Result<Request, String> {
     let given = provider.holds.ids == Ids::Given;
     let variables = !given || provider.dialect.is_groovy();
@@ -110,8 +112,8 @@ fn edge_request(graph: &Graph, edge: &Edge, ends: [i64; 2], provider: &Provider)
     let traversal =
         planned.traversal(ast::Value::Variable("a".into()), ast::Value::Variable("b".into()), false);
     let mut text = printed(&traversal, provider.dialect)?;
-    // The text must not differ from edge to edge, and the names of many edges are not needed.
-    if !given && graph.edges().count() <= TOGETHER {
+    // The name would make each text different. Scenarios name edges only in small graphs.
+    if !given && graph.edges().count() <= BATCH_SIZE {
         text += &format!(".project('{}').by()", edge_name(number));
     }
     Ok(Request { text, parameters, ..Request::default() })

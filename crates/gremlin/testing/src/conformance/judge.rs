@@ -6,7 +6,7 @@ use super::same::{in_any_order, in_order, same};
 use crate::feature::{Expectation, Iteration, SubgraphPart};
 use edgewise_gremlin_semantics::Value;
 
-/// Compares a result with an expectation; the error says what is wrong.
+/// Compares a result with an expectation. Returns `Err` with a description if the result does not meet it.
 ///
 /// `expected` holds the resolved values of the expectation. `graph_count` is the number of results of the traversal
 /// that [`Expectation::GraphCount`] names.

@@ -1,11 +1,11 @@
-//! Values of the semantics as literals, and variables replaced by them.
+//! Converts values of the semantics to literals, and replaces variables by literals.
 
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_syntax::ast::{self, Integer, MapKey, Number, Text, Traversal};
 use edgewise_gremlin_syntax::walk::{VisitMut, walk_value_mut};
 use edgewise_model::Name;
 
-/// The literal of a value; none if it has none.
+/// The literal for a value; `None` if Gremlin has no literal for it.
 pub(super) fn literal(value: &Value) -> Option<ast::Value> {
     let all = |items: &[Value]| items.iter().map(literal).collect::<Option<Vec<_>>>();
     Some(match value {
@@ -50,7 +50,8 @@ fn map_key(key: &Value) -> Option<MapKey> {
     })
 }
 
-/// Writes the values of these variables into the traversal; false if one has no literal where it stands.
+/// Replaces these variables of the traversal by literals. Returns false if a value cannot be written as a literal where its
+/// variable stands.
 pub(super) fn write_out(traversal: &mut Traversal, variables: &[(Name, Value)]) -> bool {
     let mut write = Write { variables, fails: false };
     write.traversal(traversal);
@@ -63,7 +64,7 @@ struct Write<'a> {
 }
 
 impl Write<'_> {
-    /// The literal of a variable; none if it stays.
+    /// The literal for a variable; `None` if it is not one of `variables` or its value has no literal.
     fn of(&mut self, name: &str) -> Option<ast::Value> {
         let (_, value) = self.variables.iter().find(|(own, _)| own == name)?;
         let literal = literal(value);

@@ -22,8 +22,8 @@ pub enum PlayError {
     /// The engine raised an error, which a scenario may expect.
     #[error("{0}")]
     Raised(String),
-    /// The engine says that it lacks what is asked for. A scenario that expects an error is content with it; any other is
-    /// excluded.
+    /// The engine reports that it does not support something. A scenario that expects an error passes then; any other
+    /// scenario is excluded.
     #[error("{0}")]
     Lacking(String),
     /// The engine died, hung or ran out of something; no scenario expects that.
@@ -47,7 +47,7 @@ pub trait Player {
         Ok(element.element_id().cloned())
     }
 
-    /// Whether the texts of errors are those that the scenarios name.
+    /// Whether the engine's error messages should be those that the scenarios name.
     fn has_known_messages(&self) -> bool {
         true
     }
@@ -72,7 +72,7 @@ pub trait Player {
         Ok(found.into_iter().next())
     }
 
-    /// The vertex property with this owner, key and value.
+    /// The first vertex property with this owner and key. If its value is a string, it must be the named one.
     fn vertex_property(&mut self, property: &EdgeName) -> Result<Option<Value>, PlayError> {
         let parameters = [(Name::new("xx1"), Value::string(&property.from))];
         let text = format!("g.V().has(\"name\", xx1).properties({:?})", property.label.as_str());

@@ -14,7 +14,7 @@ pub struct ReferencePlayer<'g> {
     graphs: &'g dyn Fn(GraphName) -> Result<Graph, String>,
     /// True if traversals are optimised before they are executed.
     planned: bool,
-    /// What a version decides differently.
+    /// The knobs of the version of TinkerPop to play.
     knobs: Knobs,
 }
 
@@ -24,12 +24,12 @@ impl<'g> ReferencePlayer<'g> {
         Self { graph: Graph::default(), graphs, planned, knobs: Knobs::default() }
     }
 
-    /// The same with what a version of TinkerPop decides.
-    pub fn deciding(self, knobs: Knobs) -> Self {
+    /// The player with the knobs of a version of TinkerPop.
+    pub fn with_knobs(self, knobs: Knobs) -> Self {
         Self { knobs, ..self }
     }
 
-    /// The graph as it is.
+    /// The graph in its current state.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }

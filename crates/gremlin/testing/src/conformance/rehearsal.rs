@@ -1,14 +1,15 @@
-//! `Rehearsal`: a scenario on the executable semantics, before an engine plays it.
+//! `Rehearsal`: plays a scenario on the executable semantics before an engine plays it.
 
 use super::seen_schema::SeenSchema;
 use super::{PlayError, Player, ReferencePlayer, Request};
 use crate::feature::GraphName;
 use edgewise_gremlin_semantics::Value;
 
-/// The semantics as a player that notes what its graphs held, and of which kinds results were.
+/// Plays a scenario on the semantics, and records what its graphs contained and whether its results contained paths, trees or
+/// graphs.
 pub(super) struct Rehearsal<'g> {
     player: ReferencePlayer<'g>,
-    /// What the graphs held.
+    /// The labels, keys and types of all graphs so far.
     pub(super) seen: SeenSchema,
     /// Whether a result was or held a path.
     pub(super) paths: bool,

@@ -5,8 +5,8 @@ use edgewise_gremlin_semantics::relation::equivalent;
 use edgewise_gremlin_semantics::value::Map;
 
 /// Whether a result is the value that a scenario expects. Types must be the same, NaN equals NaN, and elements are
-/// compared by id. The labels of a path and the order of sets and maps are ignored. A scenario may write a bulk set as
-/// a list or as a set.
+/// compared by id. The labels of a path and the order of sets and maps are ignored. The expected value of a bulk set may be
+/// a list or a set, and that of a map entry a map.
 pub fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::List(expected), Value::List(actual)) => in_order(expected, actual),

@@ -6,21 +6,21 @@ use edgewise_gremlin_semantics::{Graph, Value};
 use edgewise_model::Name;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the graphs of a scenario hold, taken together.
+/// The labels, keys and types of all graphs of a scenario together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeenSchema {
     /// Labels and keys.
     pub(super) schema: Schema,
     /// The types of all values.
     pub(super) kinds: BTreeSet<ValueKind>,
-    /// A key that has values of two types, or of a type that no schema has.
+    /// The first key that has values of two types, or a value of a type that no schema can declare.
     pub(super) conflict: Option<Name>,
     /// Whether two edges of a label have the same ends.
     pub(super) parallel_edges: bool,
 }
 
 impl SeenSchema {
-    /// Adds what a graph holds.
+    /// Adds the labels, keys and types of a graph.
     pub(super) fn add(&mut self, graph: &Graph) {
         for vertex in graph.vertices() {
             let place = self.vertex_label(&vertex.label);
@@ -101,7 +101,7 @@ fn add(places: &mut Vec<usize>, place: usize) {
     }
 }
 
-/// The type of a value in a schema; none for collections, null and values that are not stored.
+/// The type of a value in a schema; `None` for collections, null and values that cannot be stored.
 fn kind_of(value: &Value) -> Option<ValueKind> {
     Some(match value {
         Value::Bool(_) => ValueKind::Boolean,

@@ -12,8 +12,8 @@
 //! on both targets, both hold the same graph, and no profile documents a deviation of a step.
 
 use crate::oracle::answers::compared;
-use crate::oracle::claim::{Claim, documented_elsewhere};
 use crate::oracle::consult::consult;
+use crate::oracle::contract::{Contract, check_no_documented_deviation};
 use crate::oracle::reference::request;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
@@ -46,8 +46,8 @@ impl Oracle<Gremlin> for Differential {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "Another engine answers differently, and the rules of Gremlin, with what the profiles of both say they decide differently, side \
-         with it:"
+        "Another engine answers differently. By the rules of Gremlin and the differences that both profiles document, the other engine \
+        is right:"
     }
 
     fn needs_others(&self) -> bool {
@@ -68,15 +68,15 @@ impl Oracle<Gremlin> for Differential {
         if context.others.is_empty() {
             return Err(Refusal::not_applicable("there is no target to compare with"));
         }
-        let claim = Claim::of(query, round, context)?;
-        documented_elsewhere(query, &context.profile)?;
+        let contract = Contract::of(query, round, context)?;
+        check_no_documented_deviation(query, &context.profile)?;
         let mut plan = Plan::new(self.id(), "answer");
-        plan.comparison = claim.comparison;
+        plan.comparison = contract.comparison;
         plan.knobs = Some(context.settings.stored());
         plan.others.clone_from(&round.others);
         for other in &context.others {
-            documented_elsewhere(query, &other.profile)?;
-            let theirs = Claim::on(query, &round.graph, &round.parameters, &other.settings)?;
+            check_no_documented_deviation(query, &other.profile)?;
+            let theirs = Contract::on(query, &round.graph, &round.parameters, &other.settings)?;
             if theirs.comparison.modes == [ColumnMode::FreeListOrder] {
                 plan.comparison.modes.clone_from(&theirs.comparison.modes);
             }
@@ -89,7 +89,7 @@ impl Oracle<Gremlin> for Differential {
         for (target, settings) in settings.enumerate() {
             let text = query.text(settings.dialect);
             plan = plan.step_on(target, &format!("before-{target}"), Step::Dump);
-            plan = plan.query_on(target, &format!("query-{target}"), text, claim.writes);
+            plan = plan.query_on(target, &format!("query-{target}"), text, contract.writes);
         }
         Ok(plan)
     }
@@ -159,8 +159,8 @@ fn differ(plan: &Plan, own: &TargetAnswer<'_>, other: &TargetAnswer<'_>, name: &
             compared(*two, *one, &plan.comparison, &telling(&plan.rule, &legend))
         }
         (Err((class, message)), Ok(_)) => {
-            let claimed = matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown);
-            if !claimed {
+            let counts = matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown);
+            if !counts {
                 return Verdict::Skip(Cow::Owned(format!("the target raised an error of class {class}")));
             }
             Verdict::fail(

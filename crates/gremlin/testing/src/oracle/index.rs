@@ -13,7 +13,7 @@
 //! determined, and every statement answers.
 
 use crate::oracle::answers::compared;
-use crate::oracle::claim::Claim;
+use crate::oracle::contract::Contract;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::{Observation, Step as PlanStep};
 use edgewise_gremlin_syntax::ast::{
@@ -100,8 +100,8 @@ impl Oracle<Gremlin> for IndexOracle {
         let Some(key) = rng.pick(&keys) else {
             return Err(Refusal::not_applicable("the traversal names no property key of the graph"));
         };
-        let claim = Claim::of(query, round, context)?;
-        if claim.writes {
+        let contract = Contract::of(query, round, context)?;
+        if contract.writes {
             return Err(Refusal::not_applicable("the traversal changes the graph"));
         }
         let label = key.label.as_ref().filter(|_| rng.bool());
@@ -119,7 +119,7 @@ impl Oracle<Gremlin> for IndexOracle {
             .alter("drop", format!("//drop-index {index}"))
             .query(ROLES[2], text, false);
         plan.restores = true;
-        plan.comparison = claim.comparison;
+        plan.comparison = contract.comparison;
         Ok(plan)
     }
 

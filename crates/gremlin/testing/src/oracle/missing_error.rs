@@ -1,4 +1,4 @@
-//! Missing errors: where the rules of Gremlin demand an error, the target raises one.
+//! Missing errors: the target raises an error where the rules of Gremlin demand one.
 //!
 //! ```text
 //! before:  the whole graph, read back
@@ -6,11 +6,11 @@
 //! the target raises an error too, of whatever class and text
 //! ```
 //! A failure is a *deviation*. Side conditions: the semantics raise the error in every order of traversers, so no
-//! engine can stop before it; the language demands the error, and it is not a limit of the semantics; the profile does
-//! not say that the engine answers such traversals by design.
+//! engine can finish before the error occurs; the language demands the error, so it is not a limit of the semantics; the
+//! profile does not say that the engine answers such traversals by design.
 
-use crate::oracle::claim::documented_elsewhere;
 use crate::oracle::consult::consult;
+use crate::oracle::contract::check_no_documented_deviation;
 use crate::oracle::reference::{BEFORE, QUERY, graph_before, request};
 use crate::oracle::usage::Usage;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
@@ -105,7 +105,7 @@ impl Oracle<Gremlin> for MissingError {
         }
         let asked = Request {
             text: query.text(context.settings.dialect),
-            parameters: own(round, query),
+            parameters: used_parameters(round, query),
             ..Request::default()
         };
         let kind = certain_error(&asked, &round.graph, context.settings).map_err(Refusal::NotApplicable)?;
@@ -113,7 +113,7 @@ impl Oracle<Gremlin> for MissingError {
         if context.profile.accepts(&rule) {
             return Err(Refusal::unsound("the profile says that the engine answers such traversals"));
         }
-        documented_elsewhere(query, &context.profile)?;
+        check_no_documented_deviation(query, &context.profile)?;
         let mut plan = Plan::new(self.id(), &rule).step(BEFORE, Step::Dump).query(QUERY, asked.text, false);
         plan.knobs = Some(context.settings.stored());
         Ok(plan)
@@ -145,7 +145,7 @@ impl Oracle<Gremlin> for MissingError {
 }
 
 /// The round's parameters that the traversal uses.
-fn own(round: &Round, query: &WrittenTraversal) -> Map {
+fn used_parameters(round: &Round, query: &WrittenTraversal) -> Map {
     use edgewise_lab::Language;
     let text = query.text(edgewise_gremlin_syntax::Dialect::CANONICAL);
     let taken = round.parameters.iter().filter(|(name, _)| Gremlin::takes_parameter(&text, name));

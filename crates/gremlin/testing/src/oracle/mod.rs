@@ -1,8 +1,8 @@
 //! The oracles of Gremlin, one file each, and the table of all oracles.
 
 mod answers;
-mod claim;
 mod consult;
+mod contract;
 mod differential;
 mod index;
 mod linear;
@@ -20,7 +20,7 @@ mod three_way;
 mod usage;
 
 #[cfg(test)]
-pub(crate) use claim::Claim;
+pub(crate) use contract::Contract;
 pub use differential::Differential;
 pub use index::IndexOracle;
 pub use missing_error::MissingError;

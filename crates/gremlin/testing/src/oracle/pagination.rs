@@ -12,7 +12,7 @@
 //! results are numbers or strings are used, and results that compare as equal count as the same. Side conditions: the
 //! results are determined, and the traversal only reads.
 
-use crate::oracle::claim::Claim;
+use crate::oracle::contract::Contract;
 use crate::written_traversal::printed;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::Observation;
@@ -74,11 +74,11 @@ impl Oracle<Gremlin> for Pagination {
         if !gives_scalars(&query.steps) {
             return Err(Refusal::not_applicable("the results are not numbers or strings"));
         }
-        let claim = Claim::of(query, round, context)?;
-        if claim.writes {
+        let contract = Contract::of(query, round, context)?;
+        if contract.writes {
             return Err(Refusal::not_applicable("the traversal changes the graph"));
         }
-        if claim.comparison.float_digits.is_some() {
+        if contract.comparison.float_digits.is_some() {
             return Err(Refusal::unsound("the last digits of the results are not determined"));
         }
         let dialect = context.settings.dialect;

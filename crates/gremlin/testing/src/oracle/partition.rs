@@ -13,7 +13,7 @@
 //! compared with those of the predicate.
 
 use crate::oracle::answers::compared;
-use crate::oracle::claim::{Claim, raises};
+use crate::oracle::contract::{Contract, raises};
 use crate::oracle::linear::is_linear;
 use crate::oracle::three_way::three_way;
 use crate::oracle::usage::Usage;
@@ -101,25 +101,25 @@ impl Oracle<Gremlin> for Partition {
         };
         let rule = if counts { COUNT } else { ways };
         let dialect = context.settings.dialect;
-        let claim = Claim::of(&without(query, place, None), round, context)?;
+        let contract = Contract::of(&without(query, place, None), round, context)?;
         let text = |traversal: &Traversal| {
             printed(traversal, dialect).ok_or(Refusal::unsound("the dialect cannot express a part"))
         };
         let mut plan = Plan::new(self.id(), rule).query(WHOLE, text(&without(query, place, None))?, false);
-        plan.comparison = claim.comparison;
+        plan.comparison = contract.comparison;
         plan.subject = Some(ways.to_owned());
         for (part, role) in parts.into_iter().zip(PARTS) {
             let traversal = without(query, place, Some(part));
-            let claim = Claim::of(&traversal, round, context)?;
+            let contract = Contract::of(&traversal, round, context)?;
             // A part may raise an error where the whole answers: its filter may be applied to a value that it cannot
             // test.
             if raises(&traversal, round, context) {
                 return Err(Refusal::unsound("a part of the traversal raises an error"));
             }
-            if claim.comparison.modes == [ColumnMode::FreeListOrder] {
-                plan.comparison.modes.clone_from(&claim.comparison.modes);
+            if contract.comparison.modes == [ColumnMode::FreeListOrder] {
+                plan.comparison.modes.clone_from(&contract.comparison.modes);
             }
-            plan.comparison.float_digits = plan.comparison.float_digits.or(claim.comparison.float_digits);
+            plan.comparison.float_digits = plan.comparison.float_digits.or(contract.comparison.float_digits);
             plan = plan.query(role, text(&traversal)?, false);
         }
         Ok(plan)

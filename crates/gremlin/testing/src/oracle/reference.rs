@@ -3,7 +3,7 @@
 //! ```text
 //! before:  the whole graph, read back
 //! query:   a traversal that only reads, and whose results are determined
-//! the semantics, run as the target's version decides on the graph that was read back, give the same results
+//! the semantics, run with the target's knobs on the graph that was read back, give the same results
 //! ```
 //! A failure is a *deviation*: the target disagrees with Gremlin as the semantics execute it. Results are compared as
 //! bags. If the traversal ends with `order()`, the order of the sort keys is checked as well. Side conditions: the
@@ -11,8 +11,8 @@
 //! of a sum are not determined, they are not compared.
 
 use crate::oracle::answers::compared;
-use crate::oracle::claim::{Claim, documented_elsewhere};
 use crate::oracle::consult::consult;
+use crate::oracle::contract::{Contract, check_no_documented_deviation};
 use crate::oracle::sequence::{is_sorted_last, out_of_order};
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::{Observation, Outcome, Request, Step};
@@ -50,8 +50,8 @@ impl Oracle<Gremlin> for Reference {
     }
 
     fn argument(&self, _: &Symptom) -> &'static str {
-        "Gremlin's rules, as TinkerPop's documents and its own implementation decide for the engine's version, lead to other results on \
-         the graph that the engine holds:"
+        "By Gremlin's rules, as TinkerPop documents and implements them in the engine's version, the traversal has other results on the \
+        graph that the engine holds:"
     }
 
     fn needs_semantics(&self) -> bool {
@@ -69,19 +69,19 @@ impl Oracle<Gremlin> for Reference {
         context: &GremlinContext,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let claim = Claim::of(query, round, context)?;
-        if claim.writes {
+        let contract = Contract::of(query, round, context)?;
+        if contract.writes {
             return Err(Refusal::not_applicable(
                 "the traversal changes the graph: the oracle `state` judges it",
             ));
         }
-        documented_elsewhere(query, &context.profile)?;
+        check_no_documented_deviation(query, &context.profile)?;
         let mut plan = Plan::new(self.id(), "answer").step(BEFORE, Step::Dump).query(
             QUERY,
             query.text(context.settings.dialect),
             false,
         );
-        plan.comparison = claim.comparison;
+        plan.comparison = contract.comparison;
         plan.knobs = Some(context.settings.stored());
         if is_sorted_last(query) {
             // An answer has one column. The judge takes the sort keys from the traversal.
@@ -128,7 +128,7 @@ pub(super) fn judge_answer(
         oracle,
         rule: &plan.rule,
         title: "The answer is not the one that the rules of Gremlin demand",
-        legend: "left: by the rules of Gremlin; right: what the target answers",
+        legend: "left: the answer by the rules of Gremlin; right: the target's answer",
     };
     let left = Side { rows: Some(&right.rows), graph: seen.graph.map(|_| &right.graph) };
     let verdict = compared(left, seen, &plan.comparison, &telling);

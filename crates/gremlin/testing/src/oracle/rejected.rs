@@ -10,8 +10,8 @@
 //! does not have; a traversal that is refused before it runs has a result; the profile neither switches off a step of
 //! the traversal nor documents a deviation of it.
 
-use crate::oracle::claim::documented_elsewhere;
 use crate::oracle::consult::consult;
+use crate::oracle::contract::check_no_documented_deviation;
 use crate::oracle::reference::{BEFORE, QUERY, graph_before, request};
 use crate::oracle::usage::Usage;
 use crate::written_traversal::printed;
@@ -100,7 +100,7 @@ impl Oracle<Gremlin> for Rejected {
             }
         });
         let Some((request, class)) = refused else { return Screening::Quiet };
-        if !is_claimed(class) {
+        if !blames_traversal(class) {
             return Screening::Quiet;
         }
         let Some(query) = WrittenTraversal::read(&request.text) else { return Screening::Quiet };
@@ -111,10 +111,10 @@ impl Oracle<Gremlin> for Rejected {
         if printed(&query, dialect).is_none() {
             return Screening::Explained(format!("not in {dialect}"));
         }
-        if let Err(refusal) = documented_elsewhere(&query, &context.profile) {
+        if let Err(refusal) = check_no_documented_deviation(&query, &context.profile) {
             return Screening::Skipped(refusal.why().to_owned().into());
         }
-        Screening::Closer(Box::new(closer(request.clone(), &query, context)))
+        Screening::Closer(Box::new(closer_look(request.clone(), &query, context)))
     }
 
     fn plan(
@@ -124,20 +124,20 @@ impl Oracle<Gremlin> for Rejected {
         context: &GremlinContext,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        documented_elsewhere(query, &context.profile)?;
+        check_no_documented_deviation(query, &context.profile)?;
         if excuse(query, &context.profile).is_some() {
             return Err(Refusal::unsound("the profile switches off a step of the traversal"));
         }
         if printed(query, context.settings.dialect).is_none() {
             return Err(Refusal::unsound("the dialect cannot express the traversal"));
         }
-        Ok(closer(Request::new(query.text(context.settings.dialect)), query, context))
+        Ok(closer_look(Request::new(query.text(context.settings.dialect)), query, context))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
         let seen = plan.place(QUERY).and_then(|place| observations.get(place)).map(|seen| &seen.outcome);
         let (class, message) = match seen {
-            Some(Outcome::Error { class, message, .. }) if is_claimed(*class) => (*class, message),
+            Some(Outcome::Error { class, message, .. }) if blames_traversal(*class) => (*class, message),
             Some(Outcome::Rows(_) | Outcome::Done) => return Verdict::Pass { vacuous: false },
             _ => return Verdict::skip("the target did not refuse the traversal"),
         };
@@ -151,7 +151,7 @@ impl Oracle<Gremlin> for Rejected {
                 // no edge.
                 Ok(Ok(answered)) if class == ErrorClass::Semantic && answered.rows.is_empty() => {
                     return Verdict::skip(
-                        "the traversal has no results, and the target may refuse it by its types",
+                        "the traversal has no results, so the target may refuse it for its types",
                     );
                 }
                 Ok(Ok(_)) => {}
@@ -168,7 +168,7 @@ impl Oracle<Gremlin> for Rejected {
 }
 
 /// Whether an error class blames the traversal or its values.
-const fn is_claimed(class: ErrorClass) -> bool {
+const fn blames_traversal(class: ErrorClass) -> bool {
     matches!(
         class,
         ErrorClass::Syntax
@@ -179,7 +179,7 @@ const fn is_claimed(class: ErrorClass) -> bool {
     )
 }
 
-/// The entry `off` of the profile that explains why the target refuses a traversal.
+/// The first entry of the profile's list `off` that explains why the target refuses a traversal.
 fn excuse(query: &WrittenTraversal, profile: &Profile) -> Option<String> {
     let names = Usage::of(query).names;
     let strategies = query.source.configuration.iter().any(|configuration| {
@@ -189,7 +189,7 @@ fn excuse(query: &WrittenTraversal, profile: &Profile) -> Option<String> {
     names.filter_map(|name| profile.excuse(name)).map(|off| off.what.clone()).next()
 }
 
-fn closer(request: Request, query: &WrittenTraversal, context: &GremlinContext) -> Plan {
+fn closer_look(request: Request, query: &WrittenTraversal, context: &GremlinContext) -> Plan {
     let writes = Gremlin::writes_graph(query);
     let mut plan = Plan::new("rejected", "alone").step(BEFORE, Step::Dump);
     plan = plan.request_on(0, QUERY, request, writes);

@@ -10,7 +10,7 @@
 //! place in the graph, because the ids of new elements cannot be predicted. Side condition: the writes of several
 //! traversers do not depend on their order, nor on which writes of other traversers each one sees.
 
-use crate::oracle::claim::{Claim, documented_elsewhere};
+use crate::oracle::contract::{Contract, check_no_documented_deviation};
 use crate::oracle::reference::{BEFORE, QUERY, judge_answer};
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::{Observation, Step};
@@ -63,14 +63,14 @@ impl Oracle<Gremlin> for State {
         if !Gremlin::writes_graph(query) {
             return Err(Refusal::not_applicable("the traversal only reads"));
         }
-        let claim = Claim::of(query, round, context)?;
-        documented_elsewhere(query, &context.profile)?;
+        let contract = Contract::of(query, round, context)?;
+        check_no_documented_deviation(query, &context.profile)?;
         let mut plan = Plan::new(self.id(), "write").step(BEFORE, Step::Dump).query(
             QUERY,
             query.text(context.settings.dialect),
             true,
         );
-        plan.comparison = claim.comparison;
+        plan.comparison = contract.comparison;
         plan.knobs = Some(context.settings.stored());
         Ok(plan)
     }

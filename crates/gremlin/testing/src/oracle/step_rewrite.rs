@@ -12,7 +12,7 @@
 //! only reads.
 
 use crate::oracle::answers::compared;
-use crate::oracle::claim::Claim;
+use crate::oracle::contract::Contract;
 use crate::rewrite::{RULES, Rewritten, Rule, Surroundings, replay, rewrite};
 use crate::written_traversal::printed;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
@@ -135,8 +135,8 @@ pub(super) fn plan(
     rewrites: Vec<Rewritten>,
     context: &GremlinContext,
 ) -> Result<Plan, Refusal> {
-    let claim = Claim::of(query, round, context)?;
-    if claim.writes {
+    let contract = Contract::of(query, round, context)?;
+    if contract.writes {
         return Err(Refusal::not_applicable("the traversal changes the graph"));
     }
     if rewrites.is_empty() {
@@ -144,7 +144,7 @@ pub(super) fn plan(
     }
     let dialect = context.settings.dialect;
     let mut plan = Plan::new(oracle, "rewrite").query(BASE, query.text(dialect), false);
-    plan.comparison = claim.comparison;
+    plan.comparison = contract.comparison;
     for rewritten in rewrites {
         let Some(text) = printed(&rewritten.traversal, dialect) else { continue };
         if plan.statements().any(|(_, request)| request.text == text) {
@@ -152,7 +152,7 @@ pub(super) fn plan(
         }
         // If list order or last digits are not determined for one of the two traversals, neither comparison may use
         // them.
-        let Ok(again) = Claim::of(&rewritten.traversal, round, context) else { continue };
+        let Ok(again) = Contract::of(&rewritten.traversal, round, context) else { continue };
         if again.comparison.modes == [ColumnMode::FreeListOrder] {
             plan.comparison.modes.clone_from(&again.comparison.modes);
         }

@@ -16,7 +16,7 @@
 //! are not compared.
 
 use crate::oracle::answers::compared;
-use crate::oracle::claim::Claim;
+use crate::oracle::contract::Contract;
 use crate::written_traversal::printed;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::Observation;
@@ -97,8 +97,8 @@ impl Oracle<Gremlin> for Strategies {
         context: &GremlinContext,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let claim = Claim::of(query, round, context)?;
-        if claim.writes {
+        let contract = Contract::of(query, round, context)?;
+        if contract.writes {
             return Err(Refusal::not_applicable("the traversal changes the graph"));
         }
         let named = |configuration: &Configuration| {
@@ -115,7 +115,7 @@ impl Oracle<Gremlin> for Strategies {
             ));
         }
         let single = OPTIMISATIONS[rng.index(OPTIMISATIONS.len())];
-        self.compare_with(query, context, claim.comparison, &[ALL, single])
+        self.compare_with(query, context, contract.comparison, &[ALL, single])
     }
 
     fn undone(

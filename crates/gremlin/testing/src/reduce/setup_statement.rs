@@ -30,7 +30,7 @@ pub(super) struct SetupStatement {
 }
 
 impl SetupStatement {
-    /// Parses a setup statement; `None` if it does not write exactly one element, as a schema declaration.
+    /// Parses a setup statement; `None` if it does not write exactly one element, for example a schema declaration.
     pub(super) fn read(request: &Request) -> Option<Self> {
         let traversal = WrittenTraversal::read(&request.text)?.traversal;
         let element = match traversal.steps.first()? {

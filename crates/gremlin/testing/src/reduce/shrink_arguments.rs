@@ -18,7 +18,7 @@ fn without_each<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
         .collect()
 }
 
-/// The list without each of its items in turn; nothing if it has only one item.
+/// The lists that lack one item each; none if there is only one item.
 fn fewer<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
     if items.len() > 1 { without_each(items) } else { Vec::new() }
 }

@@ -1,12 +1,12 @@
-//! Tests every rewrite rule on thousands of generated traversals: the semantics, with and without random choices
-//! (chaos), give the same results before and after the rewrite.
+//! Tests every rewrite rule on thousands of generated traversals: the semantics give the same results before and after
+//! the rewrite, both in their plain form and with random choices (chaos).
 //!
 //! Set `EDGEWISE_ROUNDS=2000` for a longer run.
 
 use super::rewriting::{apply, sites};
 use super::{RULES, Surroundings};
 use crate::answer_form::normalised;
-use crate::oracle::Claim;
+use crate::oracle::Contract;
 use crate::rounds::RoundMaker;
 use crate::{Config, GremlinContext, Round, RoundQuery};
 use edgewise_engine::Profile;
@@ -52,8 +52,8 @@ fn try_rules(
     applied: &mut BTreeMap<&'static str, u64>,
     broken: &mut BTreeMap<&'static str, Vec<String>>,
 ) {
-    let Ok(claim) = Claim::of(traversal, round, context) else { return };
-    if claim.writes {
+    let Ok(contract) = Contract::of(traversal, round, context) else { return };
+    if contract.writes {
         return;
     }
     let Some(Ok(right)) = run(round, traversal, Executor::default()) else { return };
@@ -63,9 +63,9 @@ fn try_rules(
         let mut left = 2;
         for site in sites(traversal) {
             let Some(rewritten) = apply(traversal, rule, &site, 1, &surroundings) else { continue };
-            let Ok(again) = Claim::of(&rewritten, round, context) else { continue };
-            let loose = [&claim, &again].iter().any(|claim| !claim.comparison.modes.is_empty());
-            let near = [&claim, &again].iter().any(|claim| claim.comparison.float_digits.is_some());
+            let Ok(again) = Contract::of(&rewritten, round, context) else { continue };
+            let loose = [&contract, &again].iter().any(|contract| !contract.comparison.modes.is_empty());
+            let near = [&contract, &again].iter().any(|contract| contract.comparison.float_digits.is_some());
             let comparison = crate::answer_form::comparison(loose, near);
             for executor in [Executor::default(), Executor::Chaos(1), Executor::Chaos(2)] {
                 let description = match run(round, &rewritten, executor) {

@@ -14,7 +14,7 @@ const STORE: &str = "store-";
 /// The name of the entry that switches variables off.
 const VARIABLES: &str = "variables";
 
-/// What the generator may use on the target and on all targets that it is compared with.
+/// The features and values that the target supports, together with all targets that it is compared with.
 pub fn limits_of(context: &GremlinContext) -> Limits {
     let mut limits = limits_alone(&context.profile, &context.settings);
     for other in &context.others {

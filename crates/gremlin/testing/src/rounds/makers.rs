@@ -14,7 +14,7 @@ pub struct Makers {
     makers: Vec<(&'static str, u32, RoundMaker)>,
 }
 
-/// The preset name of rounds that the user configured or supplied.
+/// The preset name of rounds whose generator the user configured, or whose statements the user supplied.
 const GIVEN: &str = "given";
 
 impl Makers {

@@ -55,7 +55,7 @@ pub const ROUND_PRESETS: &[RoundPreset] = &[
     },
 ];
 
-/// The preset of the generator with this name. The default is never used: a test checks that all names exist.
+/// The preset of the generator with this name. It always exists, so the default is never used: a test checks all names.
 fn of_generator(name: &str) -> Config {
     Config::preset(name).unwrap_or_default()
 }
@@ -69,7 +69,7 @@ fn grand() -> Config {
     with_partitions(config)
 }
 
-/// The presets of papers have no traversals for the partition oracle. A campaign has it, so its rounds have some.
+/// Adds traversals for the partition oracle, which a campaign uses. The presets of papers have none.
 fn with_partitions(mut config: Config) -> Config {
     config.traversal.partitions = Config::default().traversal.partitions;
     config

@@ -54,7 +54,7 @@ pub(super) fn supplied_round(
     MadeRound { round, mutations: None, feedback: Duration::ZERO }
 }
 
-/// The user's traversal, so that it is read as the target reads it.
+/// The user's traversal, written so that Edgewise and the target agree on its meaning.
 fn unambiguous(query: &RoundQuery, dialect: Dialect) -> RoundQuery {
     match query {
         RoundQuery::Read(WrittenTraversal { text: Some(text), .. }) => {

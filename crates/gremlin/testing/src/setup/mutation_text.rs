@@ -8,9 +8,8 @@ use edgewise_gremlin_syntax::ast::{
 };
 use edgewise_model::{Map, Mutation, Name};
 
-/// The statement that performs a mutation. Rounds of Gremlin do not use it: their statements name elements, and
-/// mutations cannot. It writes graphs that come from the model. It can create vertices and patterns; the text of any
-/// other mutation is empty.
+/// The statement that creates a vertex or a pattern of vertices and edges; empty for any other mutation. It is used to write
+/// a graph of the model. Generated rounds do not use it, because their statements name elements, and mutations cannot.
 pub(crate) fn mutation_text(mutation: &Mutation, settings: &Provider) -> String {
     let steps = match mutation {
         Mutation::CreateNode { labels, properties } => vertex(labels, properties, 0),

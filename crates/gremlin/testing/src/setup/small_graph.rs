@@ -4,9 +4,9 @@ use super::setup_graph;
 use edgewise_engine::Request;
 use edgewise_model::Graph;
 
-/// The small graph as setup statements, and as a graph. The statements give no ids, because every target can assign
-/// them. They have no variables, because gremlin-lang 3.6 has none, and nested traversals without `__`, because some targets
-/// know no other way.
+/// The small graph as setup statements, and as a graph. The statements give no ids, because every target can assign them.
+/// They have no variables, because gremlin-lang 3.6 has none. Their nested traversals begin without `__`, because some
+/// targets do not know `__`.
 pub(crate) fn small_graph() -> (Vec<Request>, Graph) {
     let schema = r#"//schema {"keys":[{"name":"x","type":"int","cardinality":"single","meta":[]},{"name":"s","type":"string","cardinality":"single","meta":[]}],"vertexLabels":[{"name":"a","keys":["x","s"]},{"name":"b","keys":["s"]}],"edgeLabels":[{"name":"r","ends":[["a","b"]],"keys":["x"]},{"name":"o","ends":[["b","b"]],"keys":[]}]}"#;
     let setup = vec![

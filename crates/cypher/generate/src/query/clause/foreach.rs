@@ -21,8 +21,8 @@ pub fn foreach(context: &mut Context<'_>) -> Option<Clause> {
     context.nesting += 1;
     let mut body = Vec::with_capacity(2);
     body.extend(write::foreach_body(context));
-    // Two updates of one element could give another result in another order of rows. A second clause may create a new
-    // element, which no other row touches.
+    // A second clause may only create a new element, which no other row touches: two updates of one element could give
+    // another result in another order of rows.
     if context.rng.one_in(4) && context.grammar.has.create {
         body.extend(super::create::create(context));
     }

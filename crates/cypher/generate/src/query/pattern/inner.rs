@@ -3,8 +3,8 @@
 use edgewise_cypher_syntax::ast::{PathElement, PathPattern};
 
 use super::super::Context;
-use super::cut::Cut;
 use super::path::{self, Start};
+use super::pattern_state::PatternState;
 
 /// What a pattern inside an expression may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +30,9 @@ fn is_simple(path: &PathPattern) -> bool {
 /// variables stay in scope, so callers wrap the call in [`Context::restoring_scope`].
 pub fn inner_path(context: &mut Context<'_>, kind: InnerPath) -> Option<PathPattern> {
     let (place, id) = context.anchor()?;
-    let mut cut = if kind == InnerPath::Bare { Cut::bare() } else { Cut::new(false) };
+    let mut state = if kind == InnerPath::Bare { PatternState::bare() } else { PatternState::new(false) };
     let length = if context.rng.one_in(4) { 2 } else { 1 };
-    let mut path = path::path_from(context, &mut cut, Start::Bound(place, Some(id)), length);
+    let mut path = path::path_from(context, &mut state, Start::Bound(place, Some(id)), length);
     if path.elements().len() < 2 || (kind != InnerPath::Named && !is_simple(&path)) {
         return None;
     }

@@ -1,11 +1,11 @@
 //! Patterns: paths taken from the model graph, so that they match, and free ones that may not match.
 
-mod cut;
 mod free;
 mod inner;
 mod labels;
 mod node;
 mod path;
+mod pattern_state;
 mod quantified;
 mod relationship;
 mod selected;

@@ -7,7 +7,7 @@ use edgewise_model::{Map, NodeId};
 use super::super::guided::Truth;
 use super::super::source::KeyId;
 use super::super::{Context, ValueType, Variable, Witness};
-use super::cut::Cut;
+use super::pattern_state::PatternState;
 
 /// Makes the pattern `(v)` of a variable that is already bound, sometimes with a label that its node has. `place` is
 /// the index of the variable.
@@ -22,7 +22,7 @@ pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> Pat
 }
 
 /// Makes the pattern for a node that a path reaches: with the variable that already holds this node, or a new one.
-pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+pub fn at(context: &mut Context<'_>, state: &PatternState, id: NodeId) -> PathElement {
     if context.rng.percent(context.config.query.reuse) {
         let same = |variable: &Variable| {
             matches!(variable.witness, Witness::Node(own) if own == id) && variable.kind == ValueType::NODE
@@ -34,12 +34,12 @@ pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
             return bound(context, place, Some(id));
         }
     }
-    new_pattern(context, cut, id)
+    new_pattern(context, state, id)
 }
 
 /// Makes the pattern of a new node at which a path begins, and multiplies the estimated number of rows.
-pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
-    let element = new_pattern(context, cut, id);
+pub fn new(context: &mut Context<'_>, state: &PatternState, id: NodeId) -> PathElement {
+    let element = new_pattern(context, state, id);
     if let PathElement::Node(pattern) = &element {
         let source = context.source;
         let label = pattern.labels.as_ref().and_then(|labels| match &labels.expr {
@@ -54,13 +54,13 @@ pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
 }
 
 /// Makes a node pattern with labels, properties and perhaps a variable, all true for this node.
-fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+fn new_pattern(context: &mut Context<'_>, state: &PatternState, id: NodeId) -> PathElement {
     let labels = if context.rng.percent(context.config.query.labelled) { labels(context, id) } else { None };
     let properties = match context.source.graph.node(id) {
         Some(node) => property_map(context, &node.properties, context.source.keys_of_node(id)),
         None => None,
     };
-    let variable = declare(context, cut, Witness::Node(id));
+    let variable = declare(context, state, Witness::Node(id));
     // Some engines do not allow a property map together with an inline WHERE.
     let allowed = properties.is_none() && context.grammar.has.node_where;
     let where_ = if allowed { inline(context, variable.as_ref()) } else { None };
@@ -82,14 +82,14 @@ pub fn inline(context: &mut Context<'_>, variable: Option<&Name>) -> Option<Box<
 }
 
 /// Declares a new node variable, most of the time; none if the node stays unnamed.
-pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<Name> {
+pub fn declare(context: &mut Context<'_>, state: &PatternState, witness: Witness) -> Option<Name> {
     // The first variable of a query is always declared, because a query needs one.
-    if cut.bare || (!context.scope.is_empty() && context.rng.percent(12)) {
+    if state.bare || (!context.scope.is_empty() && context.rng.percent(12)) {
         return None;
     }
     let name = context.fresh(b'n');
     let variable = Variable::new(name.clone(), ValueType::NODE, witness);
-    context.scope.push(Variable { nullable: cut.optional, ..variable });
+    context.scope.push(Variable { nullable: state.optional, ..variable });
     Some(name)
 }
 

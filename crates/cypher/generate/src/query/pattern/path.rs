@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{Arrow, PathElement, PathPattern};
 use edgewise_model::NodeId;
 
 use super::super::{Context, ValueType, Variable, Witness};
-use super::cut::Cut;
+use super::pattern_state::PatternState;
 use super::{free, node, quantified, relationship, variable_length};
 
 /// Where a path begins: at a bound node variable (its index and, if known, its node in the remembered row), or at a new
@@ -16,49 +16,59 @@ pub enum Start {
 }
 
 /// Makes a path; none if the limits of the query allow no further one.
-pub fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
+pub fn path(context: &mut Context<'_>, state: &mut PatternState) -> Option<PathPattern> {
     let start = start(context)?;
     let mut length = context.config.query.path_length.draw(context.rng);
     if length == 0 && matches!(start, Start::Bound(..)) && context.rng.percent(85) {
         // A path `(n)` of a single bound node would add nothing.
         length = context.config.query.path_length.max.min(1) as usize;
     }
-    Some(path_from(context, cut, start, length))
+    Some(path_from(context, state, start, length))
 }
 
 /// Makes a path with at most `length` relationship patterns.
-pub fn path_from(context: &mut Context<'_>, cut: &mut Cut, start: Start, length: usize) -> PathPattern {
+pub fn path_from(
+    context: &mut Context<'_>,
+    state: &mut PatternState,
+    start: Start,
+    length: usize,
+) -> PathPattern {
     let limits = &context.config.query;
-    let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
+    let free_percent = if state.optional { limits.free_optional_paths } else { limits.free_paths };
     let elements = match start {
         Start::Bound(place, Some(id)) if !context.rng.percent(free_percent) => {
             let first = node::bound(context, place, Some(id));
-            walk(context, cut, first, id, length)
+            walk(context, state, first, id, length)
         }
         Start::Bound(place, _) => {
             let first = node::bound(context, place, None);
-            free::walk(context, cut, first, length)
+            free::walk(context, state, first, length)
         }
         Start::New(Some(id)) if !context.rng.percent(free_percent) => {
-            let first = node::new(context, cut, id);
-            walk(context, cut, first, id, length)
+            let first = node::new(context, state, id);
+            walk(context, state, first, id, length)
         }
         Start::New(_) => {
-            let first = free::node(context, cut);
-            free::walk(context, cut, first, length)
+            let first = free::node(context, state);
+            free::walk(context, state, first, length)
         }
     };
     // A single node can be a path, too, but its variable is rarely useful.
     let rarity = if elements.len() > 1 { 10 } else { 60 };
-    named(context, cut, PathPattern::chain(elements), rarity)
+    named(context, state, PathPattern::chain(elements), rarity)
 }
 
 /// Gives the path a variable in one of `rarity` cases.
-pub fn named(context: &mut Context<'_>, cut: &Cut, mut path: PathPattern, rarity: u32) -> PathPattern {
-    if !cut.bare && context.grammar.has.named_path && context.rng.one_in(rarity) {
+pub fn named(
+    context: &mut Context<'_>,
+    state: &PatternState,
+    mut path: PathPattern,
+    rarity: u32,
+) -> PathPattern {
+    if !state.bare && context.grammar.has.named_path && context.rng.one_in(rarity) {
         let name = context.fresh(b'p');
         path.variable = Some(name.clone());
-        let nullable = cut.optional;
+        let nullable = state.optional;
         context.scope.push(Variable { nullable, ..Variable::new(name, ValueType::PATH, Witness::Unknown) });
     }
     path
@@ -107,7 +117,7 @@ pub fn new_start(context: &mut Context<'_>) -> Start {
 /// Extends a path from a node of the model graph by relationships that the graph has.
 pub fn walk(
     context: &mut Context<'_>,
-    cut: &mut Cut,
+    state: &mut PatternState,
     first: PathElement,
     mut at: NodeId,
     length: usize,
@@ -118,9 +128,9 @@ pub fn walk(
         if !context.take_hop() {
             break;
         }
-        let Some((link, next)) = link(context, cut, at) else { break };
+        let Some((link, next)) = link(context, state, at) else { break };
         elements.push(link);
-        elements.push(node::at(context, cut, next));
+        elements.push(node::at(context, state, next));
         at = next;
     }
     elements
@@ -128,7 +138,7 @@ pub fn walk(
 
 /// Connects the path to a next node: most often by one relationship, else by a variable number of relationships. Gives
 /// the pattern and the node.
-fn link(context: &mut Context<'_>, cut: &mut Cut, at: NodeId) -> Option<(PathElement, NodeId)> {
+fn link(context: &mut Context<'_>, state: &mut PatternState, at: NodeId) -> Option<(PathElement, NodeId)> {
     let has = &context.grammar.has;
     let (group, many) = if context.modern {
         (has.quantified_path, has.quantified_relationship)
@@ -137,13 +147,13 @@ fn link(context: &mut Context<'_>, cut: &mut Cut, at: NodeId) -> Option<(PathEle
     };
     if (group || many) && context.rng.one_in(9) && variable_length::has_room(context) {
         if group && (!many || context.rng.bool()) {
-            let (group, next) = quantified::group(context, cut, at)?;
+            let (group, next) = quantified::group(context, state, at)?;
             return Some((PathElement::Group(group), next));
         }
-        let (pattern, next) = variable_length::steps(context, cut, at)?;
+        let (pattern, next) = variable_length::steps(context, state, at)?;
         return Some((PathElement::Relationship(pattern), next));
     }
-    let (pattern, next) = relationship::step(context, cut, at)?;
+    let (pattern, next) = relationship::step(context, state, at)?;
     Some((PathElement::Relationship(pattern), next))
 }
 

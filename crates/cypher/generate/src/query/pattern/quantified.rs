@@ -5,19 +5,23 @@ use edgewise_model::NodeId;
 
 use super::super::guided::Truth;
 use super::super::{Context, ValueType, Variable, Witness};
-use super::cut::Cut;
+use super::pattern_state::PatternState;
 use super::variable_length;
 
 /// Makes a quantified pattern around one or more steps of the model graph, and gives the node at which it ends. Its
 /// variables are lists outside of it.
-pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(PathGroup, NodeId)> {
-    let walk = variable_length::walk(context, cut, from)?;
+pub fn group(
+    context: &mut Context<'_>,
+    state: &mut PatternState,
+    from: NodeId,
+) -> Option<(PathGroup, NodeId)> {
+    let walk = variable_length::walk(context, state, from)?;
     let types = variable_length::types(context, &walk.kinds);
     let (low, high) = variable_length::bounds(context, &walk, types.as_ref());
     let quantifier = Some(variable_length::quantifier(context, low, high));
     let mut named: Vec<Variable> = Vec::with_capacity(3);
     let mut name = |context: &mut Context<'_>, letter: u8, kind: ValueType, witness: Witness| {
-        if cut.bare || context.rng.percent(40) {
+        if state.bare || context.rng.percent(40) {
             return None;
         }
         let name = context.fresh(letter);
@@ -42,15 +46,15 @@ pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(
     });
     for variable in named {
         let outside = Variable::new(variable.name, variable.kind.list(), Witness::Unknown);
-        context.scope.push(Variable { nullable: cut.optional, ..outside });
+        context.scope.push(Variable { nullable: state.optional, ..outside });
     }
     // A path variable inside the parentheses: it holds the path of one repetition inside, and the list of these paths
     // outside.
     let mut subpath = None;
-    if !cut.bare && context.grammar.has.subpath_variable && context.rng.bool() {
+    if !state.bare && context.grammar.has.subpath_variable && context.rng.bool() {
         let name = context.fresh(b'p');
         let outside = Variable::new(name.clone(), ValueType::PATH.list(), Witness::Unknown);
-        context.scope.push(Variable { nullable: cut.optional, ..outside });
+        context.scope.push(Variable { nullable: state.optional, ..outside });
         subpath = Some(name);
     }
     let node = |variable| PathElement::Node(NodePattern { variable, ..NodePattern::default() });

@@ -4,18 +4,22 @@ use edgewise_cypher_syntax::ast::{Arrow, Labels, Name, RelationshipPattern};
 use edgewise_model::NodeId;
 
 use super::super::{Context, ValueType, Variable, Witness};
-use super::cut::{Cut, Step};
 use super::node;
+use super::pattern_state::{PatternState, Step};
 
 /// Takes one step from a node along a relationship of the model graph; gives the relationship pattern and the node
 /// reached.
-pub fn step(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(RelationshipPattern, NodeId)> {
-    let step = cut.step(context, from)?;
-    Some((along(context, cut, step)?, step.node))
+pub fn step(
+    context: &mut Context<'_>,
+    state: &mut PatternState,
+    from: NodeId,
+) -> Option<(RelationshipPattern, NodeId)> {
+    let step = state.step(context, from)?;
+    Some((along(context, state, step)?, step.node))
 }
 
 /// Makes the relationship pattern for a step that was taken.
-pub fn along(context: &mut Context<'_>, cut: &Cut, step: Step) -> Option<RelationshipPattern> {
+pub fn along(context: &mut Context<'_>, state: &PatternState, step: Step) -> Option<RelationshipPattern> {
     let source = context.source;
     let relationship = source.graph.relationship(step.relationship)?;
     let arrow = arrow(context, step.forward);
@@ -25,10 +29,10 @@ pub fn along(context: &mut Context<'_>, cut: &Cut, step: Step) -> Option<Relatio
     let keys = source.keys_of_relationship(step.relationship);
     let properties = node::property_map(context, &relationship.properties, keys);
     let mut variable = None;
-    if !cut.bare && context.rng.percent(60) {
+    if !state.bare && context.rng.percent(60) {
         let name = context.fresh(b'r');
         let witness = Witness::Relationship(step.relationship);
-        let nullable = cut.optional;
+        let nullable = state.optional;
         context
             .scope
             .push(Variable { nullable, ..Variable::new(name.clone(), ValueType::RELATIONSHIP, witness) });

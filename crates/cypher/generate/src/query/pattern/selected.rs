@@ -5,8 +5,8 @@ use edgewise_cypher_syntax::ast::{
 };
 
 use super::super::{Context, ValueType, Variable, Witness};
-use super::cut::Cut;
 use super::path::{self, Start};
+use super::pattern_state::PatternState;
 use super::{node, variable_length};
 
 /// Makes the only path of a MATCH with a path selector. If it is not defined which path the selector chooses, only the
@@ -17,20 +17,20 @@ pub fn selected(context: &mut Context<'_>, optional: bool) -> Option<PathPattern
     }
     let start = path::start(context)?;
     let (Start::Bound(_, Some(id)) | Start::New(Some(id))) = start else { return None };
-    let mut cut = Cut::new(optional);
+    let mut state = PatternState::new(optional);
     if !context.take_hop() {
         return None;
     }
-    let walk = variable_length::walk(context, &mut cut, id)?;
+    let walk = variable_length::walk(context, &mut state, id)?;
     let first = match start {
         Start::Bound(place, _) => node::bound(context, place, Some(id)),
-        Start::New(_) => node::new(context, &cut, id),
+        Start::New(_) => node::new(context, &state, id),
     };
     let types = variable_length::types(context, &walk.kinds);
     let (low, high) = variable_length::bounds(context, &walk, types.as_ref());
     let quantifier = Some(variable_length::quantifier(context, low.max(1), high));
     let relationship = RelationshipPattern { types, quantifier, ..RelationshipPattern::bare(walk.arrow) };
-    let last = node::at(context, &cut, walk.to);
+    let last = node::at(context, &state, walk.to);
     let (selector, kind) = selector(context);
     let mut pattern = PathPattern::chain(vec![first, PathElement::Relationship(relationship), last]);
     pattern.selector = Some(selector);

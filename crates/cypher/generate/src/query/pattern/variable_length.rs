@@ -5,7 +5,7 @@ use edgewise_cypher_syntax::ast::{Arrow, Labels, Name, PathLength, Quantifier, R
 use edgewise_model::NodeId;
 
 use super::super::{Context, ValueType, Variable, Witness};
-use super::cut::{Cut, Step};
+use super::pattern_state::{PatternState, Step};
 use super::{node, relationship};
 
 /// Several steps through the model graph that one relationship pattern shall match.
@@ -23,14 +23,14 @@ pub struct Walk<'a> {
 }
 
 /// Takes one or more steps from a node.
-pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Option<Walk<'a>> {
+pub fn walk<'a>(context: &mut Context<'a>, state: &mut PatternState, from: NodeId) -> Option<Walk<'a>> {
     let most = context.config.query.max_hops as usize;
-    let first = cut.step(context, from)?;
+    let first = state.step(context, from)?;
     let (mut to, mut hops, mut straight) = (first.node, 1, true);
     let source = context.source;
     let mut kinds: Vec<&Name> = vec![&source.graph.relationship(first.relationship)?.kind];
     while hops < most && context.rng.bool() {
-        let Some(next) = cut.step(context, to) else { break };
+        let Some(next) = state.step(context, to) else { break };
         straight &= next.forward == first.forward;
         kinds.push(&source.graph.relationship(next.relationship)?.kind);
         to = next.node;
@@ -52,10 +52,10 @@ pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Optio
 /// at which it ends.
 pub fn steps(
     context: &mut Context<'_>,
-    cut: &mut Cut,
+    state: &mut PatternState,
     from: NodeId,
 ) -> Option<(RelationshipPattern, NodeId)> {
-    let walk = walk(context, cut, from)?;
+    let walk = walk(context, state, from)?;
     let types = types(context, &walk.kinds);
     let (low, high) = bounds(context, &walk, types.as_ref());
     let mut pattern = RelationshipPattern { types, ..RelationshipPattern::bare(walk.arrow) };
@@ -70,7 +70,7 @@ pub fn steps(
             pattern.properties = node::property_map(context, &own.properties, keys);
         }
     }
-    pattern.variable = declare(context, cut);
+    pattern.variable = declare(context, state);
     Some((pattern, walk.to))
 }
 
@@ -134,13 +134,13 @@ pub fn has_room(context: &Context<'_>) -> bool {
 }
 
 /// Sometimes declares a variable for the list of relationships.
-pub fn declare(context: &mut Context<'_>, cut: &Cut) -> Option<Name> {
-    if cut.bare || !context.grammar.has.named_length || !context.rng.percent(30) {
+pub fn declare(context: &mut Context<'_>, state: &PatternState) -> Option<Name> {
+    if state.bare || !context.grammar.has.named_length || !context.rng.percent(30) {
         return None;
     }
     let name = context.fresh(b'r');
     let kind = ValueType::RELATIONSHIP.list();
-    let nullable = cut.optional;
+    let nullable = state.optional;
     context.scope.push(Variable { nullable, ..Variable::new(name.clone(), kind, Witness::Unknown) });
     Some(name)
 }

@@ -1,6 +1,6 @@
-//! The faults in the plain interpreter: one file for each, and the table of them. The interpreter asks for a fault at
-//! the place where it would go wrong. The file of the fault contains its description, and code only if the fault takes
-//! more than a few words.
+//! The faults in the plain interpreter: one file for each, and the table of them. The interpreter asks whether a fault
+//! is planted at the place where the fault takes effect. The file of the fault contains its description, and code only
+//! if the fault takes more than a few words.
 
 pub(crate) mod avg_counts_null;
 mod call;

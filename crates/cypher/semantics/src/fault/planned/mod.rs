@@ -1,5 +1,5 @@
-//! The faults in the planned executor: one file with the description of each, and the table of them. The code that goes
-//! wrong is in the folder `planned/` of the crate, where it asks for the fault by its variant.
+//! The faults in the planned executor: one file with the description of each, and the table of them. The code with the
+//! effect of a fault is in the folder `planned/` of the crate, where it asks for the fault by its variant.
 
 mod cached_property_survives_set;
 mod composite_index_judges_first_key;

@@ -5,7 +5,7 @@
 pub struct CharSet {
     ranges: Vec<(char, char)>,
     pub negated: bool,
-    /// Whether the letters A to Z match whatever their case: other letters do not, as in Java without the flag `u`.
+    /// Whether the letters A to Z match regardless of case. Other letters never do, as in Java without the flag `u`.
     pub ignores_case: bool,
 }
 

@@ -64,7 +64,7 @@ impl Parser<'_> {
         let Some(char) = self.rest.next() else { return Err(invalid("the character class is not closed")) };
         let shorthand = match char {
             'p' | 'P' if self.dialect == RegexDialect::Java => Some(self.property(char == 'P')?),
-            'b' | 'B' | 'Q' | 'E' | 'A' | 'z' => return Err(unsupported("that escape in a class")),
+            'b' | 'B' | 'Q' | 'E' | 'A' | 'z' => return Err(unsupported("this escape in a class")),
             _ => self.shorthand(char)?,
         };
         match shorthand {

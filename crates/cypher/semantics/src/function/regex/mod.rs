@@ -1,7 +1,7 @@
 //! Regular expressions for `=~`, as far as they are regular and it is certain what they mean in the dialect.
 //!
 //! The openCypher 9 reference names Java's expressions, which match the whole string. Whether a whole string matches
-//! does not depend on greediness, so an automaton decides it, in time linear in the string. Look-around,
+//! does not depend on greediness, so an automaton decides it, in time linear in the length of the string. Look-around,
 //! back-references, possessive and atomic groups, Unicode classes and flags other than `i` and `s` are refused with
 //! [`crate::ErrorKind::Unsupported`]; then no answer of an engine counts as wrong.
 

@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
             '(' => return self.group(),
             '[' => Node::Set(self.class()?),
             '\\' => return self.escape().map(Some),
-            '*' | '+' | '?' => return Err(invalid(format!("dangling '{char}'"))),
+            '*' | '+' | '?' => return Err(invalid(format!("there is nothing before '{char}' to repeat"))),
             // The JVM reads some of these as plain characters, depending on what follows.
             '{' => return Err(unsupported("a repetition of nothing")),
             '}' | ']' if self.dialect != RegexDialect::Java => return Err(unsupported("a lone bracket")),
@@ -173,7 +173,7 @@ impl<'a> Parser<'a> {
         if text.is_empty() {
             return Ok(None);
         }
-        text.parse().map(Some).map_err(|_| invalid("a repetition too large"))
+        text.parse().map(Some).map_err(|_| invalid("the number of repetitions is too large"))
     }
 
     /// Parses the rest of a group after its `(`; `None` for a group that only sets flags.
@@ -269,7 +269,7 @@ impl<'a> Parser<'a> {
         let Some(set) = CharSet::of_escape(char) else { return Ok(None) };
         match (self.dialect, char) {
             (RegexDialect::Posix, _) | (RegexDialect::EcmaScript, 's' | 'S') => {
-                Err(unsupported("that character class"))
+                Err(unsupported("this character class"))
             }
             _ => Ok(Some(set)),
         }
@@ -338,9 +338,9 @@ impl<'a> Parser<'a> {
             'u' if self.dialect != RegexDialect::Re2 => self.hexadecimal(4)?,
             '0'..='9' | 'k' => return Err(unsupported("a back-reference or octal escape")),
             char if char.is_ascii_alphabetic() => match self.dialect {
-                RegexDialect::Java if "cGhHvVRXZN".contains(char) => return Err(unsupported("that escape")),
+                RegexDialect::Java if "cGhHvVRXZN".contains(char) => return Err(unsupported("this escape")),
                 RegexDialect::Java => return Err(invalid("the escape sequence is invalid")),
-                _ => return Err(unsupported("that escape")),
+                _ => return Err(unsupported("this escape")),
             },
             char => char,
         })

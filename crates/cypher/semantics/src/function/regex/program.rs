@@ -1,4 +1,4 @@
-//! `Pattern`: a compiled regular expression, run as an automaton that is in a set of states.
+//! `Pattern`: a compiled regular expression. It runs as an automaton that keeps a set of current states.
 
 use super::{
     char_set::CharSet,
@@ -102,8 +102,8 @@ impl Pattern {
         Ok(())
     }
 
-    /// Adds the steps of a part that is repeated, at least one: a repetition of an empty group a billion times would
-    /// otherwise never reach the limit of steps.
+    /// Adds the steps of a part that is repeated, but at least one step: otherwise a billion repetitions of an empty
+    /// group would never reach the limit of steps.
     fn add_repeated_part(&mut self, node: &Node) -> Result<(), EvalError> {
         let before = self.steps.len();
         self.add_part(node)?;
@@ -125,7 +125,7 @@ impl Pattern {
         Ok(self.accepts(text))
     }
 
-    /// Runs the automaton on the text; whether it ends in an accepting state.
+    /// Runs the automaton on the text. Returns whether it ends in an accepting state.
     fn accepts(&self, text: &str) -> bool {
         let chars: Vec<char> = text.chars().collect();
         // The position at which each step was last reached. No step is taken twice at one position, so loops without

@@ -217,7 +217,7 @@ impl PatternGraph {
     }
 
     /// The slots of the nodes that are bound before the pattern is matched.
-    pub(in crate::planned) fn held(&self) -> Vec<Slot> {
+    pub(in crate::planned) fn bound_nodes(&self) -> Vec<Slot> {
         self.nodes.difference(&self.binds).copied().collect()
     }
 }

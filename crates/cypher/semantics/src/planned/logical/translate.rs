@@ -109,7 +109,7 @@ impl Translator<'_, '_> {
         Ok((graph, rest))
     }
 
-    /// Translates an OPTIONAL MATCH. The slots it binds may be null, and it teaches nothing about the slots it only
+    /// Translates an OPTIONAL MATCH. The slots it binds may be null, and nothing is learned about the slots it only
     /// reads, because it may find no match.
     fn optional(&mut self, plan: MatchPlan, fresh: Vec<Slot>, steps: &mut Vec<Step>) {
         let before = self.facts.clone();

@@ -24,11 +24,11 @@ pub(in crate::planned) struct Expand {
     pub(in crate::planned) test: Rc<RelationshipTest>,
 }
 
-/// The `index`-th step from a node: the relationship, the node it leads to, and its type; `None` after the last step.
-/// The inner option is `None` if this index is no step: the node is deleted, or the self-loop was found before (it
-/// counts again if `twice` is true). Without direction, the first `outgoing` indexes are the outgoing relationships,
-/// the others the incoming ones. The caller counts `outgoing` once, because a later clause may add relationships
-/// meanwhile, which would shift the incoming ones.
+/// The `index`-th step from a node: the relationship, the node it leads to, and its type. The outer option is `None`
+/// after the last step. The inner option is `None` if there is no step at this index, because the node is deleted or
+/// the self-loop was found before (it counts again if `twice` is true). Without direction, the first `outgoing`
+/// indexes are the outgoing relationships, the others the incoming ones. The caller counts `outgoing` once, because
+/// relationships that a later clause adds meanwhile would shift the incoming ones.
 pub(super) fn step_at(
     run: &Run<'_>,
     node: NodeId,

@@ -33,7 +33,7 @@ pub(in crate::planned) enum Bound {
     Range(Option<Limit>, Option<Limit>),
     /// It is a string that begins with the value of the expression: `STARTS WITH e`.
     Prefix(Rc<Ex>),
-    /// There is any value: `IS NOT NULL`.
+    /// The key has any value: `IS NOT NULL`.
     Exists,
 }
 

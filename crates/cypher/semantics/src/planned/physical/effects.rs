@@ -1,4 +1,4 @@
-//! `Effects`: what operators read and change. From it follows where an `Eager` must collect all rows before a change.
+//! `Effects`: what operators read and change. This decides where an `Eager` must collect all rows before a change.
 
 use crate::{
     FaultSet,
@@ -38,7 +38,7 @@ impl Names {
         (self.all && any(other)) || (other.all && any(self)) || !self.some.is_disjoint(&other.some)
     }
 
-    /// Adds the names in a label test; all names if it is none or not simple.
+    /// Adds the names in a label test; all names if there is no test or it is not simple.
     fn add_label_test(&mut self, test: Option<&LabelTest>) {
         match test {
             Some(LabelTest::Name(name)) => {
@@ -51,7 +51,7 @@ impl Names {
         }
     }
 
-    /// Adds the name that the expression gives; all names if it is no constant.
+    /// Adds the name that the expression gives; all names if the expression is not constant.
     fn add_constant(&mut self, ex: &Ex) {
         match ex {
             Ex::Constant(crate::cell::Cell::String(name)) => {
@@ -246,8 +246,8 @@ pub(in crate::planned) fn changes(operators: &[Operator]) -> bool {
     operators.iter().any(|operator| matches!(operator, Operator::Change(_)))
 }
 
-/// Whether each result is a plain value whatever happens to the graph later. A node or relationship is not: it is
-/// returned with its properties at the end of the statement.
+/// Whether every result stays the same, however the graph changes later. A node or relationship does not: it is returned
+/// with the properties that it has at the end of the statement.
 fn are_plain(operators: &[Operator], result: &[Slot]) -> bool {
     let items = || {
         operators.iter().flat_map(|operator| match operator {
@@ -281,7 +281,8 @@ fn are_plain(operators: &[Operator], result: &[Slot]) -> bool {
 }
 
 /// Inserts an `Eager` before an updating operator if it changes something that the operators before it read, and after
-/// it if it changes something that the operators after it read. Elsewhere each row is changed as soon as it comes.
+/// it if it changes something that the operators after it read. Without an `Eager`, the graph is changed for each row
+/// as soon as the row comes.
 pub(in crate::planned) fn place_eager(
     mut operators: Vec<Operator>,
     result: &[Slot],

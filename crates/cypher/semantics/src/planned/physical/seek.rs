@@ -35,7 +35,7 @@ struct ConditionBound {
 }
 
 impl Solver<'_, '_> {
-    /// The cheapest way to find the nodes of a slot, given the conditions that wait.
+    /// The cheapest way to find the nodes of a slot, given the waiting conditions.
     pub(super) fn access(&self, slot: Slot) -> Access {
         let mut best = Access {
             rows: self.statistics().nodes(),

@@ -46,7 +46,7 @@ impl<'p, 's> Solver<'p, 's> {
         graph: PatternGraph,
         operators: Vec<Operator>,
     ) -> Vec<Operator> {
-        let held = graph.held();
+        let held = graph.bound_nodes();
         let PatternGraph { nodes, relationships, predicates, paths, binds } = graph;
         let mut solver = Self {
             planner,

@@ -55,7 +55,8 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
 }
 
 /// The index after the last of the steps that see the same row and the same graph. The next projection is included,
-/// because it still reads the old row. If `across` is true, which is wrong, SET does not end them.
+/// because it still reads the old row. If `across` is true, which only a planted fault demands, the steps continue
+/// across SET.
 fn stage_end(steps: &[Step], from: usize, across: bool) -> usize {
     for (index, step) in steps.iter().enumerate().skip(from) {
         match step {

@@ -9,7 +9,7 @@ use crate::{
     program::{AggregateKind, Projection},
 };
 
-/// Removes each ORDER BY whose order a later clause discards. Returns whether there was one.
+/// Removes each ORDER BY whose order a later clause discards. Returns whether any was removed.
 pub(super) fn apply(part: &mut LogicalPart, _planner: &mut Planner<'_>) -> bool {
     let mut dropped = false;
     for index in 0..part.steps.len() {

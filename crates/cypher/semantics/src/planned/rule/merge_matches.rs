@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// Merges each MATCH into the one directly before it. Returns whether there was one.
+/// Merges each MATCH into the one directly before it. Returns whether any were merged.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     let mut merged = false;
     let mut steps: Vec<Step> = Vec::with_capacity(part.steps.len());

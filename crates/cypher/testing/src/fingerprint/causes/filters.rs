@@ -1,4 +1,4 @@
-//! Tells whether a clause has a filter.
+//! Decides whether a clause has a filter.
 
 use edgewise_cypher_syntax::ast::{Clause, PathElement, PathPattern};
 

@@ -1,4 +1,4 @@
-//! Recognises a filter that is true for every row, but without which the bug does not occur. What it tests does not
+//! Recognises a filter that is true for every row but without which the bug does not occur. Its condition does not
 //! matter.
 
 use crate::fingerprint::causes::{Progress, Reading};

@@ -1,5 +1,5 @@
-//! Recognises a filter that the engine ignores, by the clause it belongs to and how the answer is wrong. What the
-//! filter says and where the rows come from does not matter.
+//! Recognises a filter that the engine ignores. Keeps the clause that the filter belongs to and how the answer is
+//! wrong. The condition itself and the source of the rows do not matter.
 
 use crate::fingerprint::causes::filters::filters;
 use crate::fingerprint::causes::{Progress, Reading};
@@ -13,7 +13,7 @@ pub(super) fn recognise(reading: &mut Reading<'_>) -> Progress {
         return Progress::Continue;
     }
     reading.keep_kinds(&["way:", "setup:"]);
-    // If a filter is ignored, extra rows cause extra writes, so a wrong graph is the same cause as extra rows.
+    // If a filter is ignored, extra rows cause extra writes, so a wrong graph has the same cause as extra rows.
     if reading.minimal_deviation.rule.starts_with("as-if") || reading.features.remove("way:graph") {
         reading.add("way:extra");
     }
@@ -66,7 +66,8 @@ fn matches_after_null(query: &Query) -> bool {
     matches!(&clauses[holder], Clause::Match(own) if own.optional) && clauses[holder..].iter().any(plain)
 }
 
-/// Whether a filter only says that two variables, or properties of two variables, are equal, which makes it a join.
+/// Whether a filter only compares two variables, or properties of two variables, for equality. Such a filter is a
+/// join.
 fn is_join(filter: &Expr) -> bool {
     let Expr::Comparison(first, steps) = filter else { return false };
     let [(CompareOp::Equal, second)] = steps.as_slice() else { return false };

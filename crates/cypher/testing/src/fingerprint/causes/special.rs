@@ -1,5 +1,5 @@
-//! Recognises a special value (see `SpecialValue`) that is looked up, compared or ordered. How the value came about,
-//! and what is done with the result, does not matter.
+//! Recognises a special value (see `SpecialValue`) that is looked up, compared or ordered. It does not matter how the
+//! value was computed, or what is done with the result.
 
 use crate::fingerprint::causes::{Features, Progress, Reading};
 use crate::fingerprint::special_value::SpecialValue;
@@ -75,13 +75,14 @@ fn special_features(
         Some(SpecialValue::NegativeZero) if !has("clause:set") && (orders || equates || sorts || extreme) => {
             vec!["negative-zero:comparison".to_owned()]
         }
-        // Engines convert a huge integer to a float to compare it with one; it then equals other integers.
+        // To compare a huge integer with a float, engines convert the integer to a float, which may then equal other
+        // integers.
         Some(SpecialValue::Huge)
             if (orders || equates || extreme) && SpecialValue::beside_float(minimal_deviation, query) =>
         {
             vec!["huge-integer:float".to_owned()]
         }
-        // A position in a list or a string that an engine truncates to 32 bits.
+        // Engines may truncate a position in a list or a string to 32 bits.
         _ if has_huge_position(query) => vec!["huge-integer:place".to_owned()],
         Some(SpecialValue::Huge) if orders || sorts || equates => vec!["huge-integer:order".to_owned()],
         _ if index && is_undirected(query) => {

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "abs-case",
     change: "`abs(x)` ⇒ `CASE WHEN x < 0 THEN -x ELSE x END`",
     condition: "x is an integer and has the same value each time",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
     fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("abs")))?;
     let [x] = function.arguments.as_slice() else { return Err(Not::Here) };

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "alias-round-trip",
     change: "`Q` ⇒ `WITH a AS x, b AS y WITH x AS a, y AS b Q`",
     condition: "all variables are known, at least one",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;

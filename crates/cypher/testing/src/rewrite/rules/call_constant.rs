@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "call-constant",
     change: "`Q` ⇒ `CALL { RETURN 1 AS x } Q`, `CALL { MATCH (n) WHERE false RETURN count(*) AS x } Q`",
     condition: "the new variable is not visible in the result",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let variable = context.fresh("x");

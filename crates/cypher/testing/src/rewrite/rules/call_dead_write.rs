@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "call-dead-write",
     change: "`Q` ⇒ `CALL { WITH x SET x += {} } Q`, `CALL { MATCH (n) WHERE false SET n.k = 1 } Q`",
     condition: "the query writes already; x is a node or relationship that is neither null nor deleted",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(spot.whole.writes, Guard::Reading)?;
     require(!spot.whole.deletes, Guard::Deleted)?;

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "call-whole",
     change: "`Q RETURN e AS a` ⇒ `CALL { Q RETURN e AS a } RETURN a`, also of a UNION",
     condition: "every column is aliased or a variable; no `*`; no ORDER BY at the end; not a leading WITH, which would import",
-    action: Action::Query(make),
+    action: Action::Query(rewrite),
 };
 
-fn make(survey: &Survey<'_>, _: &mut RuleContext<'_>) -> Made<Query> {
+fn rewrite(survey: &Survey<'_>, _: &mut RuleContext<'_>) -> Made<Query> {
     let mut names = None;
     for part in survey.query.parts() {
         let Some(Clause::Return(result)) = part.clauses.last() else { return Err(Not::Here) };

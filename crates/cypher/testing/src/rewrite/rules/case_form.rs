@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "case-form",
     change: "`CASE x WHEN a THEN r ELSE s END` ⇒ `CASE WHEN x = a THEN r ELSE s END`",
     condition: "x is not null and has the same value each time; the WHENs are not null",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Case(simple) = spot.expr else { return Err(Not::Here) };
     let operand = simple.operand.as_ref().ok_or(Not::Here)?;
     let whens = simple.branches.iter().flat_map(|branch| &branch.when);

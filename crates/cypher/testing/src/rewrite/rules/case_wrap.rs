@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "case-wrap",
     change: "`e` ⇒ `CASE WHEN true THEN e ELSE null END`, `CASE WHEN e IS NULL THEN null ELSE e END`",
     condition: "a value, not a pattern or an element; e occurs twice only if it has the same value each time",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     spot.may_wrap()?;
     let e = || spot.expr.clone();
     Ok(match context.rng.index(4) {

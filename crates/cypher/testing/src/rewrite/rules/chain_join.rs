@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "chain-join",
     change: "`x >= a AND x <= b` ⇒ `a <= x <= b`, `a < x AND x < b` ⇒ `a < x < b`",
     condition: "the operand the two comparisons share has the same value each time",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(BinaryOp::And, left, right) = spot.expr else { return Err(Not::Here) };
     let (Expr::Comparison(a, first), Expr::Comparison(b, second)) = (&**left, &**right) else {
         return Err(Not::Here);

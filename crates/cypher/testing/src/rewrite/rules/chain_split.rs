@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "chain-split",
     change: "`a < b <= c` ⇒ `a < b AND b <= c`",
     condition: "the middle operand has the same value each time",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(first, rest) = spot.expr else { return Err(Not::Here) };
     fits(rest.len() > 1)?;
     let middle = &rest[..rest.len() - 1];

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "coalesce-case",
     change: "`coalesce(a, b)` ⇒ `CASE WHEN a IS NOT NULL THEN a ELSE b END`",
     condition: "a has the same value each time",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
     fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("coalesce")))?;
     let [a, b] = function.arguments.as_slice() else { return Err(Not::Here) };

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "collect-unwind",
     change: "`Q` ⇒ `WITH collect({a: a}) AS rows UNWIND rows AS row WITH row.a AS a Q`",
     condition: "all variables are known, at least one; nothing was deleted",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "commute",
     change: "`a AND b` ⇒ `b AND a`, `a OR b` ⇒ `b OR a`, `a XOR b` ⇒ `b XOR a`, `a + b` ⇒ `b + a`, `a * b` ⇒ `b * a`",
     condition: "AND, OR: neither raises an error, because the other may not be evaluated; + and *: numbers",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(op, left, right) = spot.expr else { return Err(Not::Here) };
     match op {
         BinaryOp::And | BinaryOp::Or => {

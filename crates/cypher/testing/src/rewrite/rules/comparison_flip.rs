@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "comparison-flip",
     change: "`a < b` ⇒ `b > a`",
     condition: "one comparison, not a chain",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(left, rest) = spot.expr else { return Err(Not::Here) };
     let [(op, right)] = rest.as_slice() else { return Err(Not::Here) };
     Ok(Expr::compare(mirrored(*op), right.clone(), (**left).clone()))

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "comparison-twice",
     change: "`x > a` ⇒ `x > a AND x >= a`, `x STARTS WITH a` ⇒ `x STARTS WITH '' AND x STARTS WITH a`, in either sequence",
     condition: "both sides have the same value each time; no aggregates beside it",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let (weaker, parts) = match spot.expr {
         Expr::Comparison(x, rest) => {
             let [(op, a)] = rest.as_slice() else { return Err(Not::Here) };

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "comprehension-split",
     change: "`[x IN l WHERE p | e]` ⇒ `[x IN [x IN l WHERE p] | e]`",
     condition: "none",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::ListComprehension(comprehension) = spot.expr else { return Err(Not::Here) };
     fits(comprehension.where_.is_some() && comprehension.projection.is_some())?;
     let mut outer = comprehension.clone();

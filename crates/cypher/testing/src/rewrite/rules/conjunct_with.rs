@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "conjunct-with",
     change: "`MATCH … WHERE a AND b` ⇒ `MATCH … WHERE a WITH * WHERE b`, also after WITH",
     condition: "not OPTIONAL MATCH, whose filter keeps rows",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     let predicate = match spot.clause() {
         Clause::Match(Match { where_: Some(predicate), .. }) => predicate,

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "conversion-identity",
     change: "`e` ⇒ `toInteger(e)`, `toFloat(e)`, `toBoolean(e)`, `toString(e)`, and back",
     condition: "e already has that type, or is null",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let conversion = |kind| match kind {
         Kind::Int => Some("toInteger"),
         Kind::Float => Some("toFloat"),

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "count-comprehension",
     change: "`COUNT { (a)-->(b) WHERE p }` ⇒ `size([(a)-->(b) WHERE p | 1])`, and back",
     condition: "one path with a relationship; back: the projected expression raises no error",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::Subquery(subquery) if subquery.kind == SubqueryKind::Count => {
             let SubqueryBody::Pattern { patterns, where_ } = &subquery.body else { return Err(Not::Here) };

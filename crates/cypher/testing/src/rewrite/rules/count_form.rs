@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "count-form",
     change: "`count(x)` ⇒ `size(collect(x))`, `count(id(x))`",
     condition: "id: x is a node or relationship",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
     fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("count")))?;
     let [argument] = function.arguments.as_slice() else { return Err(Not::Here) };

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "count-star",
     change: "`count(*)` ⇒ `count(1)`, `count(x)`, and back",
     condition: "x is never null; not DISTINCT",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::CountStar => {
             let known = spot.scope.variables.iter().filter(|each| !each.nullable);

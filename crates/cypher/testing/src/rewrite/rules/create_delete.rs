@@ -10,10 +10,10 @@ pub(super) const RULE: Rule = Rule {
     condition: "the clause writes, and is not a MERGE, which would match x; the new variable is not visible in \
                 the result; no new element is \
                 returned, whose id may change",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_insert(spot)?;
     fits(matches!(spot.clause(), Clause::Create(_) | Clause::Set(_) | Clause::Remove(_) | Clause::Delete(_)))?;
     require(!spot.whole.star, Guard::NewNameShows)?;

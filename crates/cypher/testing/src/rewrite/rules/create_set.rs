@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "create-set",
     change: "`CREATE (n {k: 1})` ⇒ `CREATE (n) SET n.k = 1`",
     condition: "n is new in this clause; the values are literals, parameters or variables; no key twice",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Create(create) = spot.clause() else { return Err(Not::Here) };
     let mut create = create.clone();
     let mut items = Vec::new();

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "create-split",
     change: "`CREATE p, q` ⇒ `CREATE p CREATE q`, and back",
     condition: "back: the second refers to nothing the first creates in its properties",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Create(create) = spot.clause() else { return Err(Not::Here) };
     fits(create.patterns.len() > 1)?;
     let mut first = create.patterns.clone();

@@ -8,15 +8,16 @@ pub(super) const RULE: Rule = Rule {
     change: "`MATCH (c)-->(c)` ⇒ `MATCH (c)-->(d) WHERE c = d`, also of two paths that meet",
     condition: "each occurrence keeps its constraints; the new variable is not visible in \
                 the result; filters inside stay with their variable",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut seen: Vec<&Name> = Vec::new();
     let mut again = Vec::new();
     for (nth, path) in clause.patterns.iter().enumerate() {
-        // The nodes of a named path stay the same, but a path selector depends on which ends are bound.
+        // The nodes of a named path stay the same. A path with a selector is not changed, because the selector depends
+        // on which ends are bound.
         if path.selector.is_some() || matches!(path.shape, edgewise_cypher_syntax::ast::PathShape::Shortest { .. }) {
             return Err(Guard::Pattern.into());
         }

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "de-morgan",
     change: "`a AND b` ⇒ `NOT (NOT a OR NOT b)`, `NOT (a OR b)` ⇒ `NOT a AND NOT b`, and their duals",
     condition: "none: Kleene's logic has both laws",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let dual = |op| match op {
         BinaryOp::And => Ok(BinaryOp::Or),
         BinaryOp::Or => Ok(BinaryOp::And),

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "distinct-group",
     change: "`WITH DISTINCT a, b` ⇒ `WITH a, b, count(*) AS x`",
     condition: "no `*`, no aggregates; the new variable is not visible in the result",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::With(with) = spot.clause() else { return Err(Not::Here) };
     fits(with.projection.distinct())?;
     require(!spot.imports(), Guard::ImportingWith)?;

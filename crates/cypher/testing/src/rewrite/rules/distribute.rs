@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "distribute",
     change: "`a AND (b OR c)` ⇒ `(a AND b) OR (a AND c)`, and its dual",
     condition: "a has the same value each time; nothing raises an error",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(outer @ (BinaryOp::And | BinaryOp::Or), left, right) = spot.expr else {
         return Err(Not::Here);
     };

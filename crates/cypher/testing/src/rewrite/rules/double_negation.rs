@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "double-negation",
     change: "`p` ⇒ `NOT NOT p`, and back",
     condition: "p is a boolean by its form",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(is_truth(spot.expr, &spot.scope))?;
     if let Expr::Unary(UnaryOp::Not, outer) = spot.expr
         && let Expr::Unary(UnaryOp::Not, inner) = &**outer

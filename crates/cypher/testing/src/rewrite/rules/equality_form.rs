@@ -6,13 +6,13 @@ pub(super) const RULE: Rule = Rule {
     id: "equality-form",
     change: "`x = 1` ⇒ `x IN [1]`, `x = 1` ⇒ `x = 1.0`",
     condition: "a literal on the right, and not null; no aggregates beside it; a number that is exact as a float",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
 /// Integers up to this one are exact as floats.
 const EXACT: u64 = 1 << 53;
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(x, rest) = spot.expr else { return Err(Not::Here) };
     let [(CompareOp::Equal, a)] = rest.as_slice() else { return Err(Not::Here) };
     require(spot.aggregation == crate::rewrite::Aggregation::None, Guard::Aggregate)?;

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "equality-negation",
     change: "`a = b` ⇒ `NOT (a <> b)`, `a <> b` ⇒ `NOT (a = b)`",
     condition: "only equality: NaN is neither less nor greater nor equal",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Comparison(left, rest) = spot.expr else { return Err(Not::Here) };
     let opposite = match rest.as_slice() {
         [(CompareOp::Equal, _)] => CompareOp::NotEqual,

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     condition: "the test is the filter of a clause, or one of its conjuncts: there null and false have the \
                 same effect; a number or string \
                 on the right; x has the same value each time",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     let filter = match &mut clause {
         Clause::Match(clause) => &mut clause.where_,

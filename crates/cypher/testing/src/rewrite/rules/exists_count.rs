@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "exists-count",
     change: "`EXISTS { … }` ⇒ `COUNT { … } > 0`, and back",
     condition: "none",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let other = |subquery: &SubqueryExpr, kind| {
         Expr::Subquery(Box::new(SubqueryExpr { kind, body: subquery.body.clone() }))
     };

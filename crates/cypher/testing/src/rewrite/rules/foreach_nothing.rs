@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "foreach-nothing",
     change: "`W` ⇒ `FOREACH (i IN [] | CREATE ()) W`, `FOREACH (i IN null | …) W` before a write",
     condition: "the clause writes",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_insert(spot)?;
     fits(edgewise_cypher_syntax::walk::writes(spot.clause()) && spot.index > 0)?;
     let path = PathPattern::chain(vec![PathElement::Node(NodePattern::default())]);

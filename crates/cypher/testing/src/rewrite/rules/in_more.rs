@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     change: "`WHERE x IN [a, b]` ⇒ `WHERE x IN [a, b, a]`, `WHERE x IN [a, b, null]`",
     condition: "the test is the filter of a clause, or one of its conjuncts: there null and false have the \
                 same effect; what occurs twice has the same value each time",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     let filter = match &mut clause {
         Clause::Match(clause) => &mut clause.where_,

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "in-to-or",
     change: "`x IN [a, b]` ⇒ `x = a OR x = b`, `x IN []` ⇒ `false`",
     condition: "x has the same value each time; for the empty list it raises no error",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(BinaryOp::In, left, right) = spot.expr else { return Err(Not::Here) };
     let Expr::List(items) = &**right else { return Err(Not::Here) };
     require(repeatable(left) || items.len() == 1, Guard::Deterministic)?;

@@ -11,10 +11,10 @@ pub(super) const RULE: Rule = Rule {
     id: "inline-where",
     change: "`MATCH (n WHERE p)` ⇒ `MATCH (n) WHERE p`, and back, also of one relationship",
     condition: "not of a list; back: a conjunct that refers to no other variable of the clause and holds no pattern",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let made = if context.rng.bool() {
         move_out(clause).or_else(|| move_in(clause, context))
@@ -45,7 +45,7 @@ fn move_out(clause: &Match) -> Option<Match> {
     Some(clause)
 }
 
-/// Moves a condition of WHERE into the element that it is about; none if no condition is about one element.
+/// Moves a condition of WHERE into the only element that it refers to; none if there is no such condition.
 fn move_in(clause: &Match, context: &mut RuleContext<'_>) -> Option<Match> {
     let parts = conjuncts(clause.where_.as_ref()?);
     let bound: BTreeSet<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();

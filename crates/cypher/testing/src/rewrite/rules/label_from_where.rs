@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "label-from-where",
     change: "`MATCH (n) WHERE n:A` ⇒ `MATCH (n:A)`",
     condition: "a conjunct about a node of the clause that has no labels there; plain labels",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let parts = conjuncts(clause.where_.as_ref().ok_or(Not::Here)?);
     let mut found = Vec::new();

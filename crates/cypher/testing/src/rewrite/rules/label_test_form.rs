@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "label-test-form",
     change: "`n:A:B` ⇒ `n:A AND n:B`, `n:A|B` ⇒ `n:A OR n:B`, `n:!A` ⇒ `NOT n:A`, `n:A` ⇒ `'A' IN labels(n)`",
     condition: "n is a node, because relationships have types; it has the same value each time",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::HasLabels(of, labels) = spot.expr else { return Err(Not::Here) };
     require(kind_of(of, &spot.scope) == Kind::Node, Guard::KindUnknown)?;
     require(!spot.whole.deletes, Guard::Deleted)?;

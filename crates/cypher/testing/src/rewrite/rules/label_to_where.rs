@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "label-to-where",
     change: "`MATCH (n:A)` ⇒ `MATCH (n) WHERE n:A`",
     condition: "the node is named and outside of groups; no hints, which may need the label in place",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut clause = clause.clone();
     let mut places = Vec::new();

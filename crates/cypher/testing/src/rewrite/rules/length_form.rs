@@ -10,10 +10,10 @@ pub(super) const RULE: Rule = Rule {
     id: "length-form",
     change: "`-[*1..1]->` ⇔ `-->`, `-[*2..2]->` ⇒ `-->()-->`, `-[*a..b]->` ⇒ `-[*a-1..b-1]->()-[*1..1]->`",
     condition: "unnamed path and list; both bounds are given, at least 1; uniqueness spans the clause or nothing",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut found = Vec::new();
     let mut guarded = None;

@@ -11,10 +11,10 @@ pub(super) const RULE: Rule = Rule {
     change: "`MATCH (a)-[*1..2]->(b) …` ⇒ `MATCH (a)-[*1]->(b) … UNION ALL MATCH (a)-[*2]->(b) …`",
     condition: "the query handles each row independently and only reads; not OPTIONAL MATCH; both bounds are given; \
                 uniqueness spans the clause or nothing",
-    action: Action::Query(make),
+    action: Action::Query(rewrite),
 };
 
-fn make(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
+fn rewrite(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
     let mut found = Vec::new();
     let mut optional = false;
     for (place, clause) in survey.query.first.clauses.iter().enumerate() {

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "list-barrier",
     change: "`e` ⇒ `head([e])`, `[e][0]`, `{k: e}.k`, `last([null, e])`",
     condition: "a value, not a pattern or an element",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     spot.may_wrap()?;
     let e = || spot.expr.clone();
     let forms = vec![

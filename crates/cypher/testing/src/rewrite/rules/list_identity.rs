@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "list-identity",
     change: "`e` ⇒ `e + []`, `[] + e`, `[x IN e | x]`, `[x IN e WHERE true]`, `e[0..]`, `reverse(reverse(e))`",
     condition: "e is a list or null",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(spot.kind() == Kind::List)?;
     let e = || spot.expr.clone();
     Ok(match context.rng.index(6) {

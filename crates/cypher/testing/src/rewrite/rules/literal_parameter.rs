@@ -8,12 +8,12 @@ pub(super) const RULE: Rule = Rule {
     id: "literal-parameter",
     change: "`42` ⇒ `$p` with p = 42, and back",
     condition: "back: the value is known and has a literal",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
-        // The smallest integer is written as a minus and a number that is no valid literal by itself.
+        // The smallest integer is written as a minus and a number that by itself is too large for a literal.
         Expr::Literal(Literal::Integer(integer)) => {
             let value = i64::try_from(integer.value).map_err(|_| Not::Here)?;
             Ok(context.parameter(Value::Int(value)))

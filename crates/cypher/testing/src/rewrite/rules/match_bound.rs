@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "match-bound",
     change: "`Q` ⇒ `MATCH (n) Q` for a bound n",
     condition: "n is a node that is neither null nor deleted; nothing was written; MATCH may follow what is before",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     let nodes = || spot.scope.variables.iter().filter(|each| each.kind == Kind::Node);

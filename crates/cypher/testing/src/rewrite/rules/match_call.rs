@@ -10,10 +10,10 @@ pub(super) const RULE: Rule = Rule {
     id: "match-call",
     change: "`MATCH (a)-->(b)` ⇒ `CALL { WITH a MATCH (a)-->(b) RETURN b }`, also OPTIONAL MATCH",
     condition: "all variables before it are known; it binds a new one",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;

@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "match-merge",
     change: "`MATCH p WHERE a MATCH q WHERE b` ⇒ `MATCH p, q WHERE a AND b`",
     condition: "neither is optional; only one has relationships where those of a clause differ; q's maps refer to no variable of p",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let (Clause::Match(first), Some(Clause::Match(second))) =
         (spot.clause(), spot.clauses.get(spot.index + 1))
     else {

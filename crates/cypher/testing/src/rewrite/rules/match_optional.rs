@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "match-optional",
     change: "`MATCH (n)` ⇒ `OPTIONAL MATCH (n) WITH * WHERE n IS NOT NULL`, and back",
     condition: "n is new in this clause",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     let names: Vec<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();

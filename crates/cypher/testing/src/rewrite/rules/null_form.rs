@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "null-form",
     change: "`null` ⇒ `null AND true`, `NOT null`, `null = 1`, `1 < null`, `null + 1`, `-null`, `head([])`",
     condition: "in a null test; `head([])` also where no type is required: an item, an element of a list or map",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Literal(Literal::Null) = spot.expr else { return Err(Not::Here) };
     let free = matches!(
         spot.parent,

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "number-identity",
     change: "`e` ⇒ `e + 0`, `0 + e`, `e - 0`, `e * 1`, `1 * e`, `e / 1`; floats `e * 1.0`, `e - 0.0`, `-(-e)`",
     condition: "the numeric type is known; `/ 1` only if integer division gives integers",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(!matches!(spot.parent, Some(Expr::Unary(..))))?;
     let e = || spot.expr.clone();
     let zero = || Expr::int(0);

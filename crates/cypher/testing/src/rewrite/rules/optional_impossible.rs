@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     change: "`Q` ⇒ `OPTIONAL MATCH (x:Nowhere) Q`, `OPTIONAL MATCH (x) WHERE false Q`",
     condition: "nothing can have the label; the new variable is not visible in the result; \
                 MATCH may follow OPTIONAL MATCH if one does",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let matches = matches!(spot.clause(), Clause::Match(clause) if !clause.optional);

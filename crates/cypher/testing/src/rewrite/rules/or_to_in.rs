@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "or-to-in",
     change: "`x = a OR x = b` ⇒ `x IN [a, b]`",
     condition: "x has the same value each time; b raises no error, because it may not have been evaluated",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(BinaryOp::Or, left, right) = spot.expr else { return Err(Not::Here) };
     let (Expr::Comparison(x, first), Expr::Comparison(y, second)) = (&**left, &**right) else {
         return Err(Not::Here);

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "order-by-redundant",
     change: "`WITH e AS a` ⇒ `WITH e AS a ORDER BY a`, also RETURN",
     condition: "no ORDER BY, SKIP or LIMIT yet; the key is a projected name; not an importing WITH",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     let projection = match &mut clause {
         Clause::With(with) => &mut with.projection,

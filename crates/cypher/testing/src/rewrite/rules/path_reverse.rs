@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "path-reverse",
     change: "`(a)-->(b)` ⇒ `(b)<--(a)` as a predicate or in a pattern comprehension",
     condition: "an unnamed path without named list: a single path can only be reversed",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::Pattern(path) => {
             Ok(Expr::Pattern(Box::new(reverse_path(path).ok_or(Guard::NamedPath)?)))

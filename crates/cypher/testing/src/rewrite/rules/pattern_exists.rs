@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "pattern-exists",
     change: "`(a)-->(b)` ⇒ `EXISTS { (a)-->(b) }`, `size([(a)-->(b) | 1]) > 0`, and back",
     condition: "back: in a filter; one unnamed path without filter whose variables are all bound",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     match spot.expr {
         Expr::Pattern(path) => {
             fits(matches!(path.shape, PathShape::Chain(_)))?;

@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "pattern-order",
     change: "`MATCH p, q` ⇒ `MATCH q, p`",
     condition: "no path refers to variables of another in its properties and filters; no shortest path",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     fits(clause.patterns.len() > 1)?;
     let chain = |path: &edgewise_cypher_syntax::ast::PathPattern| {

@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "pattern-split",
     change: "`MATCH (a)-[r]->(b), (b)-[s]->(c)` ⇒ `MATCH (a)-[r]->(b) MATCH (b)-[s]->(c) WHERE r <> s`",
     condition: "not optional; where relationships of one MATCH differ, every pair gets an inequality",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     require(clause.hints.is_empty(), Guard::Hints)?;
     require(!clause.optional, Guard::Optional)?;

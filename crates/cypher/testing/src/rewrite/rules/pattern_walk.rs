@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "pattern-walk",
     change: "`MATCH (a)-->(b)<--(c)` ⇒ `MATCH (c)-->(b), (a)-->(b)`: the pattern along random walks",
     condition: "all paths stay in the clause; pinned paths and named lists keep their direction",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     require(clause.hints.is_empty(), Guard::Hints)?;
     context.naming.allowed = !spot.whole.star;

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "project-first",
     change: "`RETURN DISTINCT e AS a` ⇒ `WITH DISTINCT e AS a RETURN a`",
     condition: "every column is aliased or a variable; no `*`; no ORDER BY, SKIP or LIMIT",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Return(result) = spot.clause() else { return Err(Not::Here) };
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     let projection = &result.projection;

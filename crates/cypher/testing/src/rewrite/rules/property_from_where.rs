@@ -11,10 +11,10 @@ pub(super) const RULE: Rule = Rule {
     id: "property-from-where",
     change: "`MATCH (n) WHERE n.k = e` ⇒ `MATCH (n {k: e})`, also of one relationship",
     condition: "a conjunct; e refers to no variable of the clause; the map there has no such key",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let parts = conjuncts(clause.where_.as_ref().ok_or(Not::Here)?);
     let bound: BTreeSet<Name> = clause.patterns.iter().flat_map(pattern_variables).collect();

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "property-index",
     change: "`n.k` ⇒ `n['k']`, and back",
     condition: "n is a map, or a node or relationship where the engine indexes those",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, _: &mut RuleContext<'_>) -> Made<Expr> {
     let has_keys = |of: &Expr| {
         match kind_of(of, &spot.scope) {
             Kind::Map => Ok(()),

@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "property-to-where",
     change: "`MATCH (n {k: e})` ⇒ `MATCH (n) WHERE n.k = e`, also of one relationship",
     condition: "named, not a list; no key twice; no hints",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut clause = clause.clone();
     let mut places = Vec::new();

@@ -3,16 +3,16 @@
 use super::prelude::*;
 use edgewise_cypher_syntax::ast::QuantifierKind;
 
-/// `any(…)` ⇒ `size([x IN l WHERE p]) > 0` is not a rule: if `p` is null, the result is false instead of null. Nor is
-/// the same for `single`.
+/// `any(…)` ⇒ `size([x IN l WHERE p]) > 0` is not a rule: if `p` is null, the result is false instead of null. For the
+/// same reason there is no such rule for `single`.
 pub(super) const RULE: Rule = Rule {
     id: "quantifier-dual",
     change: "`any(x IN l WHERE p)` ⇒ `NOT none(x IN l WHERE p)`, `all(… p)` ⇒ `none(… NOT p)`, and back",
     condition: "none",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Quantified(quantified) = spot.expr else { return Err(Not::Here) };
     let predicate = quantified.where_.clone().ok_or(Not::Here)?;
     let other = |kind, where_| {

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "redundant-node",
     change: "`MATCH (a)-->(b)` ⇒ `MATCH (a)-->(b), (a)`",
     condition: "a node of the clause, or one bound before that is neither null nor deleted; no selectors",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut names: Vec<&Name> = Vec::new();
     for path in &clause.patterns {

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "redundant-predicate",
     change: "`p` ⇒ `p AND x = x`, `p AND x IS NOT NULL`, `p AND id(x) >= 0`",
     condition: "p is a boolean; x is a node or relationship that is not null; no aggregates beside it",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(is_truth(spot.expr, &spot.scope))?;
     let mut elements = spot.scope.elements();
     fits(spot.scope.variables.iter().any(|each| matches!(each.kind, Kind::Node | Kind::Relationship)))?;

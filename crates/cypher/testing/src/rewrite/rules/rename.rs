@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "rename",
     change: "`MATCH (n) RETURN n.k AS x` ⇒ `MATCH (m) RETURN m.k AS x`: variables, to short or to very long names",
     condition: "no name of a result column, of `n {v}`, or of an unaliased YIELD; not with `RETURN *`",
-    action: Action::Query(make),
+    action: Action::Query(rewrite),
 };
 
-fn make(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
+fn rewrite(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
     require(!survey.whole.star, Guard::NewNameShows)?;
     let mut fixed = BTreeSet::new();
     for part in survey.query.parts() {

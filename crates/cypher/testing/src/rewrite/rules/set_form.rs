@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "set-form",
     change: "`SET n.k = e` ⇒ `SET n += {k: e}`, `SET n:A:B` ⇒ `SET n:A, n:B`, `REMOVE n.k` ⇒ `SET n.k = null`",
     condition: "n is a variable; REMOVE: only properties",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     match spot.clause() {
         Clause::Set(set) => {
             let mut items = set.items.clone();

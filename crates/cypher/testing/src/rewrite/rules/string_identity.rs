@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "string-identity",
     change: "`e` ⇒ `e + ''`, `'' + e`, `substring(e, 0)`, `reverse(reverse(e))`",
     condition: "e is a string or null; reversed twice only if it is an ASCII literal",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(spot.kind() == Kind::Text)?;
     // The right side of STARTS WITH or `=~` is not changed, because engines compile it in advance.
     let e = || spot.expr.clone();

@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "string-test-form",
     change: "`s STARTS WITH 'ab'` ⇒ `left(s, 2) = 'ab'`, `ENDS WITH` ⇒ `right`, `CONTAINS 'a'` ⇒ `replace(s, 'a', '') <> s`",
     condition: "s is a string or null; the text is ASCII, so that units do not matter; CONTAINS: not empty, s twice",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Binary(op, left, right) = spot.expr else { return Err(Not::Here) };
     let Expr::Literal(Literal::String(text)) = &**right else { return Err(Not::Here) };
     fits(matches!(op, BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains))?;

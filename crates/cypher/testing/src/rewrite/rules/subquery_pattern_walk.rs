@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "subquery-pattern-walk",
     change: "`EXISTS { (a)-->(b)-->(c) }` ⇒ `EXISTS { (b)<--(a), (b)-->(c) }`",
     condition: "as `pattern-walk`",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Subquery(subquery) = spot.expr else { return Err(Not::Here) };
     let SubqueryBody::Pattern { patterns, where_ } = &subquery.body else { return Err(Not::Here) };
     context.naming.allowed = !spot.whole.star;

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "tautology",
     change: "`p` ⇒ `p AND (q OR NOT q OR q IS NULL)`, `p OR (q AND NOT q AND q IS NOT NULL)`",
     condition: "p is a boolean; q raises no error; no aggregates beside it",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(is_truth(spot.expr, &spot.scope))?;
     spot.may_refer()?;
     require(!spot.whole.deletes, Guard::Deleted)?;

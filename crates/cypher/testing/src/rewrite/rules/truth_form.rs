@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "truth-form",
     change: "`true` ⇒ `x = x`, `x OR true`, `NOT false`; `false` ⇒ `x <> x`, `x AND false`, `NOT true`",
     condition: "`x = x` only for a boolean, node or relationship that is not null; no aggregates beside it",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Literal(Literal::Bool(truth)) = spot.expr else { return Err(Not::Here) };
     let truth = *truth;
     let mut forms = vec![

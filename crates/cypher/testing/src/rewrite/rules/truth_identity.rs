@@ -6,10 +6,10 @@ pub(super) const RULE: Rule = Rule {
     id: "truth-identity",
     change: "`p` ⇒ `p AND true`, `true AND p`, `p OR false`, `p XOR false`, `p AND p`",
     condition: "p is a boolean by its form; it occurs twice only if it has the same value each time",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     fits(is_truth(spot.expr, &spot.scope))?;
     let p = || spot.expr.clone();
     let mut forms = vec![

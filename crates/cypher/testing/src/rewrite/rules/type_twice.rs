@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "type-twice",
     change: "`-[:T]->` ⇒ `-[:T|T]->`",
     condition: "a MATCH; one plain type",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     let mut places = Vec::new();
     for (nth, path) in clause.patterns.iter().enumerate() {

@@ -11,10 +11,10 @@ pub(super) const RULE: Rule = Rule {
     condition: "it only reads; no ORDER BY, SKIP or LIMIT at the end; every expression has the same \
                 value each time; named columns of a kind \
                 that has no NaN",
-    action: Action::Query(make),
+    action: Action::Query(rewrite),
 };
 
-fn make(survey: &Survey<'_>, _: &mut RuleContext<'_>) -> Made<Query> {
+fn rewrite(survey: &Survey<'_>, _: &mut RuleContext<'_>) -> Made<Query> {
     fits(survey.query.unions.is_empty())?;
     let Some(Clause::Return(result)) = survey.query.first.clauses.last() else { return Err(Not::Here) };
     let projection = &result.projection;

@@ -9,10 +9,10 @@ pub(super) const RULE: Rule = Rule {
     id: "union-split",
     change: "`Q RETURN …` ⇒ `Q WITH * WHERE p RETURN … UNION ALL Q WITH * WHERE NOT p RETURN … UNION ALL …`",
     condition: "the query handles each row independently and only reads; p raises no error; named columns",
-    action: Action::Query(make),
+    action: Action::Query(rewrite),
 };
 
-fn make(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
+fn rewrite(survey: &Survey<'_>, context: &mut RuleContext<'_>) -> Made<Query> {
     let clauses = clauses_handling_each_row_alone(survey)?;
     let spot = &survey.clauses[last_clause(survey)?];
     require(!spot.scope.variables.is_empty(), Guard::NoVariables)?;

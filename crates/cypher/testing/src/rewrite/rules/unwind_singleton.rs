@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "unwind-singleton",
     change: "`Q` ⇒ `UNWIND [1] AS x Q`, `UNWIND CASE size([]) WHEN 1 THEN [] ELSE [1] END AS x Q`, `UNWIND 1 AS x Q`",
     condition: "the new variable is not visible in the result; `UNWIND 1` only if the engine accepts it",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let one = || Expr::List(vec![Expr::int(1)]);

@@ -10,16 +10,16 @@ pub(super) const RULE: Rule = Rule {
     id: "where-tautology",
     change: "`MATCH (n)` ⇒ `MATCH (n) WHERE q OR NOT q OR q IS NULL`, `WHERE true`, also after WITH",
     condition: "there is no filter yet; q raises no error",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let mut clause = spot.clause().clone();
     require(!spot.imports(), Guard::ImportingWith)?;
     require(!spot.whole.deletes, Guard::Deleted)?;
     match &mut clause {
         Clause::Match(Match { where_: where_ @ None, patterns, .. }) => {
-            // Only of variables that the clause itself binds is it certain that they are nodes.
+            // Only variables that the clause itself binds are certain to be nodes.
             let mut scope = Scope::default();
             for path in patterns.iter() {
                 for element in path.elements() {

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     id: "with-constant",
     change: "`WITH a` ⇒ `WITH a, 1 AS x`",
     condition: "a constant, which adds no grouping key; the new variable is not visible in the result",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, context: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     let Clause::With(with) = spot.clause() else { return Err(Not::Here) };
     require(!spot.imports(), Guard::ImportingWith)?;
     require(!spot.whole.star, Guard::NewNameShows)?;

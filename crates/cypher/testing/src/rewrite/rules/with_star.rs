@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "with-star",
     change: "`Q` ⇒ `WITH * Q` before a clause",
     condition: "not the first clause; a variable in scope if the engine requires one",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     let some = !spot.scope.variables.is_empty() || !spot.options.star_needs_variables && spot.scope.exact;

@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "write-twice",
     change: "`REMOVE t` ⇒ `REMOVE t, t`, `SET n.k = 1` ⇒ `SET n.k = 1, n.k = 1`, `SET n:A` ⇒ `SET n:A, n:A`",
     condition: "SET: of a literal or a label, which do not depend on what was set before; once: the last item",
-    action: Action::Clause(make),
+    action: Action::Clause(rewrite),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
+fn rewrite(spot: &ClauseSpot<'_>, _: &mut RuleContext<'_>) -> Made<Vec<Clause>> {
     match spot.clause() {
         Clause::Remove(remove) => {
             let mut twice = remove.clone();

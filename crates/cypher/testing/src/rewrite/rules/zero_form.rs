@@ -7,10 +7,10 @@ pub(super) const RULE: Rule = Rule {
     id: "zero-form",
     change: "`0` ⇒ `0 * x`, `x - x` for a written x",
     condition: "x is an integer that is not null; no aggregates beside it",
-    action: Action::Expr(make),
+    action: Action::Expr(rewrite),
 };
 
-fn make(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
+fn rewrite(spot: &ExprSpot<'_>, context: &mut RuleContext<'_>) -> Made<Expr> {
     let Expr::Literal(Literal::Integer(integer)) = spot.expr else { return Err(Not::Here) };
     fits(integer.value == 0 && !matches!(spot.parent, Some(Expr::Unary(..))))?;
     let mut forms = vec![

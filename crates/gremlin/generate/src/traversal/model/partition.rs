@@ -11,8 +11,8 @@ use crate::traversal::predicate::Tested;
 use crate::traversal::{Maker, Partition, Point};
 
 impl Maker<'_> {
-    /// Makes a traversal with a point for a condition, and the condition. With `plain` it is a query as in GDBMeter:
-    /// all vertices or all edges, and a predicate on one key.
+    /// Makes a traversal into which a condition can be inserted, and the condition. With `plain`, the traversal is a query
+    /// like those of GDBMeter: all vertices or all edges, and a predicate on one key.
     pub fn partition(&mut self, plain: bool) -> Partition {
         self.begin();
         let (mut at, mut before) = (Point::start(), Vec::with_capacity(4));
@@ -40,7 +40,7 @@ impl Maker<'_> {
         Partition { before, test, on_key, after }
     }
 
-    /// Appends a step that handles each traverser by itself and returns elements.
+    /// Appends a step that handles each traverser independently and returns elements.
     fn each_step(&mut self, at: &mut Point, out: &mut Vec<Step>) {
         let (mark, length, before) = (self.mark(), out.len(), at.clone());
         let each = |step: &Step| crate::traversal::flow::flow(step) == crate::traversal::flow::Flow::Each;

@@ -78,7 +78,7 @@ const fn readable(kind: Kind) -> Option<Number> {
 
 /// Appends `dateDiff()`, the milliseconds between two dates.
 fn date_diff(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
-    let literal = maker.limits.writes(ValueKind::Date);
+    let literal = maker.limits.has_literals(ValueKind::Date);
     let other = match (maker.rng.bool() && literal, maker.can_nest(at)) {
         (true, _) => DateDiff::Date(maker.random(ValueKind::Date)),
         (false, true) => DateDiff::Traversal(maker.nested_to(at, DATES)?.nested),

@@ -62,7 +62,7 @@ fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
             match maker.since(Version::V3_8) {
                 true => (values, None, kind),
                 // A key without a value raises an error there.
-                false if maker.limits.writes(declared) => {
+                false if maker.limits.has_literals(declared) => {
                     let constant = Nested::new([Map::Constant(maker.random(declared))]);
                     (Branch::Coalesce(vec![Nested { steps: vec![values] }, constant]).into(), None, kind)
                 }

@@ -11,15 +11,15 @@ use crate::traversal::{Maker, Point};
 /// Productions of groups and trees.
 pub const LINES: &[Production] = &[
     line("group", &["group"], EVERY, 14, |maker, at, out| {
-        reduces(at)?;
+        require_reducible(at)?;
         group(maker, at, None, out)
     }),
     line("groupCount", &["groupCount"], EVERY, 12, |maker, at, out| {
-        reduces(at)?;
+        require_reducible(at)?;
         group_count(maker, at, None, out)
     }),
     line("tree", &["tree"], EVERY, 6, |_, at, out| {
-        reduces(at)?;
+        require_reducible(at)?;
         out.push(Reduce::Tree(None).into());
         Some(Kind::Tree)
     }),
@@ -35,8 +35,8 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// `None` inside `repeat()`, where the stream must not be reduced.
-fn reduces(at: &Point) -> Option<()> {
+/// Returns `None` inside `repeat()`, where the stream must not be reduced.
+fn require_reducible(at: &Point) -> Option<()> {
     (!at.in_repeat).then_some(())
 }
 

@@ -224,7 +224,7 @@ fn label_test(maker: &mut Maker<'_>, at: &Point) -> Option<Test> {
     }
 }
 
-/// Names an element: a sample traverser's, or any.
+/// Names an element: that of a sample traverser, or any element.
 fn some_id(maker: &mut Maker<'_>, at: &Point) -> Option<ast::Value> {
     let place = maker.witness(at).filter(|_| !maker.rng.one_in(5));
     let own = place.and_then(|place| at.value(place)?.element_id()?.as_i64());
@@ -239,7 +239,7 @@ fn id_test(maker: &mut Maker<'_>, at: &Point) -> Option<Test> {
         return None;
     }
     let id = some_id(maker, at)?;
-    // The order of ids that the target assigns is not known.
+    // If the target assigns the ids, their order is not known.
     Some(match maker.rng.index(if maker.limits.user_ids { 8 } else { 4 }) {
         0 | 1 => Test::Value(id),
         2 => Test::Predicate(Predicate::Within(vec![id, some_id(maker, at)?])),

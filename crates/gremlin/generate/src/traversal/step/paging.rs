@@ -101,7 +101,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-/// Guesses the remaining traversers without running the whole traversal: some of those that arrived.
+/// Guesses the traversers after the step without running the whole traversal: the sample traversers before it.
 fn guess(at: &Point) -> Option<Crowd> {
     (!at.crowd.is_complete()).then(|| at.crowd.clone())
 }
@@ -115,7 +115,7 @@ fn chance(maker: &Maker<'_>, step: Filter) -> Option<Step> {
     maker.config.traversal.chance.then(|| step.into())
 }
 
-/// A number of traversers that should leave some of them.
+/// A random number below the estimated number of traversers, and at most 4.
 fn below(maker: &mut Maker<'_>, rows: f64) -> Integer {
     let most = (rows as i64 - 1).clamp(0, 4);
     maker.rng.range_i64(0..=most).into()

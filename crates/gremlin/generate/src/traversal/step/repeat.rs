@@ -95,7 +95,7 @@ fn emit(maker: &mut Maker<'_>, at: &Point) -> Option<Step> {
     Some(Branch::Emit(condition).into())
 }
 
-/// Appends the loop with `until()` or `times()` and `emit()`, each before or after it.
+/// Appends the loop with `until()` or `times()`, and perhaps `emit()`, each before or after the `repeat()`.
 fn assemble(
     maker: &mut Maker<'_>,
     at: &Point,

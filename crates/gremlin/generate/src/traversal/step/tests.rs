@@ -215,7 +215,7 @@ fn compare_by(maker: &mut Maker<'_>, at: &Point, kinds: &[Kind]) -> Option<(Opti
     made.0.is_some().then_some(made)
 }
 
-/// Appends `where(__.as('a').out().as('b'))`: a path from a label, which may have to end at another label.
+/// Appends `where(__.as('a').out().as('b'))`: steps that start at a label and sometimes must end at another label.
 fn where_walk(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let label = maker.some_label(at)?;
     let place = maker.witness(at)?;
@@ -242,7 +242,7 @@ fn where_walk(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<
     Some(at.kind)
 }
 
-/// Appends `where(within('x'))` or `where(without('x'))` of a side effect.
+/// Appends `where(within('x'))` or `where(without('x'))`, where `x` is a side effect.
 fn where_within(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let bags: Vec<Name> = maker
         .effects

@@ -28,7 +28,7 @@ pub const LINES: &[Production] = &[
             Item::Boolean,
             Item::Date,
         ]);
-        if item == Item::Date && !maker.limits.writes(crate::ValueKind::Date) {
+        if item == Item::Date && !maker.limits.has_literals(crate::ValueKind::Date) {
             return None;
         }
         let value = maker.constant(item);

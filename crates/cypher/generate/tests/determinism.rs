@@ -12,9 +12,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use trial::{Shares, Trial};
 
-/// How many rounds are run per preset; `EDGEWISE_MARKS_ROUNDS` sets another number.
+/// How many rounds are run per preset; `EDGEWISE_DETERMINISM_ROUNDS` sets another number.
 fn rounds() -> u64 {
-    std::env::var("EDGEWISE_MARKS_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
+    std::env::var("EDGEWISE_DETERMINISM_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `Said`: the result of an engine for a statement; and `Verdict`: whether two results are the same.
+//! `StatementResult`: the result of an engine for a statement. `Verdict`: whether two results are the same.
 
 use edgewise_cypher_testing::tck::literal;
 use edgewise_engine::{ErrorClass, Outcome};
@@ -6,7 +6,7 @@ use edgewise_model::{Graph, Rows, Value};
 
 /// The result of an engine for a statement.
 #[derive(Clone, Debug)]
-pub enum Said {
+pub enum StatementResult {
     /// Rows, and the graph after a statement that may write.
     Answer(Rows, Option<Box<Graph>>),
     /// An error.
@@ -28,7 +28,7 @@ pub enum Verdict {
     Differs,
 }
 
-impl Said {
+impl StatementResult {
     /// Makes the result from an outcome.
     pub fn new(outcome: Outcome, graph: Option<Box<Graph>>) -> Self {
         match outcome {
@@ -58,22 +58,17 @@ impl Said {
 }
 
 /// Compares the results of two engines.
-pub fn compare(ours: &Said, theirs: &Said, ordered: bool) -> Verdict {
+pub fn compare(ours: &StatementResult, theirs: &StatementResult, ordered: bool) -> Verdict {
     match (ours, theirs) {
-        (Said::Error(ErrorClass::Resource | ErrorClass::Timeout, _), _)
-        | (_, Said::Error(ErrorClass::Resource | ErrorClass::Timeout, _)) => Verdict::TooBig,
-        (Said::Error(ErrorClass::Internal, _), _) | (_, Said::Error(ErrorClass::Internal, _)) => {
-            Verdict::Differs
+        (StatementResult::Error(ErrorClass::Resource | ErrorClass::Timeout, _), _)
+        | (_, StatementResult::Error(ErrorClass::Resource | ErrorClass::Timeout, _)) => Verdict::TooBig,
+        (StatementResult::Error(ErrorClass::Internal, _), _)
+        | (_, StatementResult::Error(ErrorClass::Internal, _)) => Verdict::Differs,
+        (StatementResult::Error(ErrorClass::Unsupported, _), StatementResult::Error(..)) => Verdict::Equal,
+        (StatementResult::Error(ours, _), StatementResult::Error(theirs, _)) => {
+            if phase(*ours) == phase(*theirs) { Verdict::Equal } else { Verdict::OtherPhase }
         }
-        (Said::Error(ErrorClass::Unsupported, _), Said::Error(..)) => Verdict::Equal,
-        (Said::Error(ours, _), Said::Error(theirs, _)) => {
-            if phase(*ours) == phase(*theirs) {
-                Verdict::Equal
-            } else {
-                Verdict::OtherPhase
-            }
-        }
-        (Said::Answer(ours, our_graph), Said::Answer(theirs, their_graph)) => {
+        (StatementResult::Answer(ours, our_graph), StatementResult::Answer(theirs, their_graph)) => {
             if let (Some(ours), Some(theirs)) = (our_graph, their_graph)
                 && ours.difference(theirs).is_some()
             {
@@ -85,8 +80,8 @@ pub fn compare(ours: &Said, theirs: &Said, ordered: bool) -> Verdict {
     }
 }
 
-/// 0 for an error before the statement runs, 1 for one while it runs. Engines differ in which errors they call syntax
-/// and which semantic.
+/// 0 for an error before the statement runs, 1 for one while it runs. The difference between syntax and semantic
+/// errors does not count, because engines draw it in different places.
 fn phase(class: ErrorClass) -> u8 {
     match class {
         ErrorClass::Syntax | ErrorClass::Semantic | ErrorClass::Unsupported => 0,
@@ -157,8 +152,8 @@ fn near_floats(ours: f64, theirs: f64) -> bool {
 mod tests {
     use super::*;
 
-    fn answer(rows: Vec<Vec<Value>>) -> Said {
-        Said::Answer(Rows { columns: vec!["v".into()], rows }, None)
+    fn answer(rows: Vec<Vec<Value>>) -> StatementResult {
+        StatementResult::Answer(Rows { columns: vec!["v".into()], rows }, None)
     }
 
     #[test]
@@ -181,9 +176,9 @@ mod tests {
 
     #[test]
     fn an_error_differs_from_an_answer_and_two_errors_differ_only_by_phase() {
-        let data = Said::Error(ErrorClass::Data, String::new());
-        let semantic = Said::Error(ErrorClass::Semantic, String::new());
-        let syntax = Said::Error(ErrorClass::Syntax, String::new());
+        let data = StatementResult::Error(ErrorClass::Data, String::new());
+        let semantic = StatementResult::Error(ErrorClass::Semantic, String::new());
+        let syntax = StatementResult::Error(ErrorClass::Syntax, String::new());
         assert_eq!(compare(&data, &answer(Vec::new()), false), Verdict::Differs);
         assert_eq!(compare(&data, &semantic, false), Verdict::OtherPhase);
         assert_eq!(compare(&syntax, &semantic, false), Verdict::Equal);

@@ -1,4 +1,4 @@
-//! `Claim`: how two answers to a traversal may be compared, by the determinism analysis of the traversal.
+//! `Contract`: how two answers to a traversal may be compared. The determinism analysis of the traversal decides this.
 
 use crate::answer_form::comparison;
 use crate::oracle::usage::Usage;
@@ -15,16 +15,16 @@ use std::borrow::Cow;
 
 /// How two answers to a traversal may be compared.
 #[derive(Clone, Debug)]
-pub(crate) struct Claim {
+pub(crate) struct Contract {
     /// How two answers are compared.
     pub comparison: Comparison,
     /// True if the traversal may change the graph.
     pub writes: bool,
 }
 
-impl Claim {
-    /// How two answers to a traversal on the graph of the round may be compared: of two engines, of two runs, or of an
-    /// engine and the semantics.
+impl Contract {
+    /// How two answers to a traversal on the graph of the round may be compared. The answers may come from two engines, from
+    /// two runs, or from an engine and the semantics.
     ///
     /// # Errors
     /// The reason why the answers may not be compared.
@@ -58,8 +58,8 @@ impl Claim {
         if usage.shows_ids && usage.writes {
             return Err(Refusal::unsound("the traversal returns ids of elements that it creates"));
         }
-        decides_comparisons(traversal, graph, parameters, provider, &usage)?;
-        let facts = facts(traversal, graph, parameters, provider, usage.writes)?;
+        refuse_undecided_comparison(traversal, graph, parameters, provider, &usage)?;
+        let facts = determinism_of(traversal, graph, parameters, provider, usage.writes)?;
         if facts.bag.is_open() {
             return Err(Refusal::unsound("the results depend on an order that Gremlin does not determine"));
         }
@@ -84,12 +84,12 @@ pub(crate) fn raises(traversal: &Traversal, round: &Round, context: &GremlinCont
         .is_some_and(|mut database| database.run_values(traversal, &round.parameters).is_err())
 }
 
-/// Refuses a traversal whose filter depends on a comparison that is neither true nor false. Before 3.8 the answer to
-/// such a traversal depends on the strategies that the engine applies.
+/// Refuses a traversal if one of its filters makes a comparison that is neither true nor false. Before TinkerPop 3.8 the
+/// answer then depends on the strategies that the engine applies.
 ///
 /// # Errors
 /// The refusal, if the semantics meet such a comparison.
-fn decides_comparisons(
+fn refuse_undecided_comparison(
     traversal: &Traversal,
     graph: &ModelGraph,
     parameters: &Map,
@@ -110,7 +110,7 @@ fn decides_comparisons(
 }
 
 /// Runs the determinism analysis of a traversal on a graph.
-fn facts(
+fn determinism_of(
     traversal: &Traversal,
     graph: &ModelGraph,
     parameters: &Map,
@@ -134,8 +134,8 @@ fn holds_several(graph: &ModelGraph) -> bool {
     })
 }
 
-/// Parameters for the determinism analysis. Elements are replaced by their ids, because the analysis does not depend on
-/// which element is meant.
+/// Parameters for the determinism analysis. Elements are replaced by their ids, because the result of the analysis is the
+/// same for every element.
 fn plain_parameters(parameters: &Map) -> Parameters {
     let (nowhere, names) = (Graph::new(), ElementNames::new());
     let value = |value: &Model| match value {
@@ -146,12 +146,12 @@ fn plain_parameters(parameters: &Map) -> Parameters {
     parameters.iter().map(|(name, given)| (name.clone(), value(given))).collect()
 }
 
-/// Checks that the target's profile documents no deviation for a step of the traversal. If it does, the answer is not
-/// compared with the semantics, only with other answers of the same engine.
+/// Checks that the target's profile documents no deviation for any step of the traversal. If there is one, the answer is
+/// compared only with other answers of the same engine, not with the semantics.
 ///
 /// # Errors
 /// The refusal that names the step.
-pub(crate) fn documented_elsewhere(traversal: &Traversal, profile: &Profile) -> Result<(), Refusal> {
+pub(crate) fn check_no_documented_deviation(traversal: &Traversal, profile: &Profile) -> Result<(), Refusal> {
     let usage = Usage::of(traversal);
     let documented = |name: &&str| {
         let functions = profile.deviations.iter().flat_map(|deviation| &deviation.functions);
@@ -167,25 +167,27 @@ pub(crate) fn documented_elsewhere(traversal: &Traversal, profile: &Profile) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::Claim;
+    use super::Contract;
     use crate::WrittenTraversal;
     use edgewise_gremlin_semantics::Provider;
     use edgewise_gremlin_syntax::Dialect;
     use edgewise_model::{Graph, Map};
 
     /// Whether two answers to a traversal may be compared under a dialect.
-    fn claimed(text: &str, dialect: &str) -> bool {
+    fn is_comparable(text: &str, dialect: &str) -> bool {
         let dialect = Dialect::ALL.iter().find(|known| known.to_string() == dialect).expect(dialect);
         let traversal = WrittenTraversal::read(text).expect(text);
-        Claim::on(&traversal, &Graph::default(), &Map::default(), &Provider::of(*dialect)).is_ok()
+        Contract::on(&traversal, &Graph::default(), &Map::default(), &Provider::of(*dialect)).is_ok()
     }
 
     #[test]
-    fn before_3_8_nothing_is_claimed_of_a_negated_comparison_that_is_neither_true_nor_false() {
+    fn before_3_8_a_traversal_with_a_negated_comparison_that_is_neither_true_nor_false_is_refused() {
         let undecided = "g.inject(1).not(__.is(P.lte('a')))";
-        assert!(claimed(undecided, "gremlin-lang 3.8"));
-        assert!(!claimed(undecided, "gremlin-lang 3.7") && !claimed(undecided, "gremlin-lang 3.6"));
-        assert!(claimed("g.inject(1).not(__.is(P.lte(2)))", "gremlin-lang 3.7"));
-        assert!(claimed("g.inject(1).is(P.lte('a'))", "gremlin-lang 3.7"));
+        assert!(is_comparable(undecided, "gremlin-lang 3.8"));
+        assert!(
+            !is_comparable(undecided, "gremlin-lang 3.7") && !is_comparable(undecided, "gremlin-lang 3.6")
+        );
+        assert!(is_comparable("g.inject(1).not(__.is(P.lte(2)))", "gremlin-lang 3.7"));
+        assert!(is_comparable("g.inject(1).is(P.lte('a'))", "gremlin-lang 3.7"));
     }
 }

@@ -1,4 +1,4 @@
-//! `Asked`: a query with its determinism analysis, and the target's answer to it.
+//! `AnalysedQuery`: a query with its determinism analysis, and the target's answer to it.
 
 use edgewise_cypher_generate::{GeneratedQuery, Round};
 use edgewise_cypher_syntax::ast::{Query, Statement};
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// A query with its determinism analysis.
 #[derive(Clone)]
-pub(crate) struct Asked {
+pub(crate) struct AnalysedQuery {
     pub(crate) statement: Statement,
     pub(crate) request: Request,
     pub(crate) determinism: Determinism,
@@ -24,7 +24,7 @@ pub(crate) struct Answered {
     pub(crate) graph: Option<Box<Graph>>,
 }
 
-impl Asked {
+impl AnalysedQuery {
     /// Analyses a statement; `None` if it is not a query.
     pub(crate) fn new(
         generated: &GeneratedQuery,
@@ -56,7 +56,7 @@ impl Asked {
         Self { statement, request, determinism }
     }
 
-    /// The names of all constructs and functions in the query.
+    /// The names of all constructs and functions that the query uses.
     pub(crate) fn uses(&self) -> BTreeSet<String> {
         use_names(&self.statement)
     }

@@ -1,12 +1,12 @@
-//! `Cut`: which parts of the model graph the paths of one MATCH have used so far.
+//! `PatternState`: which relationships of the model graph the paths of one MATCH have used so far.
 
 use edgewise_model::{NodeId, RelId};
 
 use super::super::Context;
 
-/// Which relationships of the model graph the paths of one MATCH have used so far. None is used twice, because the
-/// relationships of one MATCH must differ.
-pub struct Cut {
+/// The state while the paths of one MATCH, or another pattern, are made. It keeps the relationships of the model graph
+/// that the paths have used so far. None is used twice, because the relationships of one MATCH must differ.
+pub struct PatternState {
     used: Vec<RelId>,
     /// Whether the clause is OPTIONAL, so that its new variables may be null.
     pub optional: bool,
@@ -25,13 +25,13 @@ pub struct Step {
     pub forward: bool,
 }
 
-impl Cut {
-    /// For a MATCH or OPTIONAL MATCH that has used nothing yet.
+impl PatternState {
+    /// The state for a MATCH or OPTIONAL MATCH that has used nothing yet.
     pub fn new(optional: bool) -> Self {
         Self { used: Vec::new(), optional, bare: false }
     }
 
-    /// For a pattern that may not declare variables and has used nothing yet.
+    /// The state for a pattern that may not declare variables and has used nothing yet.
     pub fn bare() -> Self {
         Self { used: Vec::new(), optional: false, bare: true }
     }

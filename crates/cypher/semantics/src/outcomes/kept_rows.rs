@@ -1,5 +1,5 @@
-//! Executes ORDER BY, SKIP and LIMIT while all choices are enumerated: chooses which rows remain and, unless it
-//! matters, not their order.
+//! Executes ORDER BY, SKIP and LIMIT while all choices are enumerated: chooses which rows remain, and their order only
+//! if it matters.
 
 use super::{Candidates, Systematic};
 use crate::{
@@ -16,7 +16,7 @@ impl Run<'_> {
     /// The rows that remain after SKIP and LIMIT. Only which rows remain is chosen here: later clauses that depend on
     /// the order of rows (an update, an aggregate, another SKIP or LIMIT) choose the order themselves. The order is
     /// chosen here only if a list is being built from the rows.
-    pub(crate) fn cut(
+    pub(crate) fn choose_kept_rows(
         &self,
         systematic: &Systematic,
         projection: &Projection,
@@ -26,8 +26,8 @@ impl Run<'_> {
     ) -> Vec<Box<[Cell]>> {
         for row in &mut rows {
             if let Some(variants) = row.variants.take() {
-                // Which of several equivalent rows represents them may change the sort keys, which are computed
-                // already.
+                // The choice of the row that represents several equivalent rows may change the sort keys, but these
+                // are already computed.
                 if variants.is_open() && !projection.sort.is_empty() {
                     systematic.give_up();
                 }
@@ -110,7 +110,8 @@ impl Run<'_> {
 }
 
 /// Whether the order of two values is up to the engine: nodes, relationships, maps and paths are ordered by internal
-/// ids, and so may be the same instant in two zones. `open_lists` says this of lists.
+/// ids, and the same instant in two zones may be ordered by zone. `open_lists` says whether the order of lists is up
+/// to the engine.
 fn are_unordered(left: &Cell, right: &Cell, open_lists: bool) -> bool {
     use Cell as C;
     match (left, right) {
