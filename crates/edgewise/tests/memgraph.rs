@@ -161,7 +161,7 @@ impl Shared {
             let plan = vec![vec![Value::from(format!(" * Produce {{{}}}", planned.len()).as_str())]];
             return rows(&["QUERY PLAN"], plan);
         }
-        let seen = session.run(&Request { text: statement.to_owned(), parameters });
+        let seen = session.run(&Request { text: statement.to_owned(), parameters, ..Request::default() });
         let counters = seen.counters.unwrap_or_default();
         let stats = [
             ("nodes-created", counters.nodes_created),

@@ -48,6 +48,7 @@ fn values_keep_their_types() {
     let outcome = session.play(&[Step::Run(Request {
         text: "parameter".to_owned(),
         parameters: [("p".into(), Value::List(vec![Value::Float(f64::INFINITY), Value::Null]))].into(),
+        ..Request::default()
     })]);
     let rows = outcome[0].outcome.rows().expect("a row");
     assert_eq!(rows.rows[0][0], Value::List(vec![Value::Float(f64::INFINITY), Value::Null]));

@@ -4,7 +4,7 @@ use super::run_config::config_text;
 use crate::report::{FindingDocuments, RunReport, html};
 use edgewise_engine::{Engine, EngineError, Limits};
 use edgewise_lab::campaign::{Campaign, CampaignError, Config, Ending, Listener, Outcome, Supplied};
-use edgewise_lab::store::{OutputFolder, write_whole};
+use edgewise_lab::store::{OutputFolder, Store, write_whole};
 use edgewise_lab::triage::KnownBugs;
 use edgewise_lab::{Language, TargetContext};
 use std::path::Path;

@@ -106,8 +106,11 @@ fn refuse_other_options(arguments: &RunArguments) -> Result<(), Usage> {
 
 /// The targets to test: all that start by their name, or those that the user chose.
 fn chosen(arguments: &RunArguments) -> anyhow::Result<Vec<String>> {
-    let spoken =
-        |target: &str| arguments.language.is_none_or(|language| CampaignLanguage::from(LanguageId::of_target(target)) == language);
+    let spoken = |target: &str| {
+        arguments
+            .language
+            .is_none_or(|language| CampaignLanguage::from(LanguageId::of_target(target)) == language)
+    };
     if arguments.engines.is_empty() {
         // The references are no databases: the registry of the program has them, that of the engines has not.
         let names = Registry::default();

@@ -160,7 +160,8 @@ impl dyn Recipe {
     /// # Errors
     /// When it cannot be fetched.
     pub fn install(&self, version: &str, cache: &Cache, progress: &Progress) -> Result<Install, EngineError> {
-        let folder = cache.install(self.package(), version, |folder| self.fetch(version, folder, progress))?;
+        let folder =
+            cache.install(self.package(), version, |folder| self.fetch(version, folder, progress))?;
         let install =
             Install { version: version.to_owned(), folder, cache: cache.clone(), modifiers: Vec::new() };
         self.complete(&install, progress)?;

@@ -2,7 +2,7 @@
 #![allow(dead_code)] // the test and the example use different parts
 
 use super::{
-    fuzz::{Tally, float, int, noise, text, damage},
+    fuzz::{Tally, damage, float, int, noise, text},
     gremlin_twist::{huge, twist},
     hostile_server::{HostileServer, Opening, http_reply, message_frames},
 };

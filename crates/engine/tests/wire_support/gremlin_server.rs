@@ -96,11 +96,14 @@ pub fn replay(recording: Recording) -> Serve {
                 }
                 continue;
             }
-            let said = heard(&mut socket)?.ok_or_else(|| format!("turn {number}: the client closed the connection"))?;
+            let said = heard(&mut socket)?
+                .ok_or_else(|| format!("turn {number}: the client closed the connection"))?;
             if said != *bytes {
                 let [said, expected] =
                     [&said, bytes].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-                return Err(format!("turn {number}: the client sent {said}, but the recording has {expected}"));
+                return Err(format!(
+                    "turn {number}: the client sent {said}, but the recording has {expected}"
+                ));
             }
         }
         Ok(())

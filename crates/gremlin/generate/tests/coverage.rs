@@ -109,5 +109,8 @@ fn the_coverage_page_is_up_to_date() {
         std::fs::write(&path, coverage_markdown()).expect("the page can be written");
     }
     let page = std::fs::read_to_string(&path).expect("a page");
-    assert!(page == coverage_markdown(), "COVERAGE.md is out of date: run the test with EDGEWISE_BLESS=1 to write it again");
+    assert!(
+        page == coverage_markdown(),
+        "COVERAGE.md is out of date: run the test with EDGEWISE_BLESS=1 to write it again"
+    );
 }

@@ -26,7 +26,7 @@ pub(super) fn smallest(
             if tries >= MOST_TRIES || Instant::now() > until {
                 return Ok(best);
             }
-            let request = Request { text, parameters: best.0.parameters.clone() };
+            let request = Request { text, parameters: best.0.parameters.clone(), ..Request::default() };
             if !matches!(inquiry.expected(setup, &request, knobs), Some(Expected::Answer { .. })) {
                 continue;
             }

@@ -114,7 +114,7 @@ fn play<L: Language>(
                 .filter(|(name, _)| named(name))
                 .map(|(name, value)| (name.clone(), value.clone()))
                 .collect();
-            Request { text, parameters }
+            Request { text, parameters, ..Request::default() }
         };
         let all: Vec<Request> = round
             .queries
@@ -221,11 +221,11 @@ fn explained(
     order.sort_by_key(|(_, failures)| std::cmp::Reverse(failures.len()));
     let mut off: BTreeSet<String> = profile.off.iter().map(|off| off.what.to_ascii_lowercase()).collect();
     let mut new: Vec<SwitchedOff> = Vec::new();
-    let all = order.iter().flat_map(|(_, failures)| failures.iter().take(SAME).map(|one| (one, failures.len())));
+    let all =
+        order.iter().flat_map(|(_, failures)| failures.iter().take(SAME).map(|one| (one, failures.len())));
     for (failure, same) in all.take(NARROWED) {
         let refused = (failure.request.clone(), failure.reply.clone());
-        let (request, reply) =
-            smallest(asker, inquiry, &profile.knobs, &failure.setup, refused, until)?;
+        let (request, reply) = smallest(asker, inquiry, &profile.knobs, &failure.setup, refused, until)?;
         let parts = inquiry.parts(&request.text);
         if parts.iter().any(|part| off.contains(part)) {
             continue;

@@ -19,7 +19,11 @@ pub(super) fn questions() -> Vec<Question> {
     let all = |topic: Topic| move |(what, texts): &Line| Question::all(*what, topic, requests(texts));
     let mut questions: Vec<Question> = CONSTRUCTS.iter().map(any(Topic::Construct)).collect();
     questions.extend(PARAMETERS.iter().map(|(what, texts)| {
-        let given = texts.iter().map(|text| Request { text: (*text).to_owned(), parameters: parameters() });
+        let given = texts.iter().map(|text| Request {
+            text: (*text).to_owned(),
+            parameters: parameters(),
+            ..Request::default()
+        });
         Question::any(*what, Topic::Construct, given.collect())
     }));
     questions.extend(COMBINATIONS.iter().map(any(Topic::Combination)));
@@ -45,6 +49,7 @@ fn rich_parameter() -> Question {
     let asked = values.map(|value| Request {
         text: "RETURN $k AS a".to_owned(),
         parameters: [("k".into(), value)].into_iter().collect(),
+        ..Request::default()
     });
     Question::all("rich-parameter", Topic::Value, asked.to_vec())
 }

@@ -77,7 +77,9 @@ fn draw_keys(rng: &mut Rng, config: &Config, limits: &Limits) -> Vec<PropertyKey
 /// Draws a type that the target can store, common types most often.
 fn value_kind(rng: &mut Rng, config: &Config, limits: &Limits) -> ValueKind {
     let allowed = |kind: ValueKind| {
-        config.values.kinds.contains(&kind) && limits.storable.kinds.contains(&kind) && limits.has_literals(kind)
+        config.values.kinds.contains(&kind)
+            && limits.storable.kinds.contains(&kind)
+            && limits.has_literals(kind)
     };
     let weights: Vec<u32> =
         WEIGHTS.iter().map(|(kind, weight)| if allowed(*kind) { *weight } else { 0 }).collect();
