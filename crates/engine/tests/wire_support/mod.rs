@@ -58,13 +58,13 @@ pub fn replay(recording: &Recording, mut stream: TcpStream) -> Result<(), String
     for (number, (speaker, bytes)) in recording.turns.iter().enumerate() {
         match speaker {
             Speaker::Server => stream
-            .write_all(bytes)
-            .map_err(|error| format!("turn {number} could not be sent to the client: {error}"))?,
+                .write_all(bytes)
+                .map_err(|error| format!("turn {number} could not be sent to the client: {error}"))?,
             Speaker::Client => {
                 let mut said = vec![0; bytes.len()];
                 stream
-                .read_exact(&mut said)
-                .map_err(|error| format!("turn {number} could not be read from the client: {error}"))?;
+                    .read_exact(&mut said)
+                    .map_err(|error| format!("turn {number} could not be read from the client: {error}"))?;
                 if said != *bytes {
                     let at = said.iter().zip(bytes).position(|(one, other)| one != other).unwrap_or(0);
                     let around = |bytes: &[u8]| {

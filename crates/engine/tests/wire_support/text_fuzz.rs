@@ -1,7 +1,7 @@
 //! Damaged replies for the decoders of PostgreSQL's protocol with agtype, and of JSON over HTTP.
 #![allow(dead_code)] // the test and the example use different parts
 
-use super::fuzz::{Canned, Tally, noise, damage};
+use super::fuzz::{Canned, Tally, damage, noise};
 use edgewise_engine::wire::{
     Allowance, Bounds, Deadline,
     postgres::{Agtype, Postgres, PostgresOptions},

@@ -59,7 +59,10 @@ fn every_preset_makes_the_rounds_of_its_golden_file() {
             std::fs::write(&path, &made).expect("the golden file can be written");
         }
         let golden = std::fs::read_to_string(&path).expect("a golden file");
-        assert!(golden == made, "the rounds of preset {name} changed: if intended, write the file again with EDGEWISE_BLESS=1");
+        assert!(
+            golden == made,
+            "the rounds of preset {name} changed: if intended, write the file again with EDGEWISE_BLESS=1"
+        );
     }
 }
 

@@ -201,7 +201,12 @@ fn our_parser_accepts_the_same_mutated_texts_as_tinkerpop() {
         stricter.len(),
         some(&stricter)
     );
-    assert!(laxer.is_empty(), "our parser accepts texts that TinkerPop refuses ({}):\n{}", laxer.len(), some(&laxer));
+    assert!(
+        laxer.is_empty(),
+        "our parser accepts texts that TinkerPop refuses ({}):\n{}",
+        laxer.len(),
+        some(&laxer)
+    );
 }
 
 /// Whether our parser refuses on purpose what TinkerPop's grammar accepts: numbers out of the range of their type and very deep

@@ -76,7 +76,10 @@ fn coverage_is_up_to_date() {
         std::fs::write(&path, &page).expect("COVERAGE.md can be written");
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == page, "COVERAGE.md is out of date: run this test with EDGEWISE_BLESS=1 to write it again");
+    assert!(
+        written == page,
+        "COVERAGE.md is out of date: run this test with EDGEWISE_BLESS=1 to write it again"
+    );
 }
 
 #[test]

@@ -66,7 +66,10 @@ impl KnownBugs {
                 return Err(format!("there are two bugs named `{}`: rename one of them", bug.name));
             }
             if bug.predicate.as_ref().is_some_and(super::known_bug::Predicate::is_empty) {
-                return Err(format!("the predicate of bug `{}` has no condition: add one, or remove the predicate", bug.name));
+                return Err(format!(
+                    "the predicate of bug `{}` has no condition: add one, or remove the predicate",
+                    bug.name
+                ));
             }
         }
         Ok(bugs)

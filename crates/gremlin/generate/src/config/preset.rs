@@ -21,7 +21,11 @@ pub const PRESETS: &[Preset] = &[
         purpose: "small graphs, the whole language, two to seven steps",
         config: Config::default,
     },
-    Preset { name: "read-only", purpose: "like default, but no traversal changes the graph", config: read_only },
+    Preset {
+        name: "read-only",
+        purpose: "like default, but no traversal changes the graph",
+        config: read_only,
+    },
     Preset { name: "writes", purpose: "most traversals change the graph", config: writes },
     Preset { name: "tiny", purpose: "graphs and traversals a person can check by hand", config: tiny },
     Preset { name: "deep", purpose: "long traversals, deeply nested", config: deep },
