@@ -49,12 +49,12 @@ fn profile() -> Profile {
     (TINKERGRAPH.common.profile)(Some("3.8.1")).expect("a profile")
 }
 
-fn ours(port: u16, options: ServerOptions) -> ServerEngine {
+fn started_server(port: u16, options: ServerOptions) -> ServerEngine {
     let endpoint = Endpoint::owned("127.0.0.1", port, Arc::new(Watch));
     ServerEngine::new(&TINKERGRAPH, "tinkergraph", endpoint, options, profile())
 }
 
-fn theirs(port: u16, options: ServerOptions) -> ServerEngine {
+fn foreign_server(port: u16, options: ServerOptions) -> ServerEngine {
     let endpoint = Endpoint::foreign("127.0.0.1", port);
     ServerEngine::new(&TINKERGRAPH, "tinkergraph://there", endpoint, options, profile())
 }
@@ -92,7 +92,7 @@ fn an_answer_in_parts_is_assembled_in_order_and_late_answers_are_skipped() {
             message(&asked.id, 200, &list(&["{\"@type\":\"g:Int32\",\"@value\":7}"])),
         ])
     })]);
-    let engine = ours(fake.port, ServerOptions::default());
+    let engine = started_server(fake.port, ServerOptions::default());
     let mut session = engine.connect(0, &limits()).expect("a session");
     let expected = [Value::Int(1), "a".into(), Value::Null, Scalar::Int32(7).into()];
     assert_eq!(values(&run(session.as_mut(), "g.V()")), expected);
@@ -111,7 +111,7 @@ fn an_empty_result_is_a_table_without_rows_and_a_failure_has_its_class() {
             _ => failure(&asked.id, 597, "a.b.Strange", "what"),
         }])
     })]);
-    let engine = ours(fake.port, ServerOptions::default());
+    let engine = started_server(fake.port, ServerOptions::default());
     let mut session = engine.connect(0, &limits()).expect("a session");
     let nothing = run(session.as_mut(), "g.V()");
     assert!(nothing.rows().is_some_and(|rows| rows.rows.is_empty() && rows.columns == ["result"]));
@@ -127,7 +127,7 @@ fn a_closed_connection_or_an_invalid_reply_is_a_lost_connection() {
     for nonsense in [None, Some("{\"status\":"), Some("nothing"), Some("[1]")] {
         let serve = answering(move |_| nonsense.map(|text| vec![text.to_owned()]));
         let fake = Fake::serve(vec![serve]);
-        let engine = ours(fake.port, ServerOptions::default());
+        let engine = started_server(fake.port, ServerOptions::default());
         let mut session = engine.connect(0, &limits()).expect("a session");
         let outcome = run(session.as_mut(), "g.V()");
         assert_eq!(class(&outcome), Some(ErrorClass::Connection), "{outcome:?}");
@@ -143,7 +143,7 @@ fn a_server_that_stops_answering_is_a_hang_within_the_time_limit() {
         let fake = Fake::serve(vec![answering(move |asked| {
             Some(if partial { vec![message(&asked.id, 206, &list(&["1"]))] } else { Vec::new() })
         })]);
-        let engine = ours(fake.port, ServerOptions::default());
+        let engine = started_server(fake.port, ServerOptions::default());
         let mut session = engine.connect(0, &limits()).expect("a session");
         let started = Instant::now();
         assert_eq!(run(session.as_mut(), "g.V()"), Outcome::Hang { limit_ms: 300 });
@@ -165,7 +165,7 @@ fn a_server_that_does_not_speak_gremlin_is_unavailable() {
         };
         // A server that Edgewise started is tried again after a restart.
         let fake = Fake::serve(vec![serve(), serve()]);
-        let error = ours(fake.port, ServerOptions::default()).connect(0, &limits()).err();
+        let error = started_server(fake.port, ServerOptions::default()).connect(0, &limits()).err();
         assert!(matches!(error, Some(EngineError::Unavailable(_))), "{greeting}: {error:?}");
         assert_eq!(fake.join(), Ok(()));
     }
@@ -197,7 +197,7 @@ fn a_login_is_sent_when_the_server_requires_it_and_no_transcript_shows_it() {
         transcript: Some(transcript),
         ..ServerOptions::default()
     };
-    let engine = ours(fake.port, options);
+    let engine = started_server(fake.port, options);
     let session = engine.connect(0, &limits()).expect("a session");
     assert_eq!(session.version(), "3.8.1");
     drop(session);
@@ -213,7 +213,8 @@ fn a_missing_or_wrong_login_is_reported_without_the_password() {
     let connect = |credentials: Option<Credentials>| {
         let fake = Fake::serve(vec![guarded()]);
         let options = ServerOptions { credentials, ..ServerOptions::default() };
-        let error = ours(fake.port, options).connect(0, &limits()).err().expect("no session").to_string();
+        let error =
+            started_server(fake.port, options).connect(0, &limits()).err().expect("no session").to_string();
         assert_eq!(fake.join(), Ok(()));
         error
     };
@@ -272,7 +273,7 @@ fn foreign_data_is_not_changed() {
     let vertices = Arc::new(AtomicI64::new(2));
     let fake = Fake::serve(vec![graph(&vertices)]);
     let Err(EngineError::Foreign(message)) =
-        theirs(fake.port, ServerOptions::default()).connect(0, &limits())
+        foreign_server(fake.port, ServerOptions::default()).connect(0, &limits())
     else {
         panic!("a session was opened on foreign data")
     };
@@ -284,7 +285,7 @@ fn foreign_data_is_not_changed() {
 fn an_empty_graph_is_used_checked_and_left_empty() {
     let vertices = Arc::new(AtomicI64::new(0));
     let fake = Fake::serve(vec![graph(&vertices), graph(&vertices)]);
-    let engine = theirs(fake.port, ServerOptions::default());
+    let engine = foreign_server(fake.port, ServerOptions::default());
     let mut session = engine.connect(0, &limits()).expect("a session");
     let loaded = session.load(&[Request::new("g.addV('a')"), Request::new("g.addV('b')")]);
     assert_eq!((loaded.outcome, vertices.load(Ordering::SeqCst)), (Outcome::Done, 2));
@@ -306,7 +307,7 @@ fn an_empty_graph_is_used_checked_and_left_empty() {
 fn a_read_only_session_sends_no_writing_statements() {
     let vertices = Arc::new(AtomicI64::new(2));
     let fake = Fake::serve(vec![graph(&vertices)]);
-    let engine = theirs(fake.port, ServerOptions { read_only: true, ..ServerOptions::default() });
+    let engine = foreign_server(fake.port, ServerOptions { read_only: true, ..ServerOptions::default() });
     let mut session = engine.connect(0, &limits()).expect("a session");
     for text in ["g.addV('a')", "g.V().property('k', 1)", "graph.close()", "//index {}"] {
         let outcome = run(session.as_mut(), text);
@@ -354,7 +355,7 @@ fn http_is_used_if_the_url_asks_for_it() {
         credentials: Some(Credentials::new("me", "s3cret")),
         ..ServerOptions::default()
     };
-    let engine = ours(fake.port, options);
+    let engine = started_server(fake.port, options);
     let mut session = engine.connect(0, &limits()).expect("a session");
     assert_eq!(session.version(), "3.8.1");
     let outcome = run(session.as_mut(), "g.inject(1).math('_ / 0')");

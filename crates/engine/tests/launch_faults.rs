@@ -127,7 +127,7 @@ fn a_segmentation_fault_is_reported_with_its_location() {
     still_works(&engine, &limits());
 }
 
-fn starved(engine: &Launched, memory: u64, text: &str) {
+fn assert_resource_error(engine: &Launched, memory: u64, text: &str) {
     let limits = Limits { memory, statement: Duration::from_secs(20), ..limits() };
     let mut session = engine.connect(0, &limits).expect("a session");
     match session.run(&Request::new(text)).outcome {
@@ -142,15 +142,23 @@ fn starved(engine: &Launched, memory: u64, text: &str) {
 fn falkordb_at_its_memory_cap_is_a_resource_error_and_no_crash() {
     // One statement builds a list that would take gigabytes, the other many small lists.
     let engine = launched("falkordb", "4.16.3");
-    starved(&engine, 512 << 20, "UNWIND range(1, 1000000000) AS x RETURN count(x) AS n");
-    starved(&engine, 512 << 20, "UNWIND range(1, 20000000) AS x RETURN collect([x, x, x]) AS l");
+    assert_resource_error(&engine, 512 << 20, "UNWIND range(1, 1000000000) AS x RETURN count(x) AS n");
+    assert_resource_error(
+        &engine,
+        512 << 20,
+        "UNWIND range(1, 20000000) AS x RETURN collect([x, x, x]) AS l",
+    );
 }
 
 #[test]
 #[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn neo4j_at_its_memory_cap_is_a_resource_error_and_no_crash() {
     let engine = launched("neo4j", "4.4");
-    starved(&engine, 1 << 30, "UNWIND range(1, 100000000) AS x RETURN collect([x, x, toString(x)]) AS l");
+    assert_resource_error(
+        &engine,
+        1 << 30,
+        "UNWIND range(1, 100000000) AS x RETURN collect([x, x, toString(x)]) AS l",
+    );
 }
 
 #[test]
@@ -174,7 +182,7 @@ fn a_clean_restart_keeps_the_data_and_the_address() {
     assert_eq!(outcome.rows().map(|rows| rows.rows.len()), Some(1), "{outcome:?}");
 }
 
-/// A proxy that cuts every connection to a server after so many bytes of replies.
+/// A proxy that cuts every connection to a server after a fixed number of reply bytes.
 struct Scissors {
     server: Arc<Server>,
     port: u16,

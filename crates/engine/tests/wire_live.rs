@@ -105,7 +105,7 @@ fn foreign_data_is_not_changed(variable: &str, graph: &str) {
         panic!("a session was opened on foreign data")
     };
     assert!(message.contains("2 nodes and 1 relationships"), "{message}");
-    // A run may be allowed to wipe the database, and then somebody else writes there.
+    // A run may be allowed to wipe the database. Then somebody else writes into it.
     let ours = open(true);
     let mut our_session = ours.connect(0, &limits()).expect("a session");
     assert_eq!(their_session.run(&Request::new("CREATE (:Precious)")).outcome, Outcome::Done);

@@ -295,8 +295,8 @@ impl Bench {
         (steps, sources, added)
     }
 
-    /// Updates the bench after a batch with copies. After a rollback it compares the graph with the one before; unless
-    /// they are equal, it forgets what is loaded. After copies that were not rolled back it always forgets.
+    /// Updates the bench after a batch with copies. After a rollback, compares the graph with the graph before the batch,
+    /// and forgets what is loaded if they differ. If the copies were not rolled back, always forgets what is loaded.
     fn settle_copies(
         &mut self,
         by_rollback: bool,

@@ -15,7 +15,7 @@ pub struct Comparison {
     /// The columns that the rows are sorted by; empty if any order is right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sorted_by: Vec<usize>,
-    /// True if the query returns no rows, as a write without RETURN. Rows that an engine sends nevertheless are
+    /// True if the query must return no rows, for example a write without RETURN. If an engine sends rows, they are
     /// ignored.
     #[serde(skip_serializing_if = "is_false")]
     pub silent: bool,
@@ -110,7 +110,7 @@ impl Comparison {
         self.modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count()
     }
 
-    /// How two graphs differ by this comparison, in words; `None` if they are equal.
+    /// A description of how two graphs differ by this comparison; `None` if they are equal.
     pub fn compare_graphs(&self, left: &Graph, right: &Graph) -> Option<String> {
         let rounded = |graph: &Graph| self.float_digits.map(|digits| rounded_graph(graph, digits));
         let (one, other) = (rounded(left), rounded(right));

@@ -157,7 +157,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         None
     }
 
-    /// What the right answers of a case depend on besides the rules of the language, each as a phrase for a report.
+    /// What the right answers of a case depend on in addition to the rules of the language, each as a phrase for a report.
     fn rests_on(_case: &Case) -> Vec<String> {
         Vec::new()
     }

@@ -48,7 +48,7 @@ pub(crate) fn place_template(place: &str) -> String {
     template.chars().take(LONGEST).collect()
 }
 
-/// The text with `…` in place of quoted and bracketed texts and variable names, and `#` in place of numbers.
+/// The text in which `…` replaces quoted texts, bracketed texts and names of variables, and `#` replaces numbers.
 fn with_gaps(characters: &mut Peekable<Chars<'_>>) -> String {
     let mut template = String::new();
     while let Some(character) = characters.next() {
@@ -89,8 +89,8 @@ fn with_gaps(characters: &mut Peekable<Chars<'_>>) -> String {
     template
 }
 
-/// Skips the rest of a quotation that began with `quote`; `None` if it does not end. A quote inside brackets does not
-/// end it. If text follows the closing quote without a space and contains another quote, as in an expression with
+/// Skips the rest of a quotation that began with `quote`; `None` if it is not closed. A quote inside brackets does not
+/// close it. If text follows the closing quote without a space and contains another quote, as in an expression with
 /// quotes of its own, that text belongs to the quotation.
 fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'a>>> {
     let rest = closed(rest.clone(), quote, true).or_else(|| closed(rest, quote, false))?;

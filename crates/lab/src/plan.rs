@@ -1,4 +1,4 @@
-//! `Plan`: the steps that an oracle wants played, each with the role it has in the judgement.
+//! `Plan`: the steps that are played for an oracle, each with the role that it has in the judgement.
 
 use crate::{Comparison, Language, Parsed};
 use edgewise_engine::{Request, Step};
@@ -6,7 +6,7 @@ use edgewise_model::{Graph, Map};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The steps that an oracle wants played. `Oracle::judge` sees only a plan and the observations of its steps, so a case
+/// The steps that are played for an oracle. `Oracle::judge` sees only a plan and the observations of its steps, so a case
 /// file with a plan can be replayed without the generator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Plan {

@@ -72,8 +72,8 @@ fn is_small(number: i64) -> bool {
     (-SMALL..=SMALL).contains(&number)
 }
 
-/// Whether a string cannot be read as a number, a time or a regular expression: it has no digits and no characters with a
-/// meaning in regular expressions.
+/// Whether a string cannot be read as a number, a time or a regular expression: it has no digits and no characters with
+/// a meaning in regular expressions.
 fn is_word(text: &str) -> bool {
     !text.chars().any(|c| c.is_ascii_digit() || "*+?[](){}|^$.\\:".contains(c))
 }

@@ -1,5 +1,5 @@
-//! `ReferenceWithProcedure`: the executable semantics of Cypher as an engine, with one built-in procedure that generated
-//! queries may call.
+//! `ReferenceWithProcedure`: the executable semantics of Cypher as an engine, with one built-in procedure that
+//! generated queries may call.
 
 use edgewise_cypher_generate::query::ValueType;
 use edgewise_cypher_generate::{Features, Procedure, Round};

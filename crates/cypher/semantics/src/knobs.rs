@@ -225,12 +225,12 @@ pub enum CaseMapping {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RegexDialect {
-    /// That of `java.util.regex`.
+    /// The regular expressions of `java.util.regex`.
     #[default]
     Java,
-    /// That of RE2 and compatible libraries.
+    /// The regular expressions of RE2 and compatible libraries.
     Re2,
-    /// That of ECMAScript.
+    /// The regular expressions of ECMAScript.
     EcmaScript,
     /// POSIX extended regular expressions.
     Posix,

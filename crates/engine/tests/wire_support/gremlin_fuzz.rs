@@ -173,7 +173,7 @@ fn talk(corpus: &GremlinCorpus, short: &[Vec<u8>], rng: &mut Rng, tally: &mut Ta
     // Such servers are rare, because each takes the whole time limit.
     let endless = rng.one_in(50).then(|| {
         let [start, unit] = HostileServer::endless(transport, rng);
-        // Most of them begin with the first request, which would otherwise be answered before.
+        // Most endless servers start at once: replies that were prepared before would answer the first request.
         if !rng.one_in(4) {
             said.clear();
         }

@@ -30,7 +30,7 @@ pub fn serve<S: Read + Write>(
     let mut socket = accept(stream).map_err(|error| error.to_string())?;
     loop {
         let Ok(Some(bytes)) = heard(&mut socket) else { return Ok(()) };
-        let Some(messages) = answer(&asked(&bytes)) else { return Ok(()) };
+        let Some(messages) = answer(&parse_request(&bytes)) else { return Ok(()) };
         for message in messages {
             socket.send(Message::binary(message.into_bytes())).map_err(|error| error.to_string())?;
         }
@@ -48,7 +48,7 @@ fn heard<S: Read + Write>(socket: &mut WebSocket<S>) -> Result<Option<Vec<u8>>, 
     }
 }
 
-fn asked(message: &[u8]) -> Asked {
+fn parse_request(message: &[u8]) -> Asked {
     let head = 1 + usize::from(message[0]);
     assert_eq!(&message[1..head], b"application/vnd.gremlin-v3.0+json");
     let json: Json = serde_json::from_slice(&message[head..]).expect("JSON");

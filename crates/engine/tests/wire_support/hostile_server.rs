@@ -53,7 +53,7 @@ pub struct HostileServer {
 }
 
 impl HostileServer {
-    /// A server that sends these bytes after the opening, and then perhaps repeats others for ever.
+    /// A server that sends these bytes after the opening, and then repeats the bytes of `endless`, if given, without end.
     pub fn new(opening: Opening, after: Vec<u8>, endless: Option<Vec<u8>>, rng: &mut Rng) -> Self {
         // Every read costs the client a buffer, so few servers send byte by byte.
         let piece = if rng.one_in(100) { 1 } else { [100, 1_500, 1_500, 70_000][rng.index(4)] };
@@ -64,7 +64,7 @@ impl HostileServer {
         Self { opening, heard, said, at: 0, after: rest, endless, piece }
     }
 
-    /// The bytes that a server sends before, and those that it repeats for ever.
+    /// The bytes that a server sends first, and the bytes that it then repeats without end.
     pub fn endless(transport: Transport, rng: &mut Rng) -> [Vec<u8>; 2] {
         let partial = |id: &str| {
             let text = format!(

@@ -30,7 +30,7 @@ impl Visit for Names {
     }
 }
 
-fn names(limits: &Limits, rounds: u64) -> (Names, Coverage) {
+fn generated_names(limits: &Limits, rounds: u64) -> (Names, Coverage) {
     let (mut names, mut coverage) = (Names::default(), Coverage::default());
     for seed in 0..rounds {
         let mut rng = Rng::from_seed_u64(seed);
@@ -47,7 +47,7 @@ fn names(limits: &Limits, rounds: u64) -> (Names, Coverage) {
 fn every_step_and_predicate_is_generated_where_it_exists() {
     for dialect in Dialect::ALL {
         let limits = Limits::all(*dialect);
-        let (names, _) = names(&limits, 90);
+        let (names, _) = generated_names(&limits, 90);
         let left_out = |name: &str| LEFT_OUT.iter().any(|(step, _)| *step == name);
         let discard = |name: &str| name == Filter::Discard.name() && !limits.has_discard();
         let steps = Step::FAMILIES.iter().copied().flatten().copied();
@@ -66,7 +66,7 @@ fn every_step_and_predicate_is_generated_where_it_exists() {
 
 #[test]
 fn steps_that_are_left_out_are_not_generated() {
-    let (names, _) = names(&Limits::all(Dialect::CANONICAL), 50);
+    let (names, _) = generated_names(&Limits::all(Dialect::CANONICAL), 50);
     for (step, reason) in LEFT_OUT {
         assert!(!names.0.contains_key(step), "{step}: {reason}");
     }
@@ -76,7 +76,7 @@ fn steps_that_are_left_out_are_not_generated() {
 fn every_production_is_used() {
     let mut coverage = Coverage::default();
     for dialect in support::dialects() {
-        coverage.add(&names(&Limits::all(dialect), 300).1);
+        coverage.add(&generated_names(&Limits::all(dialect), 300).1);
     }
     let unused: Vec<&str> =
         coverage.entries().filter(|(_, count)| *count == 0).map(|(line, _)| line.name).collect();
@@ -96,7 +96,7 @@ fn steps_and_predicates_that_are_switched_off_are_not_generated() {
         assert!(edgewise_gremlin_generate::is_switch(name), "{name}");
         limits.off.insert(name.to_owned());
     }
-    let (names, _) = names(&limits, 30);
+    let (names, _) = generated_names(&limits, 30);
     for name in ["match", "repeat", "P.regex", "P.typeOf"] {
         assert!(!names.0.contains_key(name), "{name}");
     }

@@ -20,15 +20,15 @@ pub(crate) fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], ot
         FaultKind::Crash => of_statement("crashes the engine"),
         FaultKind::Hang => of_statement("never answers"),
         FaultKind::Error => failing(observed).map(|(text, message)| {
-            format!("{} fails with an internal error: {}", shown(text), cut(message, STATEMENT))
+            format!("{} fails with an internal error: {}", shown(text), truncated(message, STATEMENT))
         }),
-        FaultKind::Contradiction | FaultKind::Deviation => answered(symptom, case, observed),
+        FaultKind::Contradiction | FaultKind::Deviation => wrong_answer_headline(symptom, case, observed),
         FaultKind::Performance => None,
     };
     stated.unwrap_or_else(|| otherwise.to_owned())
 }
 
-fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<String> {
+fn wrong_answer_headline(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<String> {
     let judge = oracle::<Gremlin>(&symptom.oracle);
     if let Some(stated) = judge.and_then(|judge| judge.headline(symptom, observed)) {
         return Some(stated);
@@ -38,7 +38,7 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
             format!(
                 "{} fails, but an equivalent traversal does not: {}",
                 shown(text),
-                cut(message, STATEMENT)
+                truncated(message, STATEMENT)
             )
         });
     }
@@ -104,10 +104,10 @@ fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
 
 /// A statement in backticks, shortened for a title.
 pub(crate) fn shown(statement: &str) -> String {
-    format!("`{}`", cut(statement, STATEMENT))
+    format!("`{}`", truncated(statement, STATEMENT))
 }
 
-fn cut(text: &str, most: usize) -> String {
+fn truncated(text: &str, most: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
     if line.chars().count() <= most {
         return line.to_owned();

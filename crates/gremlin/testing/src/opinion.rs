@@ -1,7 +1,7 @@
 //! Checks an oracle's claim against the executable semantics before a bug is reported.
 //!
 //! The plan is played on the semantics and on several chaotic variants, which return any answer that the language
-//! allows. The plan's oracle judges these answers. If the oracle reports a failure there, its claim is wrong, and no
+//! allows. The plan's oracle judges these answers. If the oracle finds one of them wrong, its claim does not hold, and no
 //! bug is reported.
 
 use crate::Gremlin;
@@ -15,7 +15,7 @@ use edgewise_model::Graph;
 /// The number of chaotic variants of the semantics on which a plan is played.
 const CHAOTIC: u64 = 12;
 
-/// Whether the semantics confirm a plan's claim on a graph.
+/// What the semantics say about a plan's claim on a graph.
 pub(crate) fn opinion(graph: &Graph, plan: &Plan, provider: &Provider) -> Opinion {
     let judge = oracle::<Gremlin>(&plan.oracle);
     // A crash or a refused statement is judged without comparing answers. Then the plain semantics are enough.

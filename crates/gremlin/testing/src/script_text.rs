@@ -25,7 +25,7 @@ pub(crate) fn split_script(text: &str) -> Vec<String> {
                     line.push(next);
                 }
                 if is_declaration(&line) {
-                    end(&mut current, &mut statements);
+                    push_statement(&mut current, &mut statements);
                     statements.push(line.trim_end_matches([';', ' ', '\r', '\t']).to_owned());
                 }
                 continue;
@@ -34,13 +34,13 @@ pub(crate) fn split_script(text: &str) -> Vec<String> {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
             ';' if depth == 0 => {
-                end(&mut current, &mut statements);
+                push_statement(&mut current, &mut statements);
                 continue;
             }
             '\n' if depth == 0 => {
                 while characters.next_if(|next| next.is_whitespace()).is_some() {}
                 if !current.trim_end().ends_with('.') && characters.peek() != Some(&'.') {
-                    end(&mut current, &mut statements);
+                    push_statement(&mut current, &mut statements);
                 }
                 continue;
             }
@@ -48,7 +48,7 @@ pub(crate) fn split_script(text: &str) -> Vec<String> {
         }
         current.push(character);
     }
-    end(&mut current, &mut statements);
+    push_statement(&mut current, &mut statements);
     statements
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn is_declaration(line: &str) -> bool {
     ["//schema {", "//index {", "//drop-index {"].iter().any(|word| line.trim_start().starts_with(word))
 }
 
-fn end(current: &mut String, statements: &mut Vec<String>) {
+fn push_statement(current: &mut String, statements: &mut Vec<String>) {
     let statement = current.trim();
     if !statement.is_empty() {
         statements.push(statement.to_owned());

@@ -1,4 +1,4 @@
-//! `Campaign`: what is tested, with which oracles, until when; and its run from the first session to the summary.
+//! `Campaign`: the targets, the oracles and the end of a campaign, and its run from the first session to the summary.
 
 use super::baseline::rollback_notice;
 use super::coordinator::Coordinator;

@@ -110,7 +110,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
                 if let Err(refused) = spawned {
                     close();
                     error.get_or_insert(CampaignError::Worker(refused.to_string()));
-                    // Arrive at the barrier in place of the missing worker: the others wait there until all have
+                    // Arrive at the barrier for the missing worker: the other workers wait there until all have
                     // arrived.
                     drop(Arrival(start));
                 }

@@ -6,7 +6,8 @@ use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_model::Value;
 use std::time::Instant;
 
-/// The roles of steps that send the query itself, not a variant of it. Such answers show how often queries return rows.
+/// The roles of steps that send the query itself, not a variant of it. Only the answers to these steps are counted to
+/// measure how often queries return rows.
 const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 
 impl<L: Language> RoundPlay<'_, L> {

@@ -129,8 +129,8 @@ impl<L: Language> RoundPlay<'_, L> {
                     self.count_skip(judge.id(), "the stored graph is not the one the setup describes");
                 }
                 Ok(plan) => {
-                    // The statements of a deliberately invalid plan are not screened. A user's own query must be
-                    // screened nevertheless, by a run of its own.
+                    // The statements of a deliberately invalid plan are not screened. So a user's own query needs an
+                    // additional run, in which it is screened.
                     planned |= !(judge.provokes() && self.context.everything);
                     judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
                 }
@@ -173,7 +173,7 @@ impl<L: Language> RoundPlay<'_, L> {
             && let Opinion::Objection(why) =
                 L::opinion(&self.made.round.graph, &plan, &self.worker.context.settings)
         {
-            // The generator made an invalid statement: whatever the engine answers, it is not to blame.
+            // The generator made an invalid statement, so the engine is not to blame for its answer.
             self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
             return Ok(false);
         }

@@ -88,7 +88,7 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// The kind of an outcome in a few words; rounds whose setup failed are counted by it.
+/// A short description of an outcome. Rounds whose setup failed are counted by it.
 pub(super) fn outcome_text(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Error { class, message, .. } => format!("{class}: {}", message_template(message)),

@@ -21,7 +21,7 @@ pub struct Passes<L: Language> {
     pub again: Vec<Pass<L>>,
     /// The passes to repeat instead of `again`, if the setup must not change.
     pub of_query: Vec<Pass<L>>,
-    /// The pass that brings a case into its normal form, in which equal causes look alike.
+    /// The pass that brings a case into its normal form, in which cases with the same cause have the same text.
     pub normalise: Pass<L>,
 }
 

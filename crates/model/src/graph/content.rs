@@ -68,7 +68,7 @@ fn write_value(value: &Value, bytes: &mut Vec<u8>) {
             items.iter().for_each(|item| write_value(item, bytes));
         }
         Value::Map(map) => write_map(map, bytes),
-        // Elements are never stored as properties. If one occurs nevertheless, its id is part of the content.
+        // Elements should never be stored as properties. If one is, its id is part of the content.
         Value::Node(node) => {
             bytes.extend(node.id.to_le_bytes());
             write_node(node, bytes);

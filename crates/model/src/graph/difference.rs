@@ -1,4 +1,4 @@
-//! `GraphDifference`: how two graphs differ, in words.
+//! `GraphDifference`: describes how two graphs differ.
 
 use std::{
     collections::BTreeMap,

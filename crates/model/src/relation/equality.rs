@@ -46,14 +46,14 @@ pub fn equality(left: &Value, right: &Value) -> Option<bool> {
     })
 }
 
-/// The ids along a path, nodes and relationships in turn.
+/// The ids along a path, alternating between nodes and relationships.
 pub(super) fn path_ids(path: &Path) -> impl Iterator<Item = u64> {
     let relationships = path.relationships().iter().map(|relationship| Some(relationship.id));
     let pairs = path.nodes().iter().zip(relationships.chain([None]));
     pairs.flat_map(|(node, relationship)| [Some(node.id), relationship]).flatten()
 }
 
-/// Compares points by coordinate system and coordinates.
+/// Whether two points have the same coordinate system and equal coordinates.
 fn equal_points(left: &Point, right: &Point) -> bool {
     left.srid == right.srid
         && left.z.is_some() == right.z.is_some()

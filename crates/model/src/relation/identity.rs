@@ -1,5 +1,5 @@
-//! Identity: the relation by which answers are compared for verdicts. It is `PartialEq` and `Hash` of [`Value`]; a
-//! total order goes with it.
+//! Identity: the relation by which answers are compared for verdicts. `PartialEq` and `Hash` of [`Value`] implement it, and
+//! there is a total order that agrees with it.
 
 use std::{
     cmp::Ordering,

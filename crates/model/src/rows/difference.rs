@@ -1,4 +1,4 @@
-//! `Difference`: how two answers differ, in words.
+//! `Difference`: describes how two answers differ.
 
 use std::fmt::{self, Display, Formatter};
 

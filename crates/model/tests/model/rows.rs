@@ -64,7 +64,7 @@ fn same_row(modes: &[ColumnMode], left: &[Value], right: &[Value]) -> bool {
     left.iter().zip(right).enumerate().all(|(column, (left, right))| same_cell(mode(column), left, right))
 }
 
-/// Compares bags in the simplest way: removes each row of the left from the right, one by one.
+/// Whether two bags are the same, tested in the simplest way: removes each row of the left from the right, one by one.
 fn same_bag(modes: &[ColumnMode], left: &[Vec<Value>], right: &[Vec<Value>]) -> bool {
     let mut rest = right.to_vec();
     let all_found = left.iter().all(|row| {

@@ -91,7 +91,7 @@ fn percentile_cont(context: &mut Context<'_>, depth: u32) -> Option<(Expr, Value
 
 /// The call of a percentile function.
 fn percentile(context: &mut Context<'_>, name: &'static str, depth: u32) -> Expr {
-    /// The percentiles that are asked for.
+    /// The percentiles that generated queries ask for.
     const PERCENTILES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
     let value = context.expr(ValueType::SMALL, depth);
     Expr::call(name, vec![value, Expr::float(PERCENTILES[context.rng.index(5)])])

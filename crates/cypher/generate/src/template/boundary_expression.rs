@@ -36,8 +36,8 @@ const COMPARISONS: [&str; 9] = [
 ];
 
 impl BoundaryExpression {
-    /// Draws an expression that the reference can evaluate and whose syntax the target accepts; none if `TRIES` attempts
-    /// give none.
+    /// Draws an expression that the reference can evaluate and whose syntax the target accepts; none if `TRIES`
+    /// attempts give none.
     pub(super) fn draw(material: &Material<'_>, rng: &mut Rng) -> Option<Self> {
         (0..TRIES).find_map(|_| match rng.index(10) {
             0..=3 => call(material, rng),

@@ -83,8 +83,8 @@ pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> boo
     }
 }
 
-/// A minimal deviation for an ignored filter, found by a partition: the answers with the predicate and with its negation
-/// both have all rows. None if they do not. This does not need the reference interpreter.
+/// A minimal deviation for an ignored filter, found by a partition: the answers with the predicate and with its
+/// negation both have all rows. None if they do not. This does not need the reference interpreter.
 pub(crate) fn ignored_filter_of_partition(
     symptom: &Symptom,
     case: &Case,

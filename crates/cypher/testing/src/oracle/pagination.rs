@@ -12,9 +12,9 @@
 //! ```
 //! The order of rows with equal keys is not determined, nor is which rows a LIMIT without ORDER BY keeps; but their
 //! number and their keys are. A writing query is run with and without LIMIT, and both runs must leave the same graph.
-//! The claim is a *contradiction* between the engine's own answers. Side conditions: the rows are deterministic, and all
-//! statements answer. The order is judged only if the keys are numbers, strings, booleans or null, of one type in each
-//! column, without NaN, and without a rounded float near an integer. Where null sorts is not judged.
+//! The claim is a *contradiction* between the engine's own answers. Side conditions: the rows are deterministic, and
+//! all statements answer. The order is judged only if the keys are numbers, strings, booleans or null, of one type in
+//! each column, without NaN, and without a rounded float near an integer. Where null sorts is not judged.
 
 use crate::Cypher;
 use crate::fingerprint::pagination_features;

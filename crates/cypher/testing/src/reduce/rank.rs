@@ -135,7 +135,8 @@ fn for_each_value(mutation: &Mutation, see: &mut dyn FnMut(&Value)) {
     }
 }
 
-/// The setup statement with its property values replaced, if it is a CREATE without MATCH; any other statement unchanged.
+/// The setup statement with its property values replaced, if it is a CREATE without MATCH; any other statement
+/// unchanged.
 fn with_values(mutation: &Mutation, by: &dyn Fn(&Value) -> Option<Value>) -> Mutation {
     let mut mutation = mutation.clone();
     let change = |properties: &mut Map| {

@@ -7,8 +7,8 @@ use super::Interval;
 use super::interval::check_percent;
 use crate::ConfigError;
 
-/// How large a schema is. A property key has one type throughout a schema, so that the type of `values(k)` is known
-/// whatever labels the elements have; keys shared between labels let joins find matches.
+/// How large a schema is. A property key has one type throughout a schema, so the type of `values(k)` does not depend on
+/// the labels of the elements. Labels share keys, so that joins find matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SchemaConfig {

@@ -50,7 +50,7 @@ pub struct PlannedProperty {
     pub key: Name,
     /// Its value, a literal.
     pub value: Value,
-    /// The cardinality with which it is added to others of the same key.
+    /// The cardinality with which the value is added to other values of the same key.
     pub cardinality: Cardinality,
     /// Its meta-properties.
     pub meta: Vec<(Name, Value)>,

@@ -38,7 +38,7 @@ pub fn draw_schema(rng: &mut Rng, config: &Config, limits: &Limits) -> Schema {
         .into_iter()
         .map(|name| EdgeLabel {
             name,
-            ends: ends(rng, ends_per_label, labels),
+            ends: draw_ends(rng, ends_per_label, labels),
             keys: choose(rng, &single, sizes.properties_per_edge),
         })
         .collect();
@@ -97,7 +97,7 @@ fn choose(rng: &mut Rng, keys: &[usize], count: Interval) -> Vec<usize> {
     chosen
 }
 
-fn ends(rng: &mut Rng, count: Interval, labels: usize) -> Vec<(usize, usize)> {
+fn draw_ends(rng: &mut Rng, count: Interval, labels: usize) -> Vec<(usize, usize)> {
     let mut ends = Vec::new();
     for _ in 0..count.draw(rng).max(1) {
         let pair = (rng.index(labels), rng.index(labels));

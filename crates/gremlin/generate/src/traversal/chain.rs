@@ -44,7 +44,7 @@ impl Maker<'_> {
         false
     }
 
-    /// Makes a step and runs it; false, with nothing changed, if it does not fit.
+    /// Makes a step and runs it on the sample traversers. If the step does not fit, returns false and changes nothing.
     pub fn attempt(&mut self, at: &mut Point, out: &mut Vec<Step>, make: Make, root: bool) -> bool {
         let (mark, length) = (self.mark(), out.len());
         let (outer, found) = (std::mem::take(&mut self.passed), self.found.take());
@@ -133,7 +133,8 @@ impl Maker<'_> {
         Some((self.explorer.crowd(values), count as f64))
     }
 
-    /// Runs the whole traversal so far to get new sample traversers, after a step that depends on all traversers.
+    /// Runs the whole traversal so far to get new sample traversers, after a step that depends on all traversers. Returns false
+    /// if the traversal raises an error. In a nested traversal or after a write, keeps the old sample traversers.
     fn refresh(&mut self, at: &mut Point, out: &[Step]) -> bool {
         if at.depth > 0 || at.written {
             at.stale = false;
@@ -161,8 +162,8 @@ impl Maker<'_> {
         found.keep(&places)
     }
 
-    /// The point where a nested traversal begins, with one sample traverser. In the body of a `repeat()`, a
-    /// reduction is not allowed there either: its result would lose the loop counter.
+    /// The point where a nested traversal begins, with one sample traverser. If the outer traversal is the body of a
+    /// `repeat()`, the nested one must not contain reductions either: their results would lose the loop counter.
     pub fn inside(&mut self, at: &Point) -> Point {
         let crowd = match self.witness(at) {
             Some(place) => at.crowd.alone(place),

@@ -11,8 +11,8 @@ impl Maker<'_> {
         self.limits.id_literals || self.limits.has_variables() && !self.literals_only
     }
 
-    /// Names the vertex or the edge with this planned id. A variable stands for the element itself, and whoever sends it
-    /// knows the id that the target has given.
+    /// Names the vertex or the edge with this planned id: by the id, or by a variable whose value is the element. The session
+    /// that sends the variable knows which id the target has assigned to the element.
     pub fn element_name(&mut self, id: i64, of_vertices: bool) -> Option<Value> {
         if self.limits.id_literals {
             return Some(Value::long(id));

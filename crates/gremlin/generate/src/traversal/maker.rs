@@ -39,7 +39,7 @@ pub struct Maker<'m> {
     pub labels: Vec<Bound>,
     /// Side effects that the traversal has named so far.
     pub effects: Vec<Bound>,
-    /// The variables that stand in the traversal in place of literals, with the values that are sent along.
+    /// The variables of the traversal, with the values to send. They replace literals.
     pub parameters: Vec<(Name, Value)>,
     /// The kind of the sacks' values; `None` without sacks.
     pub sack: Option<Kind>,

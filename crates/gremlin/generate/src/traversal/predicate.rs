@@ -38,10 +38,14 @@ const fn line(name: &'static str, weight: u32, make: MakePredicate) -> Productio
 pub const LINES: &[Production<MakePredicate>] = &[
     line("P.eq", 16, |maker, subject| Some(Predicate::Eq(maker.equal_to(subject, subject.truth)?))),
     line("P.neq", 9, |maker, subject| Some(Predicate::Neq(maker.equal_to(subject, !subject.truth)?))),
-    line("P.lt", 8, |maker, subject| Some(Predicate::Lt(maker.beyond(subject, Ordering::is_lt)?))),
-    line("P.lte", 8, |maker, subject| Some(Predicate::Lte(maker.beyond(subject, Ordering::is_le)?))),
-    line("P.gt", 8, |maker, subject| Some(Predicate::Gt(maker.beyond(subject, Ordering::is_gt)?))),
-    line("P.gte", 8, |maker, subject| Some(Predicate::Gte(maker.beyond(subject, Ordering::is_ge)?))),
+    line("P.lt", 8, |maker, subject| Some(Predicate::Lt(maker.compared_literal(subject, Ordering::is_lt)?))),
+    line("P.lte", 8, |maker, subject| {
+        Some(Predicate::Lte(maker.compared_literal(subject, Ordering::is_le)?))
+    }),
+    line("P.gt", 8, |maker, subject| Some(Predicate::Gt(maker.compared_literal(subject, Ordering::is_gt)?))),
+    line("P.gte", 8, |maker, subject| {
+        Some(Predicate::Gte(maker.compared_literal(subject, Ordering::is_ge)?))
+    }),
     line("P.inside", 4, |maker, subject| {
         let (low, high) = maker.bounds(subject, |low, high| low.is_gt() && high.is_lt())?;
         Some(Predicate::Inside(low, high))
@@ -183,8 +187,9 @@ impl Maker<'_> {
         item != Item::Any && !item.is_element() && item != Item::Property || self.since(Version::V3_6)
     }
 
-    /// A literal for which the sample traverser's value compares as `wanted`.
-    fn beyond(&mut self, subject: Tested<'_>, wanted: fn(Ordering) -> bool) -> Option<ast::Value> {
+    /// A literal for a comparison. The sample traverser's value compares with it as `wanted` if the predicate should be true,
+    /// and otherwise not.
+    fn compared_literal(&mut self, subject: Tested<'_>, wanted: fn(Ordering) -> bool) -> Option<ast::Value> {
         if !self.is_ordered(subject.item) {
             return None;
         }
@@ -198,7 +203,8 @@ impl Maker<'_> {
         None
     }
 
-    /// Two literals in order, for which the sample traverser's value compares as `wanted`.
+    /// Two literals in order, for a comparison with both. The sample traverser's value compares with them as `wanted` if the
+    /// predicate should be true, and otherwise not.
     fn bounds(
         &mut self,
         subject: Tested<'_>,

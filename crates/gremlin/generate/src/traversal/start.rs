@@ -65,7 +65,7 @@ fn inject(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Option<Kind>
         return None;
     }
     let count = maker.rng.range_usize(1..=4);
-    let mut values: Vec<Value> = (0..count).map(|_| one(maker, item)).collect();
+    let mut values: Vec<Value> = (0..count).map(|_| literal_of(maker, item)).collect();
     let kind = match maker.rng.index(8) {
         0..=3 => Kind::One(item),
         4 | 5 => {
@@ -85,13 +85,13 @@ fn inject(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Option<Kind>
     };
     // Versions before 3.8 sometimes unfold a single list; two lists are never unfolded.
     if let ([Value::List(_)], true) = (values.as_slice(), maker.rng.bool()) {
-        values.push(Value::List(vec![one(maker, item)]));
+        values.push(Value::List(vec![literal_of(maker, item)]));
     }
     out.push(Start::Inject(values).into());
     Some(kind)
 }
 
-fn one(maker: &mut Maker<'_>, item: Item) -> Value {
+fn literal_of(maker: &mut Maker<'_>, item: Item) -> Value {
     match item {
         Item::Any => {
             let item = maker.pick(&[Item::Number(Number::Word), Item::Text(Text::Any), Item::Boolean]);

@@ -82,7 +82,7 @@ pub const TROUBLE_BIG: &[&str] = &[
     "123456789012345678901234567890",
 ];
 
-/// The greatest absolute value of a small integer. Sums and small multiples of many of them stay within 64 bits.
+/// The greatest absolute value of a small integer. Sums and small multiples of many small integers fit into 64 bits.
 pub const SMALL: i64 = 1_000;
 
 /// A random integer within the limits, small ones most often.

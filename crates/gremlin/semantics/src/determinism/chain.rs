@@ -126,7 +126,7 @@ fn step(one: &Step, mut state: State) -> State {
         || reductions::reduction(&one.op, s)
         || branches::branch(&one.op, s))
     {
-        other(&one.op, s);
+        other_step(&one.op, s);
     }
     if s.facts.bag.is_open() {
         s.facts.path = Fact::Open;
@@ -206,7 +206,7 @@ const fn passes_each(op: &Op) -> bool {
     )
 }
 
-fn other(op: &Op, s: &mut State) {
+fn other_step(op: &Op, s: &mut State) {
     match op {
         Op::Elements { kind, ids, .. } => {
             match kind {

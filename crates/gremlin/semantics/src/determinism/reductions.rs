@@ -22,8 +22,8 @@ pub(super) fn reduction(op: &Op, s: &mut State) -> bool {
                 s.facts.rounding = Fact::Open;
             }
             if matches!(kind, Numeric::Mean) && !s.is_ordered() {
-                // The mean is a 64-bit float, but of 32-bit floats it has only their precision. So too few digits are
-                // determined to compare it.
+                // The mean is a 64-bit float. But the mean of 32-bit floats has only their precision, so too few of its digits
+                // are determined to compare them.
                 s.facts.bag = Fact::Open;
             }
             s.shape = Shape::Plain;

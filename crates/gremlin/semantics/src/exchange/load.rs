@@ -25,7 +25,7 @@ pub fn load(graph: &model::Graph, features: Features) -> Option<Graph> {
         let (from, to) = (vertices.get(&relationship.start)?, vertices.get(&relationship.end)?);
         let edge = made.add_edge(Some(id(relationship.id)?), &relationship.kind, from, to).ok()?;
         for (key, value) in &relationship.properties {
-            let value = plain(&made, value)?;
+            let value = to_value(&made, value)?;
             made.set_edge_property(&edge, key, value).ok()?;
         }
     }
@@ -36,7 +36,7 @@ fn id(number: u64) -> Option<Value> {
     i64::try_from(number).ok().map(Value::Long)
 }
 
-fn plain(graph: &Graph, value: &model::Value) -> Option<Value> {
+fn to_value(graph: &Graph, value: &model::Value) -> Option<Value> {
     from_model(value, graph, &ElementNames::new())
 }
 
@@ -47,19 +47,19 @@ fn set(graph: &mut Graph, vertex: &Vertex, key: &Name, value: &model::Value) -> 
         _ => None,
     };
     let Some(several) = several else {
-        let value = plain(graph, value)?;
+        let value = to_value(graph, value)?;
         graph.set_vertex_property(vertex, Cardinality::Single, key, value, None).ok()?;
         return Some(());
     };
     for property in several {
-        let value = plain(graph, property.parts().get(1)?)?;
+        let value = to_value(graph, property.parts().get(1)?)?;
         let made = graph.set_vertex_property(vertex, Cardinality::List, key, value, None).ok()?;
         let (Some(made), Some(model::Value::Composite(own))) = (made, property.parts().get(2)) else {
             continue;
         };
         for (key, value) in own.pairs() {
             let model::Value::String(key) = key else { return None };
-            let value = plain(graph, value)?;
+            let value = to_value(graph, value)?;
             graph.set_meta_property(&made, key, value).ok()?;
         }
     }

@@ -145,7 +145,7 @@ impl Graph {
         if record.removed {
             return Err(Error::state(format!("Edge with id {} was removed.", edge.id)));
         }
-        put(&mut record.properties, key, value, keeps_null);
+        put_property(&mut record.properties, key, value, keeps_null);
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl Graph {
     pub fn set_meta_property(&mut self, property: &VertexProperty, key: &Name, value: Value) -> Result<()> {
         check_key(key)?;
         let keeps_null = self.features().null_property_values;
-        put(&mut self.properties[property.slot as usize].properties, key, value, keeps_null);
+        put_property(&mut self.properties[property.slot as usize].properties, key, value, keeps_null);
         Ok(())
     }
 
@@ -216,7 +216,7 @@ fn check_key(key: &str) -> Result<()> {
     Ok(())
 }
 
-fn put(properties: &mut Vec<(Name, Value)>, key: &Name, value: Value, keeps_null: bool) {
+fn put_property(properties: &mut Vec<(Name, Value)>, key: &Name, value: Value, keeps_null: bool) {
     if matches!(value, Value::Null) && !keeps_null {
         properties.retain(|(other, _)| other != key);
         return;

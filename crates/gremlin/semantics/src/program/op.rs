@@ -164,7 +164,7 @@ pub enum Op {
     Or(Vec<Chain>),
     /// `filter()`: the nested traversal has a result.
     Filter(Chain),
-    /// `all()`, `any()` or `none()`: so many members of a collection meet a predicate.
+    /// `all()`, `any()` or `none()`: the quantifier says how many members of a collection must meet the predicate.
     Collection(Quantifier, Predicate),
     /// `dedup()`: keeps one traverser for each distinct value.
     Dedup { labels: Vec<Name>, bys: Vec<By> },

@@ -24,8 +24,8 @@ pub fn compare(a: &Value, b: &Value) -> Option<Ordering> {
             Ordering::Equal => compare(x.value(), y.value()),
             other => Some(other),
         },
-        (Value::Path(x), Value::Path(y)) => in_turn(x.objects(), y.objects()),
-        (Value::List(x), Value::List(y)) => in_turn(x, y),
+        (Value::Path(x), Value::Path(y)) => compare_elements(x.objects(), y.objects()),
+        (Value::List(x), Value::List(y)) => compare_elements(x, y),
         (Value::Map(x), Value::Map(y)) => {
             let (x, y) = (sorted_entries(x), sorted_entries(y));
             for (left, right) in x.iter().zip(&y) {
@@ -41,14 +41,14 @@ pub fn compare(a: &Value, b: &Value) -> Option<Ordering> {
         }
         _ => match family {
             Family::Number => number::compare(a, b),
-            Family::Set => in_turn(&sorted(a), &sorted(b)),
+            Family::Set => compare_elements(&sorted(a), &sorted(b)),
             Family::Unknown if a.kind() != b.kind() => None,
             _ => Some(order(a, b)),
         },
     }
 }
 
-fn in_turn(a: &[Value], b: &[Value]) -> Option<Ordering> {
+fn compare_elements(a: &[Value], b: &[Value]) -> Option<Ordering> {
     for (x, y) in a.iter().zip(b) {
         let result = compare(x, y)?;
         if result.is_ne() {

@@ -25,7 +25,7 @@ pub fn equivalent(a: &Value, b: &Value) -> bool {
         (Value::DateTime(x), Value::DateTime(y)) => x == y,
         (Value::Duration(x), Value::Duration(y)) => x == y,
         (Value::Binary(x), Value::Binary(y)) => x == y,
-        (Value::List(x), Value::List(y)) => in_turn(x, y),
+        (Value::List(x), Value::List(y)) => equivalent_elements(x, y),
         (Value::Set(x), Value::Set(y)) => {
             x.len() == y.len() && x.iter().all(|member| y.iter().any(|other| equivalent(member, other)))
         }
@@ -44,7 +44,9 @@ pub fn equivalent(a: &Value, b: &Value) -> bool {
         (Value::Edge(x), Value::Edge(y)) => x.slot == y.slot && equivalent(&x.id, &y.id),
         (Value::VertexProperty(x), Value::VertexProperty(y)) => x.slot == y.slot,
         (Value::Property(x), Value::Property(y)) => x.key() == y.key() && equivalent(x.value(), y.value()),
-        (Value::Path(x), Value::Path(y)) => in_turn(x.objects(), y.objects()) && x.labels() == y.labels(),
+        (Value::Path(x), Value::Path(y)) => {
+            equivalent_elements(x.objects(), y.objects()) && x.labels() == y.labels()
+        }
         (Value::Tree(x), Value::Tree(y)) => {
             x.children().len() == y.children().len()
                 && x.children().iter().all(|(key, tree)| {
@@ -65,7 +67,7 @@ pub fn equivalent(a: &Value, b: &Value) -> bool {
     }
 }
 
-fn in_turn(a: &[Value], b: &[Value]) -> bool {
+fn equivalent_elements(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(x, y)| equivalent(x, y))
 }
 

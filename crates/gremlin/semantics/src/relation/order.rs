@@ -29,15 +29,15 @@ pub fn order(a: &Value, b: &Value) -> Ordering {
         (Value::Property(x), Value::Property(y)) => {
             x.key().cmp(y.key()).then_with(|| order(x.value(), y.value()))
         }
-        (Value::Path(x), Value::Path(y)) => in_turn(x.objects(), y.objects()),
-        (Value::List(x), Value::List(y)) => in_turn(x, y),
+        (Value::Path(x), Value::Path(y)) => order_elements(x.objects(), y.objects()),
+        (Value::List(x), Value::List(y)) => order_elements(x, y),
         (Value::Map(x), Value::Map(y)) => maps(x, y),
         (Value::Tree(x), Value::Tree(y)) => trees(x, y),
         (Value::Map(_), Value::Tree(_)) => Ordering::Less,
         (Value::Tree(_), Value::Map(_)) => Ordering::Greater,
         _ => match family_a {
             Family::Number => numbers(a, b),
-            Family::Set => in_turn(&sorted(a), &sorted(b)),
+            Family::Set => order_elements(&sorted(a), &sorted(b)),
             _ => unknown(a, b),
         },
     }
@@ -48,7 +48,7 @@ fn numbers(a: &Value, b: &Value) -> Ordering {
     number::compare(a, b).unwrap_or_else(|| number::to_double(a).is_nan().cmp(&number::to_double(b).is_nan()))
 }
 
-fn in_turn(a: &[Value], b: &[Value]) -> Ordering {
+fn order_elements(a: &[Value], b: &[Value]) -> Ordering {
     a.iter()
         .zip(b)
         .map(|(x, y)| order(x, y))

@@ -43,7 +43,7 @@ pub(crate) struct Stage<'p> {
     pub state: State<'p>,
     /// True if the previous steps have no more traversers for now.
     pub closed: bool,
-    /// True if the step will return no more results, whatever comes in.
+    /// True if the step will return no more results, even if more traversers come in.
     pub ended: bool,
     /// True if `inject()` has emitted its values, or if a branch has got a traverser.
     pub injected: bool,

@@ -70,7 +70,7 @@ fn first_matching(
         return Ok(pick(Pick::Unproductive).into_iter().collect());
     };
     for (place, (choice, _)) in choices.iter().enumerate() {
-        if meets(choice, &value, cx)? {
+        if choice_matches(choice, &value, cx)? {
             return Ok(vec![place]);
         }
     }
@@ -88,7 +88,7 @@ fn all_matching(
     let mut found: Vec<usize> = Vec::new();
     if let Some(value) = &value {
         for (place, (choice, _)) in choices.iter().enumerate() {
-            if meets(choice, value, cx)? {
+            if choice_matches(choice, value, cx)? {
                 found.push(place);
             }
         }
@@ -115,7 +115,7 @@ fn chosen(key: &By, traverser: &Traverser, cx: &mut Context<'_>) -> Result<Optio
     }
 }
 
-fn meets(choice: &Choice, value: &Value, cx: &Context<'_>) -> Result<bool> {
+fn choice_matches(choice: &Choice, value: &Value, cx: &Context<'_>) -> Result<bool> {
     Ok(match choice {
         Choice::Value(other) => equals(value, other),
         // Before 3.8, TinkerPop does not catch the error that a predicate raises here.
@@ -209,7 +209,7 @@ pub(crate) fn pull_child<'p>(stage: &mut Stage<'p>, cx: &mut Context<'_>) -> Res
             continue;
         }
         let Some(origin) = next_origin(&step.op, child) else { return Ok(None) };
-        start(&step.op, origin, 0, child);
+        start_child(&step.op, origin, 0, child);
     }
 }
 
@@ -225,7 +225,7 @@ fn next_origin(op: &Op, child: &mut Child<'_>) -> Option<Traverser> {
     Some(origin)
 }
 
-fn start<'p>(op: &'p Op, origin: Traverser, way: usize, child: &mut Child<'p>) {
+fn start_child<'p>(op: &'p Op, origin: Traverser, way: usize, child: &mut Child<'p>) {
     let chain = match op {
         Op::Local(chain) | Op::Optional(chain) => {
             child.current = Some((origin.clone(), Pipeline::with(chain, origin), 0));
@@ -261,7 +261,7 @@ fn after_nothing<'p>(
         Op::Optional(_) => (!cx.has(Fault::OptionalDropsTraverser)).then_some(origin),
         Op::Coalesce(_) => {
             let way = child.ways_tried;
-            start(op, origin, way, child);
+            start_child(op, origin, way, child);
             None
         }
         _ => None,

@@ -68,7 +68,7 @@ pub(crate) fn pull(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<Option
     }
 }
 
-/// Sends a traverser into the body, after `until()` and `emit()` that stand before it.
+/// Tests the `until()` and `emit()` before the body, and then sends the traverser into the body unless it leaves the loop.
 fn enter(
     repeat: &Repeat,
     body: &mut Pipeline<'_>,
@@ -80,7 +80,7 @@ fn enter(
     }
     let late = cx.has(Fault::UntilLooksOneRoundLate)
         && traverser.loops.last().is_some_and(|innermost| innermost.count == 0);
-    if repeat.until_first && !late && ends(repeat, &traverser, cx)? {
+    if repeat.until_first && !late && loop_ends(repeat, &traverser, cx)? {
         traverser.loops.pop();
         return Ok(Some(traverser));
     }
@@ -89,7 +89,7 @@ fn enter(
     Ok(out)
 }
 
-/// Handles a traverser that comes out of the body, with the `until()` and `emit()` that stand after it.
+/// Handles a traverser that comes out of the body: counts the iteration, and tests the `until()` and `emit()` after the body.
 fn leave(
     repeat: &Repeat,
     body: &mut Pipeline<'_>,
@@ -109,7 +109,7 @@ fn leave(
         // A reducing step in the body creates a new traverser without loop counters.
         _ => traverser.loops.push(Loop { id: repeat.id, name: repeat.name.clone(), count: 1 }),
     }
-    if !repeat.until_first && ends(repeat, &traverser, cx)? {
+    if !repeat.until_first && loop_ends(repeat, &traverser, cx)? {
         if repeat.emit.is_some() && !repeat.emit_first && cx.has(Fault::EmitForgetsLastRound) {
             return Ok(None);
         }
@@ -125,7 +125,7 @@ fn leave(
     Ok(out)
 }
 
-fn ends(repeat: &Repeat, traverser: &Traverser, cx: &mut Context<'_>) -> Result<bool> {
+fn loop_ends(repeat: &Repeat, traverser: &Traverser, cx: &mut Context<'_>) -> Result<bool> {
     match &repeat.until {
         None => Ok(false),
         Some(Until::Times(times)) => {

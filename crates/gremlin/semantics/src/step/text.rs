@@ -61,23 +61,26 @@ pub(crate) fn text(op: &TextOp, local: bool, value: &Value, cx: &Context<'_>) ->
         as_text(value, cx)?;
     }
     if !local {
-        return one(op, value, || format!("The {}() step can only take string as argument", name(op)));
+        return apply_to_value(op, value, || {
+            format!("The {}() step can only take string as argument", name(op))
+        });
     }
     let wrong = || format!("The {}(local) step can only take string or list of strings", name(op));
     match value {
         Value::List(_) | Value::Set(_) | Value::BulkSet(_) => {
             let members = value.members().unwrap_or_default();
-            let results = members.iter().map(|member| one(op, member, wrong)).collect::<Result<_>>()?;
+            let results =
+                members.iter().map(|member| apply_to_value(op, member, wrong)).collect::<Result<_>>()?;
             Ok(match value {
                 Value::Set(_) => Value::set(results),
                 _ => Value::list(results),
             })
         }
-        other => one(op, other, wrong),
+        other => apply_to_value(op, other, wrong),
     }
 }
 
-fn one(op: &TextOp, value: &Value, wrong: impl Fn() -> String) -> Result<Value> {
+fn apply_to_value(op: &TextOp, value: &Value, wrong: impl Fn() -> String) -> Result<Value> {
     if let TextOp::AsString = op {
         return match value {
             Value::Null => Err(Error::argument("Can't parse null as String.")),

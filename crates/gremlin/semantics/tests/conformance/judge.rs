@@ -14,12 +14,12 @@ pub fn same(expected: &Value, actual: &Value) -> bool {
             a == b || a.is_nan() && b.is_nan() || (a - b).abs() <= 1e-6 * a.abs()
         }
         (Value::BigDecimal(a), Value::BigDecimal(b)) => a == b,
-        (Value::List(a), Value::List(b)) => in_turn(a, b),
+        (Value::List(a), Value::List(b)) => same_in_order(a, b),
         (Value::List(a) | Value::Set(a), Value::BulkSet(b)) => {
             bag(a, &b.iter_repeated().cloned().collect::<Vec<_>>())
         }
         (Value::Set(a), Value::Set(b)) => bag(a, b),
-        (Value::Path(a), Value::Path(b)) => in_turn(a.objects(), b.objects()),
+        (Value::Path(a), Value::Path(b)) => same_in_order(a.objects(), b.objects()),
         (Value::Map(a), Value::Map(b)) => {
             a.len() == b.len()
                 && a.entries().iter().all(|(key, value)| {
@@ -33,7 +33,7 @@ pub fn same(expected: &Value, actual: &Value) -> bool {
     }
 }
 
-fn in_turn(a: &[Value], b: &[Value]) -> bool {
+fn same_in_order(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(x, y)| same(x, y))
 }
 
@@ -51,5 +51,5 @@ pub fn bag(expected: &[Value], actual: &[Value]) -> bool {
 }
 
 pub fn ordered(expected: &[Value], actual: &[Value]) -> bool {
-    in_turn(expected, actual)
+    same_in_order(expected, actual)
 }

@@ -9,13 +9,13 @@ pub(super) fn length(bytes: &[u8], groovy: bool) -> (usize, bool) {
     if float > integer { (float, true) } else { (integer, false) }
 }
 
-fn at(bytes: &[u8], index: usize) -> u8 {
+fn byte_at(bytes: &[u8], index: usize) -> u8 {
     bytes.get(index).copied().unwrap_or(0)
 }
 
 /// The length of a sequence of digits and `_` that begins and ends with a digit.
 fn digits(bytes: &[u8], is_digit: impl Fn(u8) -> bool) -> usize {
-    if !is_digit(at(bytes, 0)) {
+    if !is_digit(byte_at(bytes, 0)) {
         return 0;
     }
     let run = bytes.iter().take_while(|byte| is_digit(**byte) || **byte == b'_').count();
@@ -25,9 +25,9 @@ fn digits(bytes: &[u8], is_digit: impl Fn(u8) -> bool) -> usize {
 
 fn integer_length(bytes: &[u8], groovy: bool) -> usize {
     let mut end =
-        if at(bytes, 0) == b'0' { zero_length(bytes) } else { digits(bytes, |b| b.is_ascii_digit()) };
+        if byte_at(bytes, 0) == b'0' { zero_length(bytes) } else { digits(bytes, |b| b.is_ascii_digit()) };
     let suffixes: &[u8] = if groovy { b"iIlLgG" } else { b"bBsSnNiIlL" };
-    if suffixes.contains(&at(bytes, end)) {
+    if suffixes.contains(&byte_at(bytes, end)) {
         end += 1;
     }
     end
@@ -35,7 +35,7 @@ fn integer_length(bytes: &[u8], groovy: bool) -> usize {
 
 /// The length of `0`, an octal or a hexadecimal number.
 fn zero_length(bytes: &[u8]) -> usize {
-    if matches!(at(bytes, 1), b'x' | b'X') {
+    if matches!(byte_at(bytes, 1), b'x' | b'X') {
         let hexadecimal = digits(&bytes[2..], |byte| byte.is_ascii_hexdigit());
         if hexadecimal > 0 {
             return 2 + hexadecimal;
@@ -52,22 +52,22 @@ fn float_length(bytes: &[u8], groovy: bool) -> usize {
     let decimal = |byte: u8| byte.is_ascii_digit();
     let whole = digits(bytes, decimal);
     let mut end = whole;
-    if at(bytes, end) == b'.' {
+    if byte_at(bytes, end) == b'.' {
         let fraction = digits(&bytes[end + 1..], decimal);
         if fraction > 0 {
             end += 1 + fraction;
         }
     }
-    if matches!(at(bytes, end), b'e' | b'E') {
-        let sign = usize::from(matches!(at(bytes, end + 1), b'+' | b'-'));
+    if matches!(byte_at(bytes, end), b'e' | b'E') {
+        let sign = usize::from(matches!(byte_at(bytes, end + 1), b'+' | b'-'));
         let exponent = bytes.get(end + 1 + sign..).map_or(0, |rest| digits(rest, decimal));
         if exponent > 0 {
             end += 1 + sign + exponent;
         }
     }
     let suffixes: &[u8] = if groovy { b"fFdD" } else { b"fFdDmM" };
-    let big_decimal = groovy && end > whole && matches!(at(bytes, end), b'g' | b'G');
-    if suffixes.contains(&at(bytes, end)) || big_decimal {
+    let big_decimal = groovy && end > whole && matches!(byte_at(bytes, end), b'g' | b'G');
+    if suffixes.contains(&byte_at(bytes, end)) || big_decimal {
         end += 1;
     }
     if end == whole { 0 } else { end }

@@ -77,7 +77,7 @@ impl<'t> Parser<'t> {
         self.at += count;
     }
 
-    /// Consumes this punctuation if it is next.
+    /// Consumes this punctuation if it is next. Returns true if it was.
     pub(super) fn eat(&mut self, mark: u8) -> bool {
         let found = self.is(0, mark);
         self.at += usize::from(found);

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 const MAVEN: &str = "https://repo1.maven.org/maven2";
 
-/// Downloads a jar into the target folder unless it is there.
+/// Downloads a jar into the target folder, unless the folder contains it already.
 fn jar(group: &str, artifact: &str, version: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gremlin-jars");
     std::fs::create_dir_all(&folder).expect("the folder of the jars can be made");

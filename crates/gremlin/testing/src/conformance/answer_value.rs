@@ -119,10 +119,11 @@ fn subgraph(parts: &[&Model]) -> Graph {
         Model::Node(node) => Some(&**node),
         _ => None,
     });
-    nodes.for_each(|node: &Node| _ = end(&mut graph, node.id, node.labels.first()));
+    nodes.for_each(|node: &Node| _ = end_vertex(&mut graph, node.id, node.labels.first()));
     for part in parts {
         let Model::Relationship(edge) = part else { continue };
-        let (Some(from), Some(to)) = (end(&mut graph, edge.start, None), end(&mut graph, edge.end, None))
+        let (Some(from), Some(to)) =
+            (end_vertex(&mut graph, edge.start, None), end_vertex(&mut graph, edge.end, None))
         else {
             continue;
         };
@@ -131,7 +132,7 @@ fn subgraph(parts: &[&Model]) -> Graph {
     graph
 }
 
-fn end(graph: &mut Graph, number: u64, label: Option<&Name>) -> Option<Vertex> {
+fn end_vertex(graph: &mut Graph, number: u64, label: Option<&Name>) -> Option<Vertex> {
     if let Some(known) = graph.vertex(&id(number)) {
         return Some(known.clone());
     }

@@ -346,7 +346,7 @@ impl Player for EnginePlayer<'_> {
         Ok(id)
     }
 
-    /// Older versions and other engines use other words for the same errors.
+    /// False for older versions and other engines, which use other words for the same errors.
     fn has_known_messages(&self) -> bool {
         !self.profile().semantics_compared.is_empty()
     }

@@ -1,4 +1,4 @@
-//! `run_on_engine`: whether a scenario applies to an engine, and how it ends there.
+//! `run_on_engine`: decides whether a scenario applies to an engine, and plays it on the engine.
 
 use super::applicable::{not_applicable, not_supported};
 use super::exclusion::wants_computer;

@@ -24,18 +24,18 @@ impl<'g> Rehearsal<'g> {
         Self { player, seen: SeenSchema::default(), paths: false, trees: false, graphs: false }
     }
 
-    fn note(&mut self, value: &Value) {
+    fn record_kinds(&mut self, value: &Value) {
         match value {
             Value::Path(_) => self.paths = true,
             Value::Tree(_) => self.trees = true,
             Value::Graph(_) => self.graphs = true,
             Value::Map(map) => {
                 for (key, value) in map.entries() {
-                    self.note(key);
-                    self.note(value);
+                    self.record_kinds(key);
+                    self.record_kinds(value);
                 }
             }
-            value => value.members().unwrap_or_default().iter().for_each(|member| self.note(member)),
+            value => value.members().unwrap_or_default().iter().for_each(|member| self.record_kinds(member)),
         }
     }
 }
@@ -52,7 +52,7 @@ impl Player for Rehearsal<'_> {
         if super::engine_player::may_write(request.text) {
             self.seen.add(self.player.graph());
         }
-        result.iter().flatten().for_each(|value| self.note(value));
+        result.iter().flatten().for_each(|value| self.record_kinds(value));
         result
     }
 }

@@ -42,11 +42,11 @@ fn play(scenario: &Scenario, player: &mut dyn Player) -> Result<Result<(), Strin
     player.load(graph)?;
     for text in &scenario.initializers {
         // A parameter may name an element that this initializer creates. Such a parameter is left out here.
-        let parameters = resolvable(&scenario.parameters, player);
+        let parameters = resolve_available(&scenario.parameters, player);
         player.play(Request { text, parameters: &parameters, side_effects: &[] })?;
     }
-    let parameters = named(&scenario.parameters, player)?;
-    let side_effects = named(&scenario.side_effects, player)?;
+    let parameters = resolve_named(&scenario.parameters, player)?;
+    let side_effects = resolve_named(&scenario.side_effects, player)?;
     let request = Request { text: &scenario.traversal, parameters: &parameters, side_effects: &side_effects };
     // The traversal may remove elements that an expectation names, so expected values are also resolved before it runs.
     let before = expected(scenario, player);
@@ -62,7 +62,8 @@ fn play(scenario: &Scenario, player: &mut dyn Player) -> Result<Result<(), Strin
         let graph_count = match expectation {
             Expectation::GraphCount { traversal, .. } => {
                 // The counting traversal may name elements that exist only after the traversal under test.
-                let parameters = named(&scenario.parameters, player).unwrap_or_else(|_| parameters.clone());
+                let parameters =
+                    resolve_named(&scenario.parameters, player).unwrap_or_else(|_| parameters.clone());
                 let request = Request { text: traversal, parameters: &parameters, side_effects: &[] };
                 Some(player.play(request)?.len())
             }
@@ -99,11 +100,11 @@ fn notations(expectation: &Expectation) -> &[Notation] {
     }
 }
 
-fn named(notations: &[(Name, Notation)], player: &mut dyn Player) -> Result<Named, PlayError> {
+fn resolve_named(notations: &[(Name, Notation)], player: &mut dyn Player) -> Result<Named, PlayError> {
     notations.iter().map(|(name, notation)| Ok((name.clone(), resolve(notation, player)?))).collect()
 }
 
-fn resolvable(notations: &[(Name, Notation)], player: &mut dyn Player) -> Named {
+fn resolve_available(notations: &[(Name, Notation)], player: &mut dyn Player) -> Named {
     notations
         .iter()
         .filter_map(|(name, notation)| Some((name.clone(), resolve(notation, player).ok()?)))

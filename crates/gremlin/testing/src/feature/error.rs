@@ -13,7 +13,7 @@ pub enum FeatureError {
         /// The text of the line.
         text: String,
     },
-    /// A step stands outside of a scenario, or its table or text is missing.
+    /// A step is outside a scenario, or its table or text is missing.
     #[error("line {line}: {fault}")]
     Misplaced {
         /// The line, from 1.

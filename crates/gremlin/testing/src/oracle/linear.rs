@@ -12,7 +12,7 @@ pub(super) fn is_linear(steps: &[Step]) -> bool {
     steps.iter().all(is_linear_step)
 }
 
-fn all(traversals: &[Nested]) -> bool {
+fn are_all_linear(traversals: &[Nested]) -> bool {
     traversals.iter().all(|nested| is_linear(&nested.steps))
 }
 
@@ -53,7 +53,7 @@ fn is_linear_filter(filter: &Filter) -> bool {
 fn is_linear_branch(branch: &Branch) -> bool {
     match branch {
         // A step such as `limit()` inside a branch counts all traversers that enter this branch.
-        Branch::Union(ways) => all(ways),
+        Branch::Union(ways) => are_all_linear(ways),
         Branch::Choose(Choose::Test { then, otherwise, .. }) => {
             is_linear(&then.steps) && otherwise.as_ref().is_none_or(|otherwise| is_linear(&otherwise.steps))
         }

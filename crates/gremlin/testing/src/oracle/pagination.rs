@@ -28,8 +28,7 @@ pub struct Pagination;
 
 const WHOLE: &str = "whole";
 
-/// A slice of the whole result: its role, its start and its end. An end of `None` is the end of the whole result. A
-/// negative start counts back from there.
+/// A page: the role of its statement, and the step that selects the page from the sorted results.
 struct Page {
     role: &'static str,
     step: Filter,
@@ -173,7 +172,8 @@ fn pages(rng: &mut Rng) -> Vec<Page> {
     ]
 }
 
-/// The bounds that the last step of a page names, for a whole result of this length.
+/// The start and the end of the slice that the last step of a page selects from a whole result of this length; `None` if
+/// the page cannot be parsed.
 fn slice_of(text: Option<&str>, length: usize) -> Option<(usize, usize)> {
     let traversal = WrittenTraversal::read(text?)?;
     let literal = |integer: &Integer| match integer {

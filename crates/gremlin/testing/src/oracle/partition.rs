@@ -154,7 +154,7 @@ impl Oracle<Gremlin> for Partition {
             }
         }
         let (whole, parts) = (rows.remove(0), rows);
-        let together = if plan.rule == COUNT { summed(&parts) } else { Some(joined(&whole, parts)) };
+        let together = if plan.rule == COUNT { summed(&parts) } else { Some(concatenated(&whole, parts)) };
         let Some(together) = together else {
             return Verdict::skip("the target returned a count that is not an integer");
         };
@@ -219,7 +219,7 @@ fn two_ways(filter: &Step, rng: &mut Rng) -> Vec<Step> {
     vec![filter.clone(), complement.into()]
 }
 
-fn joined(whole: &Rows, parts: Vec<Rows>) -> Rows {
+fn concatenated(whole: &Rows, parts: Vec<Rows>) -> Rows {
     Rows { columns: whole.columns.clone(), rows: parts.into_iter().flat_map(|part| part.rows).collect() }
 }
 
@@ -239,7 +239,7 @@ fn summed(parts: &[Rows]) -> Option<Rows> {
     let counts: Option<Vec<i64>> = parts.iter().map(count_of).collect();
     let sum = counts?.into_iter().try_fold(0_i64, i64::checked_add)?;
     let sum = Value::Int(sum);
-    // An engine with one type of integers shows none of them as a long.
+    // An engine with a single type of integers does not return counts as longs.
     let wide = parts.iter().flat_map(|part| &part.rows).flatten().any(|count| matches!(count, Value::Int(_)));
     Some(Rows { columns, rows: vec![vec![if wide { sum } else { narrowed(&sum) }]] })
 }

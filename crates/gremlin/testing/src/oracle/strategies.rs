@@ -125,7 +125,7 @@ impl Oracle<Gremlin> for Strategies {
         context: &GremlinContext,
         plan: &Plan,
     ) -> Vec<Plan> {
-        // Each smaller plan switches off only one strategy, or else all of them and nothing more.
+        // Each smaller plan has one variant: it switches off either a single strategy or all strategies.
         let seen: Vec<&str> = plan.steps.iter().filter_map(|step| step.role.strip_prefix(WITHOUT)).collect();
         let singles = OPTIMISATIONS.iter().copied().filter(|one| seen.contains(&ALL) || seen.contains(one));
         let all = (seen.len() > 1 && seen.contains(&ALL)).then_some(ALL);

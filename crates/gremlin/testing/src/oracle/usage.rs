@@ -76,7 +76,7 @@ impl Usage {
         }
     }
 
-    fn own(&mut self, step: &Step) {
+    fn step_itself(&mut self, step: &Step) {
         match step {
             Step::Filter(filter) => self.filter(filter),
             Step::Map(map) => self.map(map),
@@ -137,7 +137,7 @@ impl Visit for Usage {
 
     fn step(&mut self, step: &Step) {
         self.names.insert(step.name());
-        self.own(step);
+        self.step_itself(step);
         if !matches!(step, Step::Mutation(_) | Step::Filter(Filter::Has(_))) {
             step.parts(&mut |argument| self.shows_ids |= matches!(argument, Arg::T(T::Id)));
         }

@@ -34,7 +34,7 @@ pub(crate) fn as_walk(graph: &PatternGraph, rest: &Rest, taken: &BTreeSet<Name>,
                 .collect();
             let Some(edge) = rng.pick(&reached).copied() else { break };
             open.retain(|other| *other != edge);
-            walk.along(edge, rng);
+            walk.walk_along(edge, rng);
         }
     }
     walk.end(rest)
@@ -80,7 +80,7 @@ impl Walk<'_> {
         }
     }
 
-    fn along(&mut self, edge: usize, rng: &mut Rng) {
+    fn walk_along(&mut self, edge: usize, rng: &mut Rng) {
         let edge = &self.graph.edges[edge];
         let (from, to) = (self.visited.contains(&edge.from), self.visited.contains(&edge.to));
         let forwards = if from && to { rng.bool() } else { from };

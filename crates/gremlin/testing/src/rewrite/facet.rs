@@ -2,7 +2,7 @@
 
 use crate::oracle::Usage;
 
-/// What a rewrite rule may change besides the order of results. The order needs no facet: a traversal whose answer
+/// What a rewrite rule may change in addition to the order of results. The order needs no facet: a traversal whose answer
 /// depends on an undetermined order is never rewritten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Facet {

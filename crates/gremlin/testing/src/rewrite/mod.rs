@@ -1,5 +1,5 @@
-//! Step rewriting: a registry of rules that replace steps by equivalent steps. Each rule declares what it changes
-//! besides the bag of results, and applies only where no later step reads that.
+//! Step rewriting: a registry of rules that replace steps by equivalent steps. The bag of results stays the same. Each rule
+//! declares which other facets of the traversers it changes, and applies only where no later step reads them.
 
 mod facet;
 pub(crate) mod helpers;

@@ -4,14 +4,14 @@ use super::{Facet, Place};
 use edgewise_gremlin_syntax::ast::Step;
 use edgewise_model::Rng;
 
-/// A rewrite rule. Its function gets a place and returns the steps that replace the first steps there, or `None` if the
+/// A rewrite rule. Its function gets a place and returns the steps that replace the steps at the place, or `None` if the
 /// rule does not apply.
 pub(crate) struct Rule {
     /// The id of the rule, in kebab case.
     pub id: &'static str,
     /// The description of the rule: `before ⇒ after`, and its condition.
     pub about: &'static str,
-    /// What the rule may change besides the order of results.
+    /// What the rule may change in addition to the order of results.
     pub changes: &'static [Facet],
     /// Computes the replacement at a place.
     pub rewrite: fn(&Place<'_>, &mut Rng) -> Option<Splice>,

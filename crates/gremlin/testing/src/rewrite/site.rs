@@ -42,12 +42,12 @@ pub(crate) fn with_chain(
     let mut changed = traversal.clone();
     match way.split_first() {
         None => changed.steps = steps,
-        Some((first, rest)) => put(changed.steps.get_mut(first.0)?, first.1, rest, steps)?,
+        Some((first, rest)) => replace_nested(changed.steps.get_mut(first.0)?, first.1, rest, steps)?,
     }
     Some(changed)
 }
 
-fn put(step: &mut Step, which: usize, rest: &[(usize, usize)], steps: Vec<Step>) -> Option<()> {
+fn replace_nested(step: &mut Step, which: usize, rest: &[(usize, usize)], steps: Vec<Step>) -> Option<()> {
     let (mut place, mut done) = (0, None);
     let mut steps = Some(steps);
     step.parts_mut(&mut |argument| {
@@ -64,7 +64,7 @@ fn put(step: &mut Step, which: usize, rest: &[(usize, usize)], steps: Vec<Step>)
                     Some(())
                 }
                 Some((first, rest)) => {
-                    nested.steps.get_mut(first.0).and_then(|step| put(step, first.1, rest, steps))
+                    nested.steps.get_mut(first.0).and_then(|step| replace_nested(step, first.1, rest, steps))
                 }
             };
         }

@@ -14,7 +14,7 @@ const STORE: &str = "store-";
 /// The name of the entry that switches variables off.
 const VARIABLES: &str = "variables";
 
-/// The features and values that the target supports, together with all targets that it is compared with.
+/// The features and values that are supported by the target and by all targets that it is compared with.
 pub fn limits_of(context: &GremlinContext) -> Limits {
     let mut limits = limits_alone(&context.profile, &context.settings);
     for other in &context.others {
@@ -39,8 +39,8 @@ pub fn limits_of(context: &GremlinContext) -> Limits {
     limits
 }
 
-/// A dialect that both targets understand: the older version, and gremlin-lang rather than Groovy, because it has fewer
-/// features.
+/// A dialect that both targets understand: the older version, and gremlin-lang rather than Groovy, because gremlin-lang has
+/// fewer features.
 fn older(one: Dialect, other: Dialect) -> Dialect {
     let version = one.version.min(other.version);
     let language = one.language.min(other.language);

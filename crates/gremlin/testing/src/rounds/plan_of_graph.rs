@@ -78,7 +78,7 @@ fn properties(map: &Map, schema: &mut Schema) -> Vec<PlannedProperty> {
         };
         for value in values {
             let Some((kind, literal)) = literal(&value) else { continue };
-            note(schema, key, kind, cardinality);
+            record_key(schema, key, kind, cardinality);
             properties.push(PlannedProperty {
                 key: key.clone(),
                 value: literal,
@@ -90,7 +90,7 @@ fn properties(map: &Map, schema: &mut Schema) -> Vec<PlannedProperty> {
     properties
 }
 
-fn note(schema: &mut Schema, name: &Name, kind: ValueKind, cardinality: Cardinality) {
+fn record_key(schema: &mut Schema, name: &Name, kind: ValueKind, cardinality: Cardinality) {
     match schema.keys.iter_mut().find(|key| key.name == *name) {
         Some(key) if cardinality == Cardinality::List => key.cardinality = cardinality,
         Some(_) => {}

@@ -7,7 +7,7 @@ use edgewise_gremlin_generate::{Config, Interval};
 pub struct RoundPreset {
     /// The name of the preset.
     pub name: &'static str,
-    /// What the preset generates, in words.
+    /// A short description of what the preset generates.
     pub purpose: &'static str,
     /// The default share of the rounds, in proportion to the shares of the other presets.
     pub share: u32,

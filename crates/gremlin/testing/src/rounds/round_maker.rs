@@ -36,7 +36,7 @@ impl RoundMaker {
     pub fn new(seed: u64, config: &Config, context: GremlinContext) -> Self {
         let mut generate = config.generate.clone();
         // Two thirds of the traversals are generated freely. One third has a filter by which the partition oracle can
-        // split it, unless the configuration wants none of these.
+        // split it, unless the configuration excludes these.
         let partitions =
             if generate.traversal.partitions.max == 0 { 0 } else { config.queries_per_round / 3 };
         let whole = config.queries_per_round - partitions;

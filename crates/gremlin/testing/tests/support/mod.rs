@@ -120,7 +120,8 @@ impl Trial {
         found
     }
 
-    /// Shows the statements of a plan to the oracles that examine the statements of other oracles.
+    /// Shows the statements of a plan to the oracles that examine the statements of other oracles. Returns true if one of them
+    /// reported a failure.
     fn screen(&mut self, round: &Round, plan: &Plan) -> bool {
         let Ok(observations) = self.rig.play(&round.setup, plan).expect("the session should work") else {
             return false;

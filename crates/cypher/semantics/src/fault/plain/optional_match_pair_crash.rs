@@ -1,4 +1,5 @@
-//! `optional-match-pair-crash`: `OPTIONAL MATCH` of two unconnected patterns, the second with properties, kills the engine.
+//! `optional-match-pair-crash`: `OPTIONAL MATCH` of two unconnected patterns, the second with properties, kills the
+//! engine.
 
 use crate::fault::{Fault, Place};
 use crate::program::{MatchPlan, MatchStep};

@@ -1,4 +1,5 @@
-//! `shortest-bound-exclusive`: `shortestPath` with an upper bound of two or more does not find a path of exactly that length.
+//! `shortest-bound-exclusive`: `shortestPath` with an upper bound of two or more does not find a path of exactly that
+//! length.
 
 use crate::fault::{Fault, Place};
 

@@ -1,4 +1,5 @@
-//! `truncate-rounds-towards-epoch`: `localdatetime.truncate('day', …)` of an instant before 1970 gives the next midnight.
+//! `truncate-rounds-towards-epoch`: `localdatetime.truncate('day', …)` of an instant before 1970 gives the next
+//! midnight.
 
 use crate::fault::{Fault, Place};
 use crate::run::Ran;

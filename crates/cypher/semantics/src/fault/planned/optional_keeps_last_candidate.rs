@@ -1,4 +1,5 @@
-//! `optional-keeps-last-candidate`: where OPTIONAL MATCH finds nothing, its variables keep the last candidate that failed.
+//! `optional-keeps-last-candidate`: where OPTIONAL MATCH finds nothing, its variables keep the last candidate that
+//! failed.
 
 use crate::fault::{Fault, Place};
 

@@ -246,8 +246,8 @@ pub(in crate::planned) fn changes(operators: &[Operator]) -> bool {
     operators.iter().any(|operator| matches!(operator, Operator::Change(_)))
 }
 
-/// Whether every result stays the same, however the graph changes later. A node or relationship does not: it is returned
-/// with the properties that it has at the end of the statement.
+/// Whether every result stays the same, however the graph changes later. A node or relationship does not: it is
+/// returned with the properties that it has at the end of the statement.
 fn are_plain(operators: &[Operator], result: &[Slot]) -> bool {
     let items = || {
         operators.iter().flat_map(|operator| match operator {

@@ -26,7 +26,7 @@ pub const LINES: &[Production] = &[
         Some(kind)
     }),
     line("optional", &["optional"], EVERY, 6, |maker, at, out| {
-        let made = one(maker, at)?;
+        let made = nested_if_allowed(maker, at)?;
         out.push(Branch::Optional(made.nested).into());
         maker.found = Some(made.end.crowd.partly());
         Some(at.kind.join(made.end.kind))
@@ -34,14 +34,14 @@ pub const LINES: &[Production] = &[
     line("local", &["local"], EVERY, 6, |maker, at, out| single(maker, at, out, Branch::Local)),
     line("flatMap", &["flatMap"], EVERY, 5, |maker, at, out| single(maker, at, out, Branch::FlatMap)),
     line("map", &["map"], EVERY, 6, |maker, at, out| {
-        let made = one(maker, at)?;
+        let made = nested_if_allowed(maker, at)?;
         // Engines before 3.6 differ in a map() without a result, so a result is required.
         out.push(Branch::Map(made.nested).into());
         Some(made.end.kind)
     }),
 ];
 
-fn one(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
+fn nested_if_allowed(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
     if maker.can_nest(at) { maker.nested(at) } else { None }
 }
 
@@ -51,7 +51,7 @@ fn single(
     out: &mut Vec<Step>,
     make: fn(Nested) -> Branch,
 ) -> Option<Kind> {
-    let made = one(maker, at)?;
+    let made = nested_if_allowed(maker, at)?;
     out.push(make(made.nested).into());
     maker.found = Some(made.end.crowd.partly());
     Some(made.end.kind)
@@ -59,7 +59,7 @@ fn single(
 
 /// Makes two or three branches, most often with results of the same class, so that more steps can follow.
 fn ways(maker: &mut Maker<'_>, at: &Point) -> Option<(Vec<Nested>, Kind, Vec<Crowd>)> {
-    let first = one(maker, at)?;
+    let first = nested_if_allowed(maker, at)?;
     let mut kind = first.end.kind;
     let mut ways = vec![first.nested];
     let mut crowds = vec![first.end.crowd.partly()];

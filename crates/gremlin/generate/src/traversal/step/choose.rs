@@ -61,7 +61,7 @@ fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
             let values: Step = Map::Values(vec![maker.key(key).name.clone().into()]).into();
             match maker.since(Version::V3_8) {
                 true => (values, None, kind),
-                // A key without a value raises an error there.
+                // Before 3.8, an element without the key raises an error, so it gets a constant.
                 false if maker.limits.has_literals(declared) => {
                     let constant = Nested::new([Map::Constant(maker.random(declared))]);
                     (Branch::Coalesce(vec![Nested { steps: vec![values] }, constant]).into(), None, kind)

@@ -55,7 +55,7 @@ pub const LINES: &[Production] = &[
     line("path", &["path"], EVERY, 12, path),
 ];
 
-/// Appends `by()` steps that every object of the path accepts, in turn.
+/// Appends one or more `by()` steps, each of which every object of the path accepts.
 fn path_bys(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
     let only = |classes: Classes| at.trail & !classes == 0;
     let elements = only(LABELLED);

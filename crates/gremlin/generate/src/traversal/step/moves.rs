@@ -45,17 +45,17 @@ pub const LINES: &[Production] = &[
         out.push(Move::ToE { direction, labels: maker.edge_labels(at, direction) }.into());
         Some(EDGE)
     }),
-    line("outV", &["outV"], EDGES, 40, |_, _, out| ends(Move::OutV, out)),
-    line("inV", &["inV"], EDGES, 40, |_, _, out| ends(Move::InV, out)),
-    line("bothV", &["bothV"], EDGES, 25, |_, _, out| ends(Move::BothV, out)),
+    line("outV", &["outV"], EDGES, 40, |_, _, out| to_vertices(Move::OutV, out)),
+    line("inV", &["inV"], EDGES, 40, |_, _, out| to_vertices(Move::InV, out)),
+    line("bothV", &["bothV"], EDGES, 25, |_, _, out| to_vertices(Move::BothV, out)),
     line("toV", &["toV"], EDGES, 8, |maker, _, out| {
         let direction = maker.pick(Direction::ALL);
-        ends(Move::ToV(direction), out)
+        to_vertices(Move::ToV(direction), out)
     }),
     line("otherV", &["otherV", "bothE"], VERTICES, 20, other_vertex),
 ];
 
-fn ends(step: Move, out: &mut Vec<Step>) -> Option<Kind> {
+fn to_vertices(step: Move, out: &mut Vec<Step>) -> Option<Kind> {
     out.push(step.into());
     Some(VERTEX)
 }

@@ -48,7 +48,7 @@ pub const LINES: &[Production] = &[
         Some(at.kind)
     }),
     line("and", &["and"], EVERY, 8, |maker, at, out| {
-        let tests = several(maker, at, true)?;
+        let tests = nested_tests(maker, at, true)?;
         out.push(Filter::And(tests).into());
         Some(at.kind)
     }),
@@ -108,7 +108,7 @@ impl Maker<'_> {
         (empty || !at.is_reached()).then_some(nested)
     }
 
-    /// Appends a filter that the traversers at a point do not pass.
+    /// Appends a filter that the sample traverser does not pass.
     fn refuse(&mut self, at: &Point, out: &mut Vec<Step>) -> Option<()> {
         let place = self.witness(at);
         let is_scalar = !matches!(at.kind, Kind::One(item) if item.is_element() || item == Item::Property);
@@ -133,7 +133,7 @@ impl Maker<'_> {
     }
 }
 
-fn several(maker: &mut Maker<'_>, at: &Point, truth: bool) -> Option<Vec<Nested>> {
+fn nested_tests(maker: &mut Maker<'_>, at: &Point, truth: bool) -> Option<Vec<Nested>> {
     // All nested traversals must have a result for the same traverser.
     let alone = Point { crowd: maker.inside(at).crowd, ..at.clone_without_crowd() };
     let count = maker.rng.range_usize(2..=3);
@@ -142,7 +142,7 @@ fn several(maker: &mut Maker<'_>, at: &Point, truth: bool) -> Option<Vec<Nested>
 
 /// Appends `filter(x.and().y)` or `filter(x.or().y)`.
 fn infix(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
-    let parts = several(maker, at, true)?;
+    let parts = nested_tests(maker, at, true)?;
     let join = || -> Filter { Filter::Or(Vec::new()) };
     let connective = if maker.rng.bool() { Filter::And(Vec::new()) } else { join() };
     let mut steps: Vec<Step> = Vec::new();

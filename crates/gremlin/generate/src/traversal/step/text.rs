@@ -29,11 +29,11 @@ pub const LINES: &[Production] = &[
         out.push(Scalar::Concat(Concat::Traversals(vec![nested.unwrap_or_else(constant)])).into());
         Some(Kind::TEXT)
     }),
-    line("toUpper", &["toUpper"], TEXTS, 5, |_, _, out| text(out, Scalar::ToUpper(None))),
-    line("toLower", &["toLower"], TEXTS, 5, |_, _, out| text(out, Scalar::ToLower(None))),
-    line("trim", &["trim"], TEXTS, 5, |_, _, out| text(out, Scalar::Trim(None))),
-    line("lTrim", &["lTrim"], TEXTS, 4, |_, _, out| text(out, Scalar::LTrim(None))),
-    line("rTrim", &["rTrim"], TEXTS, 4, |_, _, out| text(out, Scalar::RTrim(None))),
+    line("toUpper", &["toUpper"], TEXTS, 5, |_, _, out| push_text_step(out, Scalar::ToUpper(None))),
+    line("toLower", &["toLower"], TEXTS, 5, |_, _, out| push_text_step(out, Scalar::ToLower(None))),
+    line("trim", &["trim"], TEXTS, 5, |_, _, out| push_text_step(out, Scalar::Trim(None))),
+    line("lTrim", &["lTrim"], TEXTS, 4, |_, _, out| push_text_step(out, Scalar::LTrim(None))),
+    line("rTrim", &["rTrim"], TEXTS, 4, |_, _, out| push_text_step(out, Scalar::RTrim(None))),
     line("length", &["length"], TEXTS, 8, |_, _, out| {
         out.push(Scalar::Length(None).into());
         Some(Kind::One(Item::Number(Number::Small)))
@@ -48,7 +48,7 @@ pub const LINES: &[Production] = &[
     }),
     line("replace", &["replace"], TEXTS, 6, |maker, _, out| {
         let (old, new) = (some_text(maker), some_text(maker));
-        text(out, Scalar::Replace { scope: None, old, new })
+        push_text_step(out, Scalar::Replace { scope: None, old, new })
     }),
     line("split", &["split"], TEXTS, 6, |maker, _, out| {
         let separator = separator(maker);
@@ -57,7 +57,7 @@ pub const LINES: &[Production] = &[
     }),
     line("substring", &["substring"], TEXTS, 8, |maker, _, out| {
         let (start, end) = cut(maker);
-        text(out, Scalar::Substring { scope: None, start, end })
+        push_text_step(out, Scalar::Substring { scope: None, start, end })
     }),
     line("local-text", &["toUpper"], classes(&[Class::Many]), 16, local),
     line("asString", &["asString"], SHOWN, 8, |maker, at, out| {
@@ -81,7 +81,7 @@ pub const LINES: &[Production] = &[
     }),
 ];
 
-fn text(out: &mut Vec<Step>, step: Scalar) -> Option<Kind> {
+fn push_text_step(out: &mut Vec<Step>, step: Scalar) -> Option<Kind> {
     out.push(step.into());
     Some(Kind::TEXT)
 }

@@ -29,7 +29,7 @@ impl Maker<'_> {
         pooled.unwrap_or_else(|| self.stored(key, kind))
     }
 
-    /// A random literal for a key that can be stored; small if all values of the key are.
+    /// A random literal that the target can store as a value of the key. It is small if all values of the key are small.
     fn stored(&mut self, key: usize, kind: crate::ValueKind) -> Value {
         let small = self.data.pools.keys.get(key).is_some_and(|pool| pool.small);
         let range = crate::value::Range::stored(self.limits, self.config.values.trouble, small);
@@ -124,7 +124,7 @@ pub fn add_edge_between(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -
 
 /// Appends `addE(label)` from the traverser's vertex to another, or the other way round.
 pub fn add_edge(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
-    // The labels of the traversers' vertices are not known for all of them.
+    // Only the labels of the sample traversers' vertices are known.
     if maker.limits.schema_first {
         return None;
     }
