@@ -10,9 +10,9 @@ use edgewise_cypher_semantics::knobs::{
 pub(crate) fn alternatives(knobs: Knobs) -> Vec<(&'static str, Knobs)> {
     let turned = [
         ("match-semantics=trail", Knobs { match_semantics: MatchSemantics::Trail, ..knobs }),
-        ("match-semantics=path-trail", Knobs { match_semantics: MatchSemantics::PathTrail, ..knobs }),
         ("match-semantics=homomorphism", Knobs { match_semantics: MatchSemantics::Homomorphism, ..knobs }),
         ("match-semantics=walk", Knobs { match_semantics: MatchSemantics::Walk, ..knobs }),
+        ("match-semantics=path-trail", Knobs { match_semantics: MatchSemantics::PathTrail, ..knobs }),
         ("self-loops=once", Knobs { self_loops: SelfLoops::Once, ..knobs }),
         ("self-loops=twice", Knobs { self_loops: SelfLoops::Twice, ..knobs }),
         ("integer-overflow=wrap", Knobs { integer_overflow: IntegerOverflow::Wrap, ..knobs }),
