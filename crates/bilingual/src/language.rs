@@ -176,10 +176,10 @@ impl Language for Bilingual {
     }
 
     fn scripts(finding: &Finding) -> Vec<(&'static str, String)> {
-        let mut scripts = vec![("repro.cypher", repro_script(&finding.case, &finding.title))];
+        let mut scripts = vec![("repro.bilingual", repro_script(&finding.case, &finding.title))];
         if let Some(original) = &finding.original {
             let title = format!("{} (as it was found, before reduction)", finding.title);
-            scripts.push(("original/repro.cypher", repro_script(original, &title)));
+            scripts.push(("original/repro.bilingual", repro_script(original, &title)));
         }
         scripts
     }

@@ -22,7 +22,7 @@ fn a_fault_in_one_language_is_found_by_the_other_reduced_and_replayed() {
         assert!(report.contains(part), "`{part}` is missing in:\n{report}");
     }
     assert!(read("finding.json").contains("wrong:gremlin"), "{}", read("finding.json"));
-    assert!(read("repro.cypher").contains("// in Gremlin: g."), "{}", read("repro.cypher"));
+    assert!(read("repro.bilingual").contains("// in Gremlin: g."), "{}", read("repro.bilingual"));
     let case = read("case.json");
     for part in ["\"language\": \"bilingual\"", "\"language\": \"cypher\"", "\"language\": \"gremlin\""] {
         assert!(case.contains(part), "`{part}` is missing in:\n{case}");
