@@ -142,6 +142,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     restriction("merged-path", "a name for a path of MERGE", path::merged)
         .of(Parts::NAMED_PATH.and(Parts::MERGE)),
     restriction("millisecond", "`.millisecond` of a temporal value", function::millisecond),
+    restriction("named-twice", "a WITH or RETURN that gives a variable two names", order::named_twice),
     restriction("node-path", "`p = (n)`: a name for a path of one node", path::of_one_node)
         .of(Parts::NAMED_PATH),
     restriction("null-delete", "DELETE of what OPTIONAL MATCH bound", null::delete)

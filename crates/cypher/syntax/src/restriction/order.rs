@@ -1,4 +1,4 @@
-//! Tests for restrictions of ORDER BY, and of WHERE after WITH.
+//! Tests for restrictions of WITH and RETURN: their ORDER BY, their names, and WHERE after WITH.
 
 use crate::ast::{Clause, Expr, Projection, Query};
 use crate::walk::{for_each_clause, free_variables};
@@ -39,5 +39,22 @@ pub(super) fn filtered_first(query: &Query) -> bool {
             _ => None,
         });
         leading.any(|with| with.where_.is_some())
+    })
+}
+
+/// Whether a WITH or RETURN of the query projects a variable twice.
+pub(super) fn named_twice(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| found |= clause.projection().is_some_and(repeats_variable));
+    found
+}
+
+fn repeats_variable(projection: &Projection) -> bool {
+    let mut names: Vec<&crate::ast::Name> = Vec::new();
+    projection.items.iter().any(|item| {
+        let Expr::Variable(name) = &item.expr else { return false };
+        let known = projection.star || names.contains(&name);
+        names.push(name);
+        known
     })
 }
