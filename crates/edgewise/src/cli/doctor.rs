@@ -63,16 +63,16 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
 fn engine_rows() -> Vec<Vec<String>> {
     let servers = recipes().iter().flat_map(|recipe| {
         let fetch = format!("`edgewise engine up {}`", recipe.id());
-        rows_of(recipe.id(), recipe.needs(), recipe.versions(), &fetch)
+        rows_of(recipe.id(), recipe.package(), recipe.needs(), recipe.versions(), &fetch)
     });
     let libraries = wheels().iter().flat_map(|wheel| {
-        rows_of(wheel.id, wheel.needs(), &wheel.versions(), &format!("`edgewise run {}`", wheel.id))
+        rows_of(wheel.id, wheel.id, wheel.needs(), &wheel.versions(), &format!("`edgewise run {}`", wheel.id))
     });
     servers.chain(libraries).collect()
 }
 
 /// The rows of one engine; `fetch` is the command that fetches it.
-fn rows_of(id: &str, needs: Vec<Need>, versions: &[&str], fetch: &str) -> Vec<Vec<String>> {
+fn rows_of(id: &str, package: &str, needs: Vec<Need>, versions: &[&str], fetch: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for Need { what, why, availability } in needs {
         let (state, text) = match availability {
@@ -86,7 +86,7 @@ fn rows_of(id: &str, needs: Vec<Need>, versions: &[&str], fetch: &str) -> Vec<Ve
     let text = match &cache {
         Err(error) => error.to_string(),
         Ok(cache) => {
-            let held = |version: &&&str| cache.find(id, version).is_some();
+            let held = |version: &&&str| cache.find(package, version).is_some();
             let held: Vec<&str> = versions.iter().filter(held).copied().collect();
             let place = cache.root().display();
             match held.is_empty() {

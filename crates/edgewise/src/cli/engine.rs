@@ -38,12 +38,13 @@ fn list() -> anyhow::Result<u8> {
         .collect();
     say(&table(&["engine", "name", "target", "how it is reached"], &rows));
     let cache = Cache::of_user()?;
-    let servers = recipes().iter().map(|own| (own.id(), own.versions().to_vec(), own.default_version()));
-    let libraries = wheels().iter().map(|own| (own.id, own.versions(), own.default_version));
+    let servers =
+        recipes().iter().map(|own| (own.id(), own.package(), own.versions().to_vec(), own.default_version()));
+    let libraries = wheels().iter().map(|own| (own.id, own.id, own.versions(), own.default_version));
     let mut rows = Vec::new();
-    for (id, versions, default) in servers.chain(libraries) {
+    for (id, package, versions, default) in servers.chain(libraries) {
         for version in versions {
-            let held = if cache.find(id, version).is_some() { "in the cache" } else { "to be fetched" };
+            let held = if cache.find(package, version).is_some() { "in the cache" } else { "to be fetched" };
             let meant = if version == default { id } else { "" };
             rows.push(vec![format!("{id}@{version}"), held.to_owned(), meant.to_owned()]);
         }

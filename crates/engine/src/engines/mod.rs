@@ -22,6 +22,7 @@ mod grafeo_value;
 mod graphqlite;
 mod gremlin;
 mod hugegraph;
+mod hugegraph_cypher;
 mod janusgraph;
 mod neo4j;
 mod neo4j_schema;
@@ -30,6 +31,7 @@ mod orientdb;
 mod registry;
 mod samyama;
 mod sqlg;
+mod table_words;
 mod tinkergraph;
 
 pub use crate::server::{
@@ -52,6 +54,7 @@ pub use grafeo_gremlin::GrafeoGremlin;
 pub use graphqlite::GRAPHQLITE;
 pub use gremlin::GREMLIN;
 pub use hugegraph::HUGEGRAPH;
+pub use hugegraph_cypher::HUGEGRAPH_CYPHER;
 pub use janusgraph::JANUSGRAPH;
 pub use neo4j::NEO4J;
 pub use open_options::OpenOptions;

@@ -13,6 +13,7 @@ mod elf_rebind;
 mod falkordb;
 mod fleet;
 mod gremlin;
+mod hugegraph_rest;
 mod java;
 mod jre;
 mod launched;
@@ -51,6 +52,7 @@ static RECIPES: &[&dyn Recipe] = &[
     &gremlin::TINKERGRAPH_RECIPE,
     &gremlin::JANUSGRAPH_RECIPE,
     &gremlin::HUGEGRAPH_RECIPE,
+    &hugegraph_rest::HugeGraphRestRecipe,
     &gremlin::ORIENTDB_RECIPE,
     &gremlin::SQLG_RECIPE,
 ];

@@ -81,6 +81,11 @@ pub trait Recipe: Send + Sync {
         true
     }
 
+    /// The name under which fetched files are cached; two recipes may share them.
+    fn package(&self) -> &'static str {
+        self.id()
+    }
+
     /// Fetches a version into an empty folder.
     ///
     /// # Errors
@@ -154,7 +159,8 @@ impl dyn Recipe {
     /// # Errors
     /// When it cannot be fetched.
     pub fn install(&self, version: &str, cache: &Cache, progress: &Progress) -> Result<Install, EngineError> {
-        let folder = cache.install(self.id(), version, |folder| self.fetch(version, folder, progress))?;
+        let folder =
+            cache.install(self.package(), version, |folder| self.fetch(version, folder, progress))?;
         let install =
             Install { version: version.to_owned(), folder, cache: cache.clone(), modifiers: Vec::new() };
         self.complete(&install, progress)?;

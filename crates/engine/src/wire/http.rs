@@ -5,6 +5,8 @@ use crate::{
     wire::{Bounds, Channel, Deadline, WireError},
 };
 use data_encoding::BASE64;
+use flate2::read::GzDecoder;
+use std::io::Read;
 
 /// The longest head of a reply, in bytes, and the most headers.
 const HEAD: usize = 64 << 10;
@@ -40,6 +42,16 @@ enum Length {
     Known(usize),
     Chunked,
     UntilTheEnd,
+}
+
+/// What the head of a reply says.
+struct Head {
+    /// The length of the head itself.
+    length: usize,
+    status: u16,
+    body: Length,
+    /// True if the body is compressed. Some servers compress whatever is asked of them.
+    is_gzip: bool,
 }
 
 impl Http {
@@ -79,12 +91,12 @@ impl Http {
     }
 
     fn reply(&mut self, deadline: Deadline) -> Result<HttpReply, WireError> {
-        let (status, length) = loop {
-            if let Some((head, status, length)) = head(self.channel.received())? {
-                self.channel.consume(head);
+        let head = loop {
+            if let Some(head) = head(self.channel.received())? {
+                self.channel.consume(head.length);
                 // The final reply follows an interim one.
-                if status >= 200 {
-                    break (status, length);
+                if head.status >= 200 {
+                    break head;
                 }
                 continue;
             }
@@ -94,13 +106,28 @@ impl Http {
             self.channel.fill(deadline)?;
         };
         let mut body = Vec::new();
-        match length {
+        match head.body {
             Length::Known(length) => self.take(length, &mut body, deadline)?,
             Length::Chunked => while self.chunk(&mut body, deadline)? {},
             Length::UntilTheEnd => self.rest(&mut body, deadline)?,
         }
+        if head.is_gzip {
+            body = self.unpacked(&body)?;
+        }
         let body = String::from_utf8(body).map_err(|_| WireError::protocol("a body is not UTF-8"))?;
-        Ok(HttpReply { status, body })
+        Ok(HttpReply { status: head.status, body })
+    }
+
+    /// Unpacks a compressed body. A body may be small and yet unpack to more than memory holds.
+    fn unpacked(&self, body: &[u8]) -> Result<Vec<u8>, WireError> {
+        let most = u64::try_from(self.bounds.message).unwrap_or(u64::MAX);
+        let mut unpacked = Vec::new();
+        GzDecoder::new(body)
+            .take(most.saturating_add(1))
+            .read_to_end(&mut unpacked)
+            .map_err(|error| WireError::protocol(format!("a compressed body is damaged: {error}")))?;
+        self.within_bounds(unpacked.len())?;
+        Ok(unpacked)
     }
 
     /// Reads `length` bytes of a body.
@@ -186,8 +213,8 @@ impl Http {
     }
 }
 
-/// The length of a reply's head, its status and the length of its body, once the head is complete.
-fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
+/// What the head of a reply says, once it is complete.
+fn head(bytes: &[u8]) -> Result<Option<Head>, WireError> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut response = httparse::Response::new(&mut headers);
     let parsed =
@@ -198,7 +225,9 @@ fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
         let header = response.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name));
         header.map(|header| String::from_utf8_lossy(header.value).trim().to_ascii_lowercase())
     };
-    if let Some(encoding) = value("content-encoding").filter(|encoding| encoding != "identity") {
+    let encoding = value("content-encoding").filter(|encoding| encoding != "identity");
+    let is_gzip = encoding.as_deref() == Some("gzip");
+    if let Some(encoding) = encoding.filter(|_| !is_gzip) {
         return Err(WireError::protocol(format!("a body is encoded by {encoding}, which was not requested")));
     }
     let body = match (value("transfer-encoding"), value("content-length")) {
@@ -209,7 +238,7 @@ fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
         }
         _ => Length::UntilTheEnd,
     };
-    Ok(Some((length, status, body)))
+    Ok(Some(Head { length, status, body, is_gzip }))
 }
 
 #[cfg(test)]
