@@ -296,6 +296,26 @@ mod tests {
         assert_eq!(post(replies).unwrap(), [reply(204, ""), reply(200, "all the rest")]);
     }
 
+    fn compressed(text: &str) -> Result<HttpReply, WireError> {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        packer.write_all(text.as_bytes()).unwrap();
+        let body = packer.finish().unwrap();
+        let mut reply =
+            format!("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: {}\r\n\r\n", body.len())
+                .into_bytes();
+        reply.extend(body);
+        let channel = Channel::new(Box::new(Canned(reply, 0)), None);
+        let bounds = Bounds { message: 1_000, ..Bounds::default() };
+        Http::new(channel, "h", bounds, None).post("/x", "*/*", "{}", Deadline::after(Duration::from_secs(5)))
+    }
+
+    #[test]
+    fn a_compressed_body_is_unpacked_within_bounds() {
+        assert_eq!(compressed("abc").unwrap(), HttpReply { status: 200, body: "abc".to_owned() });
+        let error = compressed(&"a".repeat(5_000)).unwrap_err();
+        assert!(matches!(error, WireError::TooLarge(_)), "{error}");
+    }
+
     #[test]
     fn wrong_lengths_and_malformed_replies_are_refused() {
         for (text, too_large) in [
@@ -304,6 +324,7 @@ mod tests {
             ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", false),
             ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", false),
             ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx", false),
+            ("HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 1\r\n\r\nx", false),
             ("SSH-2.0-OpenSSH\r\n\r\n", false),
             ("", false),
         ] {
