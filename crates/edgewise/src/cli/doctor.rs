@@ -76,7 +76,7 @@ fn engine_rows() -> Vec<Vec<String>> {
         let text = match &cache {
             Err(error) => error.to_string(),
             Ok(cache) => {
-                let held = |version: &&&str| cache.find(id, version).is_some();
+                let held = |version: &&&str| cache.find(engine.package, version).is_some();
                 let held: Vec<&str> = engine.versions.iter().filter(held).copied().collect();
                 let place = cache.root().display();
                 match held.is_empty() {

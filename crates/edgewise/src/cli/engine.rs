@@ -45,7 +45,7 @@ fn list() -> anyhow::Result<u8> {
     for engine in fetched() {
         for version in engine.versions {
             let held =
-                if cache.find(engine.id, version).is_some() { "in the cache" } else { "to be fetched" };
+                if cache.find(engine.package, version).is_some() { "in the cache" } else { "to be fetched" };
             let meant = if *version == engine.default_version { engine.id } else { "" };
             rows.push(vec![format!("{}@{version}", engine.id), held.to_owned(), meant.to_owned()]);
         }

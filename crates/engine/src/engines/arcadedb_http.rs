@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Profile, QueryLanguage, Request,
     server::{IndexWait, Quirks, RestCommand, RestQuirks},
-    wire::postgres::agtype_map,
+    wire::{postgres::agtype_map, rest::RestFormat},
 };
 use edgewise_model::Value;
 
@@ -27,6 +27,8 @@ pub static ARCADEDB_HTTP: RestQuirks = RestQuirks {
         index_wait: IndexWait::None,
         flush: None,
     },
+    format: RestFormat::ArcadeDb,
+    version: None,
     database: "edgewise",
     command,
     wipe: "MATCH (n) DETACH DELETE n",

@@ -37,7 +37,8 @@ pub static HUGEGRAPH: GremlinQuirks = GremlinQuirks {
 };
 
 /// A Groovy function that makes an index which is not rebuilt, in versions that can do so.
-const UNBUILT: &str = "n = { b -> b.metaClass.respondsTo(b, 'rebuild', boolean) ? b.rebuild(false) : b }; ";
+pub(super) const UNBUILT: &str =
+    "n = { b -> b.metaClass.respondsTo(b, 'rebuild', boolean) ? b.rebuild(false) : b }; ";
 
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = format!("s = graph.schema(); {UNBUILT}");

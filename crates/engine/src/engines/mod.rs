@@ -23,6 +23,7 @@ mod grafeo_value;
 mod graphqlite;
 mod gremlin;
 mod hugegraph;
+mod hugegraph_cypher;
 mod janusgraph;
 mod memgraph;
 mod memgraph_schema;
@@ -34,6 +35,7 @@ mod orientdb;
 mod registry;
 mod samyama;
 mod sqlg;
+mod table_words;
 mod tinkergraph;
 
 pub use crate::server::{
@@ -57,6 +59,7 @@ pub use grafeo_gremlin::GrafeoGremlin;
 pub use graphqlite::GRAPHQLITE;
 pub use gremlin::GREMLIN;
 pub use hugegraph::HUGEGRAPH;
+pub use hugegraph_cypher::HUGEGRAPH_CYPHER;
 pub use janusgraph::JANUSGRAPH;
 pub use memgraph::MEMGRAPH;
 pub use neo4j::NEO4J;

@@ -1,8 +1,8 @@
 //! `Registry`: finds the engine for a target text.
 
 use super::{
-    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, GRAPHQLITE, HUGEGRAPH, JANUSGRAPH, MEMGRAPH, NEO4J,
-    ORIENTDB, OpenOptions, SAMYAMA, SQLG, ServerEngine, ServerKind, TINKERGRAPH,
+    AGE, ANY_GREMLIN, ARCADEDB, ARCADEDB_HTTP, FALKORDB, GRAPHQLITE, HUGEGRAPH, HUGEGRAPH_CYPHER, JANUSGRAPH,
+    MEMGRAPH, NEO4J, ORIENTDB, OpenOptions, SAMYAMA, SQLG, ServerEngine, ServerKind, TINKERGRAPH,
 };
 use crate::{Engine, EngineError, Target, launch};
 
@@ -153,6 +153,16 @@ static ENGINES: &[EngineEntry] = &[
         targets: "hugegraph[@VERSION], hugegraph://HOST[:8182][/SOURCE]",
         claims: |target| named(target, HUGEGRAPH.common.id) || reached_over(target, HUGEGRAPH.common.scheme),
         open: |target, options| started_or_running(&HUGEGRAPH, target, options),
+    },
+    EngineEntry {
+        id: HUGEGRAPH_CYPHER.common.id,
+        title: "HugeGraph by its Cypher",
+        how: "its REST server over HTTP, which translates to Gremlin; by name it is fetched and started, in memory",
+        targets: "hugegraph-cypher[@VERSION], hugegraph --language cypher, hugegraph-cypher://HOST[:8080][/GRAPH]",
+        claims: |target| {
+            named(target, HUGEGRAPH_CYPHER.common.id) || reached_over(target, HUGEGRAPH_CYPHER.common.scheme)
+        },
+        open: |target, options| started_or_running(&HUGEGRAPH_CYPHER, target, options),
     },
     EngineEntry {
         id: ORIENTDB.common.id,

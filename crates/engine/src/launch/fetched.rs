@@ -6,6 +6,8 @@ use super::Need;
 pub struct Fetched {
     /// The engine's id.
     pub id: &'static str,
+    /// The name under which it is kept in the cache.
+    pub package: &'static str,
     /// The versions that were tested, oldest first.
     pub versions: &'static [&'static str],
     /// The version that a target without a version means.
@@ -20,6 +22,7 @@ pub struct Fetched {
 pub fn fetched() -> Vec<Fetched> {
     let servers = super::recipes().iter().map(|recipe| Fetched {
         id: recipe.id(),
+        package: recipe.package(),
         versions: recipe.versions(),
         default_version: recipe.default_version(),
         is_server: true,

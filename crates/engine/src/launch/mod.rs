@@ -15,6 +15,7 @@ mod falkordb;
 mod fetched;
 mod fleet;
 mod gremlin;
+mod hugegraph_rest;
 mod java;
 mod jre;
 mod kuzu;
@@ -61,6 +62,7 @@ static RECIPES: &[&dyn Recipe] = &[
     &gremlin::TINKERGRAPH_RECIPE,
     &gremlin::JANUSGRAPH_RECIPE,
     &gremlin::HUGEGRAPH_RECIPE,
+    &hugegraph_rest::HugeGraphRestRecipe,
     &gremlin::ORIENTDB_RECIPE,
     &gremlin::SQLG_RECIPE,
 ];

@@ -121,6 +121,7 @@ impl Wheel {
     pub(super) fn fetched(&'static self) -> Fetched {
         Fetched {
             id: self.id,
+            package: self.id,
             versions: self.versions,
             default_version: self.default_version,
             is_server: false,

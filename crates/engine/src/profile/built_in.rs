@@ -102,6 +102,13 @@ static BUILT_IN: &[BuiltIn] = &[
         majors: &[],
         toml: include_str!("../../profiles/janusgraph.toml"),
     },
+    // Must come before `hugegraph`, which is a prefix of its name.
+    BuiltIn {
+        engine: "hugegraph-cypher",
+        targets: &["hugegraph-cypher"],
+        majors: &[],
+        toml: include_str!("../../profiles/hugegraph-cypher.toml"),
+    },
     BuiltIn {
         engine: "hugegraph",
         targets: &["hugegraph"],

@@ -5,6 +5,8 @@ use crate::{
     wire::{Bounds, Channel, Deadline, WireError},
 };
 use data_encoding::BASE64;
+use flate2::read::GzDecoder;
+use std::io::Read;
 
 /// The longest head of a reply, in bytes, and the most headers.
 const HEAD: usize = 64 << 10;
@@ -40,6 +42,16 @@ enum Length {
     Known(usize),
     Chunked,
     UntilTheEnd,
+}
+
+/// What the head of a reply says.
+struct Head {
+    /// The length of the head itself.
+    length: usize,
+    status: u16,
+    body: Length,
+    /// True if the body is compressed. Some servers compress whatever is asked of them.
+    is_gzip: bool,
 }
 
 impl Http {
@@ -79,12 +91,12 @@ impl Http {
     }
 
     fn reply(&mut self, deadline: Deadline) -> Result<HttpReply, WireError> {
-        let (status, length) = loop {
-            if let Some((head, status, length)) = head(self.channel.received())? {
-                self.channel.consume(head);
+        let head = loop {
+            if let Some(head) = head(self.channel.received())? {
+                self.channel.consume(head.length);
                 // The final reply follows an interim one.
-                if status >= 200 {
-                    break (status, length);
+                if head.status >= 200 {
+                    break head;
                 }
                 continue;
             }
@@ -94,13 +106,28 @@ impl Http {
             self.channel.fill(deadline)?;
         };
         let mut body = Vec::new();
-        match length {
+        match head.body {
             Length::Known(length) => self.take(length, &mut body, deadline)?,
             Length::Chunked => while self.chunk(&mut body, deadline)? {},
             Length::UntilTheEnd => self.rest(&mut body, deadline)?,
         }
+        if head.is_gzip {
+            body = self.unpacked(&body)?;
+        }
         let body = String::from_utf8(body).map_err(|_| WireError::protocol("a body is not UTF-8"))?;
-        Ok(HttpReply { status, body })
+        Ok(HttpReply { status: head.status, body })
+    }
+
+    /// Unpacks a compressed body. A body may be small and yet unpack to more than memory holds.
+    fn unpacked(&self, body: &[u8]) -> Result<Vec<u8>, WireError> {
+        let most = u64::try_from(self.bounds.message).unwrap_or(u64::MAX);
+        let mut unpacked = Vec::new();
+        GzDecoder::new(body)
+            .take(most.saturating_add(1))
+            .read_to_end(&mut unpacked)
+            .map_err(|error| WireError::protocol(format!("a compressed body is damaged: {error}")))?;
+        self.within_bounds(unpacked.len())?;
+        Ok(unpacked)
     }
 
     /// Reads `length` bytes of a body.
@@ -186,8 +213,8 @@ impl Http {
     }
 }
 
-/// The length of a reply's head, its status and the length of its body, once the head is complete.
-fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
+/// What the head of a reply says, once it is complete.
+fn head(bytes: &[u8]) -> Result<Option<Head>, WireError> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut response = httparse::Response::new(&mut headers);
     let parsed =
@@ -198,7 +225,9 @@ fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
         let header = response.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name));
         header.map(|header| String::from_utf8_lossy(header.value).trim().to_ascii_lowercase())
     };
-    if let Some(encoding) = value("content-encoding").filter(|encoding| encoding != "identity") {
+    let encoding = value("content-encoding").filter(|encoding| encoding != "identity");
+    let is_gzip = encoding.as_deref() == Some("gzip");
+    if let Some(encoding) = encoding.filter(|_| !is_gzip) {
         return Err(WireError::protocol(format!("a body is encoded by {encoding}, which was not requested")));
     }
     let body = match (value("transfer-encoding"), value("content-length")) {
@@ -209,7 +238,7 @@ fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
         }
         _ => Length::UntilTheEnd,
     };
-    Ok(Some((length, status, body)))
+    Ok(Some(Head { length, status, body, is_gzip }))
 }
 
 #[cfg(test)]
@@ -267,6 +296,26 @@ mod tests {
         assert_eq!(post(replies).unwrap(), [reply(204, ""), reply(200, "all the rest")]);
     }
 
+    fn compressed(text: &str) -> Result<HttpReply, WireError> {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        packer.write_all(text.as_bytes()).unwrap();
+        let body = packer.finish().unwrap();
+        let mut reply =
+            format!("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: {}\r\n\r\n", body.len())
+                .into_bytes();
+        reply.extend(body);
+        let channel = Channel::new(Box::new(Canned(reply, 0)), None);
+        let bounds = Bounds { message: 1_000, ..Bounds::default() };
+        Http::new(channel, "h", bounds, None).post("/x", "*/*", "{}", Deadline::after(Duration::from_secs(5)))
+    }
+
+    #[test]
+    fn a_compressed_body_is_unpacked_within_bounds() {
+        assert_eq!(compressed("abc").unwrap(), HttpReply { status: 200, body: "abc".to_owned() });
+        let error = compressed(&"a".repeat(5_000)).unwrap_err();
+        assert!(matches!(error, WireError::TooLarge(_)), "{error}");
+    }
+
     #[test]
     fn wrong_lengths_and_malformed_replies_are_refused() {
         for (text, too_large) in [
@@ -275,6 +324,7 @@ mod tests {
             ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", false),
             ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", false),
             ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx", false),
+            ("HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 1\r\n\r\nx", false),
             ("SSH-2.0-OpenSSH\r\n\r\n", false),
             ("", false),
         ] {

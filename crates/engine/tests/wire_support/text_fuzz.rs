@@ -5,7 +5,7 @@ use super::fuzz::{Canned, Tally, damage, noise};
 use edgewise_engine::wire::{
     Allowance, Bounds, Deadline,
     postgres::{Agtype, Postgres, PostgresOptions},
-    rest::{Rest, RestOptions, RestReply},
+    rest::{Rest, RestFormat, RestOptions, RestReply},
 };
 use edgewise_model::Rng;
 use std::time::Duration;
@@ -24,11 +24,13 @@ const AGTYPES: [&str; 8] = [
     r#"[{"id": 1, "label": "P", "properties": {}}::vertex, {"id": 3, "label": "K", "end_id": 2, "start_id": 1, "properties": {"w": 3}}::edge, {"id": 2, "label": "", "properties": {}}::vertex]::path"#,
 ];
 
-/// Bodies of replies, as ArcadeDB 25.3.1 writes them.
-const BODIES: [&str; 4] = [
+/// Bodies of replies, as ArcadeDB 25.3.1 and HugeGraph 1.5.0 write them.
+const BODIES: [&str; 6] = [
     r#"{"user":"root","version":"25.3.1 (build c591)","serverName":"A","result":[{"x":1,"y":1.0,"z":"a","n":null,"l":[1,null],"m":{"a":1}}]}"#,
     r##"{"user":"root","result":[{"x":{"@rid":"#1:0","@type":"P","x":1,"l":[1,2]}},{"x":{"@in":"#1:1","@out":"#1:0","@rid":"#4:0","@type":"K","w":3}}]}"##,
     r##"{"result":[{"@rid":"#1:2","@type":"P","z":1},{"@rid":"#8:0","@type":"vertex"}]}"##,
+    r#"{"requestId":"c6","status":{"message":"","code":200,"attributes":{}},"result":{"data":[{"x":{"w":2,"_type":"relationship","_outV":1,"_id":"L1>1>1>>L2","_inV":2,"_label":"K"}},{"x":{"_type":"node","_id":7,"_label":"P"}}],"meta":{}}}"#,
+    r#"{"requestId":"fa","status":{"message":"a.ResponseException: \/ by zero","code":400},"result":{"data":null}}"#,
     r#"{"error":"Cannot execute command","detail":"\/ by zero","exception":"org.opencypher.v9_0.util.ArithmeticException"}"#,
 ];
 
@@ -132,7 +134,8 @@ pub fn rest(count: u64, rng: &mut Rng) -> Tally {
             tally.understood += u64::from(reply.is_ok());
             continue;
         }
-        let reply = RestReply::read(&String::from_utf8_lossy(&body), &columns, Bounds::default());
+        let format = if rng.bool() { RestFormat::ArcadeDb } else { RestFormat::HugeGraph };
+        let reply = RestReply::read(&String::from_utf8_lossy(&body), &columns, format, Bounds::default());
         tally.understood += u64::from(reply.is_ok());
     }
     tally

@@ -1,5 +1,6 @@
 //! Makes SET and REMOVE statements for properties of nodes and relationships, and for labels of nodes.
 
+use edgewise_cypher_syntax::dialect::Construct;
 use edgewise_model::{Mutation, Name, Rng, Selector, Value};
 
 use super::draft::Draft;
@@ -30,6 +31,9 @@ pub fn set(draft: &mut Draft<'_>) -> Option<Mutation> {
 
 /// Makes `MATCH … REMOVE …`.
 pub fn remove(draft: &mut Draft<'_>) -> Option<Mutation> {
+    if !draft.features.allows(Construct::Remove) {
+        return None;
+    }
     match draft.rng.index(10) {
         0..6 => {
             let on = select::some_nodes(draft)?;

@@ -1,6 +1,6 @@
 //! `RestSession`: a session over HTTP, in one database.
 
-use super::RestQuirks;
+use super::{RestQuirks, quirks::text_of};
 use crate::{
     EngineError, ErrorClass, Observation, Outcome, Request, Session, Step,
     server::{
@@ -33,6 +33,7 @@ pub(super) struct RestSession {
 
 /// Opens a connection with the given options.
 pub(super) fn open(
+    quirks: &RestQuirks,
     endpoint: &Endpoint,
     options: &ServerOptions,
     deadline: Deadline,
@@ -40,6 +41,7 @@ pub(super) fn open(
     let rest_options = RestOptions {
         host: endpoint.to_string(),
         credentials: options.credentials.clone(),
+        format: quirks.format,
         transcript: options.transcript.clone(),
         ..RestOptions::default()
     };
@@ -50,13 +52,17 @@ pub(super) fn open(
 
 impl RestSession {
     pub(super) fn open(quirks: &'static RestQuirks, context: SessionContext) -> Result<Self, EngineError> {
-        let rest = context.reach(open)?;
+        let rest = context.reach(|endpoint, options, deadline| open(quirks, endpoint, options, deadline))?;
         let database = context.options.name.clone().unwrap_or_else(|| quirks.database.to_owned());
         let mut session = Self { rest: Some(rest), version: String::new(), quirks, context, database };
         session
             .patiently(|session| {
-                // The version comes with every answer.
+                // The version comes with every answer, or has a statement of its own.
                 session.tables([quirks.common.statements.ping])?;
+                if let Some(text) = quirks.version {
+                    let [rows] = session.tables([text])?;
+                    session.version = text_of(&rows).unwrap_or_default();
+                }
                 if session.context.options.read_only { Ok(()) } else { session.check_counts() }
             })
             .map_err(|outcome| survival::refusal(&session.context.endpoint, outcome))?;
@@ -91,7 +97,9 @@ impl RestSession {
         let elapsed = began.elapsed();
         let outcome = match reply {
             Ok(RestReply::Answer { rows, version }) => {
-                self.version = version.unwrap_or_default();
+                if let Some(version) = version {
+                    self.version = version;
+                }
                 outcome_of(rows, false)
             }
             Ok(RestReply::Failed(failure)) => {

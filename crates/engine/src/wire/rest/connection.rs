@@ -1,6 +1,6 @@
 //! `Rest`: one connection to a server that takes commands over HTTP.
 
-use super::{RestFailure, RestReply};
+use super::{RestFailure, RestFormat, RestReply};
 use crate::{
     server::Credentials,
     wire::{
@@ -20,6 +20,8 @@ pub struct RestOptions {
     pub host: String,
     /// User and password; `None` for servers without a login.
     pub credentials: Option<Credentials>,
+    /// How the server writes its answers.
+    pub format: RestFormat,
     /// Limits on replies.
     pub bounds: Bounds,
     /// Receives the bytes that are exchanged.
@@ -29,6 +31,7 @@ pub struct RestOptions {
 /// A connection. There is no login: each request carries the password.
 pub struct Rest {
     http: Http,
+    format: RestFormat,
     bounds: Bounds,
     credentials: Option<Credentials>,
 }
@@ -40,7 +43,12 @@ impl Rest {
         channel.hide(options.credentials.as_ref().map_or("", Credentials::password));
         let authorization = options.credentials.as_ref().map(basic);
         let http = Http::new(channel, &options.host, options.bounds, authorization);
-        Self { http, bounds: options.bounds, credentials: options.credentials.clone() }
+        Self {
+            http,
+            format: options.format,
+            bounds: options.bounds,
+            credentials: options.credentials.clone(),
+        }
     }
 
     /// Sends a command and waits for the reply; `columns` are the names of the columns that it returns.
@@ -56,7 +64,7 @@ impl Rest {
     ) -> Result<RestReply, WireError> {
         let reply = self.http.post(path, JSON, body, deadline)?;
         if reply.status == SUCCESS {
-            return RestReply::read(&reply.body, columns, self.bounds);
+            return RestReply::read(&reply.body, columns, self.format, self.bounds);
         }
         let failure = RestFailure::read(&reply.body, reply.status);
         if REFUSED.contains(&reply.status) {

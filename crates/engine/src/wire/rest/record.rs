@@ -35,7 +35,7 @@ pub(super) fn cell(json: &Json<'_>) -> Value {
     }
 }
 
-fn number(digits: &str) -> Value {
+pub(super) fn number(digits: &str) -> Value {
     let parsed = match digits.contains(['.', 'e', 'E']) {
         true => digits.parse().ok().map(Value::Float),
         false => digits.parse().ok().map(Value::Int),

@@ -1,6 +1,6 @@
 //! `RestReply`: the answer to a command.
 
-use super::record::row;
+use super::{RestFormat, huge, record::row};
 use crate::wire::{Bounds, WireError, gremlin::Json};
 use edgewise_model::{Rows, Value};
 
@@ -35,8 +35,16 @@ impl RestReply {
     ///
     /// # Errors
     /// When it is not JSON, exceeds the bounds, or has other columns than `columns`.
-    pub fn read(body: &str, columns: &[String], bounds: Bounds) -> Result<Self, WireError> {
+    pub fn read(
+        body: &str,
+        columns: &[String],
+        format: RestFormat,
+        bounds: Bounds,
+    ) -> Result<Self, WireError> {
         let json = Json::read(body, bounds).map_err(WireError::from)?;
+        if format == RestFormat::HugeGraph {
+            return huge::reply(&json, columns);
+        }
         let version = json.get("version").and_then(Json::as_str).map(version);
         let result = json.get("result").ok_or_else(|| WireError::protocol("a reply without a result"))?;
         let items = result.as_array().ok_or_else(|| WireError::protocol("a result that is no list"))?;
@@ -75,7 +83,7 @@ mod tests {
     fn read(result: &str, columns: &[&str]) -> Result<Rows, WireError> {
         let body = format!(r#"{{"user":"root","version":"25.3.1 (build x)","result":{result}}}"#);
         let columns: Vec<String> = columns.iter().map(|name| (*name).to_owned()).collect();
-        match RestReply::read(&body, &columns, Bounds::default())? {
+        match RestReply::read(&body, &columns, RestFormat::ArcadeDb, Bounds::default())? {
             RestReply::Answer { rows, version } => {
                 assert_eq!(version.as_deref(), Some("25.3.1"));
                 Ok(rows)
