@@ -15,6 +15,7 @@ mod profile_difference;
 mod profile_text;
 mod prober;
 mod question;
+mod questioning;
 mod reply;
 mod shrinking;
 mod storing;
