@@ -11,7 +11,7 @@ use crate::{
 };
 use edgewise_cypher_generate::{GENERATOR_VERSION, ROUND_PRESETS, mutation_statement};
 use edgewise_cypher_semantics::Knobs;
-use edgewise_cypher_syntax::ngql::parse_ngql;
+use edgewise_cypher_syntax::dialect::Construct;
 use edgewise_cypher_syntax::walk::writes;
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement, split_script};
 use edgewise_engine::{EngineError, Profile, Request};
@@ -293,7 +293,8 @@ impl Language for Cypher {
     }
 }
 
-/// The dialect with the spellings that a profile sets.
+/// The dialect with the spellings that a profile sets. Such a profile was learned: its dialect has every construct, so
+/// that what it switches off decides how schema statements and setups are written.
 ///
 /// # Errors
 /// If the profile has an unknown spelling, or an unknown value of one.
@@ -313,6 +314,9 @@ fn spelled(dialect: &Dialect, profile: &Profile) -> Result<Dialect, String> {
         }
     }
     dialect.spelling = serde_json::from_value(whole).map_err(unknown)?;
+    let is_off =
+        |construct: &Construct| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(construct.name()));
+    dialect.constructs.retain(|construct| !is_off(construct));
     Ok(dialect)
 }
 

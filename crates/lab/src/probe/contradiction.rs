@@ -40,21 +40,47 @@ impl Contradiction {
         Some(Self { claim: claim.clone(), answered: first_line(&reply.words()), expected: says, raises })
     }
 
-    /// The contradiction as a deviation that nobody has confirmed.
-    pub(super) fn deviation(&self, rules: &str) -> Deviation {
-        let text = &self.claim.text;
-        Deviation {
-            what: format!("not explained by any setting: {text}"),
-            source: format!("probed: {text} {}, by {rules} {}", self.answered, self.expected),
-            functions: self.claim.functions.clone(),
-            only: None,
-            raises: self.raises && !self.claim.functions.is_empty(),
-            patterns: self.claim.patterns.clone(),
-            knobs: Vec::new(),
-            accepts: self.claim.invalid.iter().cloned().collect(),
-            unconfirmed: true,
+    /// The statement, what the engine did and what is right, as the end of a sentence.
+    fn words(&self, rules: &str) -> String {
+        format!("{} {}, by {rules} {}", self.claim.text, self.answered, self.expected)
+    }
+}
+
+/// The contradictions as deviations that nobody has confirmed, one for everything that is about the same.
+pub(super) fn deviations(all: &[Contradiction], rules: &str) -> Vec<Deviation> {
+    let key = |one: &Contradiction| {
+        let claim = &one.claim;
+        let raises = one.raises && !claim.functions.is_empty();
+        (claim.functions.clone(), claim.patterns.clone(), claim.invalid.clone(), raises)
+    };
+    let mut groups: Vec<(_, Vec<&Contradiction>)> = Vec::new();
+    for one in all {
+        match groups.iter_mut().find(|(known, _)| *known == key(one)) {
+            Some((_, same)) => same.push(one),
+            None => groups.push((key(one), vec![one])),
         }
     }
+    groups
+        .into_iter()
+        .map(|((functions, patterns, invalid, raises), same)| {
+            let shown: Vec<String> = same.iter().take(3).map(|one| one.words(rules)).collect();
+            let more = match same.len() {
+                count @ 4.. => format!("; and {} more", count - 3),
+                _ => String::new(),
+            };
+            Deviation {
+                what: format!("not explained by any setting: {}", same[0].claim.text),
+                source: format!("probed: {}{more}", shown.join("; ")),
+                functions,
+                only: None,
+                raises,
+                patterns,
+                knobs: Vec::new(),
+                accepts: invalid.into_iter().collect(),
+                unconfirmed: true,
+            }
+        })
+        .collect()
 }
 
 /// True if a reply is what is expected, or cannot be compared with it.
@@ -133,12 +159,12 @@ mod tests {
         };
         let reply = Reply::Taken(Some(rows(Value::Int(0))));
         let found = Contradiction::between(&claim, &reply, &answer(Value::Float(0.0)), None);
-        let deviation = found.expect("a contradiction").deviation("openCypher");
+        let deviation = deviations(&[found.expect("a contradiction")], "openCypher").remove(0);
         assert!(deviation.unconfirmed && !deviation.raises);
         assert_eq!(deviation.functions, ["floor"]);
         assert_eq!(deviation.source, "probed: RETURN floor(0) AS a answers 0, by openCypher 0.0");
         let refused = Reply::of(edgewise_engine::Outcome::error(ErrorClass::Data, "no"));
         let found = Contradiction::between(&claim, &refused, &answer(Value::Float(0.0)), None);
-        assert!(found.expect("a contradiction").deviation("openCypher").raises);
+        assert!(deviations(&[found.expect("a contradiction")], "openCypher")[0].raises);
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn decide(
         let expected: Vec<Option<Expected>> = decision
             .requests
             .iter()
-            .map(|request| inquiry.expected(&decision.setup, request, &knobs))
+            .map(|request| inquiry.decided(&decision.setup, request, &knobs))
             .collect();
         if expected.iter().all(Option::is_none) {
             continue;
@@ -46,7 +46,7 @@ pub(super) fn decide(
             Some(expected) => agree(reply, expected, None),
         };
         if replies.iter().zip(&expected).all(fits) {
-            return Decided::Value { value: value.clone(), plain: place == 0 };
+            return Decided::Value { value: value.clone(), plain: place == 0 && decision.has_own };
         }
     }
     if known { Decided::Contradicted } else { Decided::Unknown }

@@ -49,6 +49,29 @@ pub(super) fn error_rules(samples: &[(ErrorSample, Reply)], general: &[ErrorRule
     rules
 }
 
+/// A rule for errors that values cause, from one such error. `None` if its text cannot be told from those in `others`,
+/// which are errors of other classes.
+pub(super) fn data_rule(statement: &str, reply: &Reply, others: &[String]) -> Option<ErrorRule> {
+    let Reply::Refused { code, message, .. } = reply else { return None };
+    let fragment = fragment(message, statement)?;
+    let known = others.iter().any(|other| other.contains(&fragment));
+    (!known).then(|| ErrorRule {
+        class: ErrorClass::Data,
+        code: code.clone(),
+        message: vec![fragment],
+        fatal: false,
+    })
+}
+
+/// Puts a rule before those that a more general text or a code decides, and after those for faults and circumstances.
+pub(super) fn insert_rule(rules: &mut Vec<ErrorRule>, rule: ErrorRule) -> usize {
+    use ErrorClass::{Internal, Resource, Timeout, Transient};
+    let is_first = |rule: &ErrorRule| matches!(rule.class, Internal | Resource | Timeout | Transient);
+    let place = rules.iter().position(|rule| !is_first(rule)).unwrap_or(rules.len());
+    rules.insert(place, rule);
+    place
+}
+
 /// The part of a message by which the same error is recognised for other statements: the longest of its first pieces
 /// between what varies.
 fn fragment(message: &str, statement: &str) -> Option<String> {

@@ -27,8 +27,11 @@ pub enum Expected {
 pub struct Decision {
     /// The name of the knob.
     pub knob: String,
-    /// Its values, the language's own choice first. A value that only says that nothing is known is left out.
+    /// Its values, the language's own choice first, if it has one. A value that only says that nothing is known is left
+    /// out.
     pub values: Vec<String>,
+    /// True if the first value is what the language itself says.
+    pub has_own: bool,
     /// The setup of the statements.
     pub setup: Vec<Request>,
     /// The statements.
@@ -90,6 +93,15 @@ pub trait Inquiry: Sync {
 
     /// What the semantics say about a statement after a setup. `None` if they cannot say, or allow several answers.
     fn expected(&self, setup: &[Request], request: &Request, knobs: &KnobValues) -> Option<Expected>;
+
+    /// What the semantics say about a statement of a decision, with its rows even if engines may differ in last digits.
+    fn decided(&self, setup: &[Request], request: &Request, knobs: &KnobValues) -> Option<Expected>;
+
+    /// True if a correct engine may raise an error for the values in a statement.
+    fn may_raise(&self, text: &str) -> bool;
+
+    /// A statement that calls a function which no engine has.
+    fn unknown_function(&self) -> Request;
 
     /// The statements whose answers are compared with the semantics, for an engine that has these parts.
     fn claims(&self, has: &dyn Fn(&str) -> bool) -> Vec<Claim>;

@@ -87,6 +87,8 @@ pub struct Learned {
     pub unexplained: Vec<RefusedStatement>,
     /// Statements whose effect could not be undone: indexes and constraints.
     pub leftovers: Vec<String>,
+    /// Generated statements at which the engine crashed or hung.
+    pub faults: Vec<RefusedStatement>,
     /// How generated statements fared.
     pub trial: Trial,
     /// The number of statements sent.

@@ -15,6 +15,7 @@ mod prober;
 mod profile_difference;
 mod profile_text;
 mod question;
+mod questioning;
 mod reply;
 mod shrinking;
 mod storing;

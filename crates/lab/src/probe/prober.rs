@@ -1,9 +1,9 @@
 //! `Prober`: asks everything, and puts the answers together.
 
 use super::asker::{Asker, ProbeError};
-use super::contradiction::agree;
+use super::contradiction::{agree, deviations};
 use super::decision::{Decided, decide};
-use super::error_rules::error_rules;
+use super::error_rules::{error_rules, insert_rule};
 use super::facts::{can_index, facts};
 use super::storing::stored;
 use super::trial::tried;
@@ -12,7 +12,7 @@ use super::{
     Question, RefusedStatement, Reply, Topic, Trial, narrow,
 };
 use crate::{Language, TargetContext};
-use edgewise_engine::{Deviation, Engine, Limits, Profile, Request, SwitchedOff};
+use edgewise_engine::{Deviation, Engine, ErrorClass, Limits, Profile, Request, SwitchedOff};
 use edgewise_model::{Index, IndexKind, Mutation};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -32,15 +32,19 @@ pub struct ProbeSettings {
 
 /// Probes an engine in one language.
 pub struct Prober<'a, L> {
-    inquiry: &'static dyn Inquiry,
-    asker: Asker<'a>,
+    pub(super) inquiry: &'static dyn Inquiry,
+    pub(super) asker: Asker<'a>,
     settings: ProbeSettings,
     progress: &'a dyn Fn(&str),
     started: Instant,
-    setup: Arc<Vec<Request>>,
-    learned: Learned,
+    pub(super) setup: Arc<Vec<Request>>,
+    pub(super) learned: Learned,
     /// Every statement that was asked: the question's index, the statement and the reply.
-    asked: Vec<(usize, Request, Reply)>,
+    pub(super) asked: Vec<(usize, Request, Reply)>,
+    /// True if the engine answers a call of a function that does not exist.
+    takes_any_function: bool,
+    /// Messages of errors of other classes than those that values cause.
+    other_errors: Vec<String>,
     language: PhantomData<fn() -> L>,
 }
 
@@ -76,6 +80,7 @@ impl<'a, L: Language> Prober<'a, L> {
             contradictions: Vec::new(),
             unexplained: Vec::new(),
             leftovers: Vec::new(),
+            faults: Vec::new(),
             trial: Trial::default(),
             statements: 0,
             deaths: 0,
@@ -91,6 +96,8 @@ impl<'a, L: Language> Prober<'a, L> {
             setup,
             learned,
             asked: Vec::new(),
+            takes_any_function: false,
+            other_errors: Vec::new(),
             language: PhantomData,
         };
         let result = prober.ask_everything();
@@ -116,6 +123,8 @@ impl<'a, L: Language> Prober<'a, L> {
         self.learn_errors()?;
         self.tell("asking for transactions and precision");
         self.learned.facts = facts(&mut self.asker, self.inquiry, &mut self.learned.profile)?;
+        let unknown = self.inquiry.unknown_function();
+        self.takes_any_function = self.asker.ask_on(&self.setup, &unknown)?.is_taken();
         let questions = self.inquiry.questions();
         self.ask_questions(&questions)?;
         let first = self.narrowed(&questions, &KnobValues::new());
@@ -125,17 +134,18 @@ impl<'a, L: Language> Prober<'a, L> {
         let found = self.narrowed(&questions, &knobs);
         self.learn_spelling(&questions, &knobs);
         self.learn_switches(&questions, &found);
+        let lacks = |function: &String| found.blamed.contains_key(&function.to_ascii_lowercase());
+        self.learned.contradictions.retain(|one| !one.claim.functions.iter().any(lacks));
         self.check_claims(&found)?;
         self.learn_storage()?;
         self.learn_indexes()?;
         self.try_generated()?;
-        let rules = L::RULES;
-        let deviations = self.learned.contradictions.iter().map(|one| one.deviation(rules));
+        let deviations = deviations(&self.learned.contradictions, L::RULES);
         self.learned.profile.deviations.extend(deviations);
         Ok(())
     }
 
-    fn tell(&self, words: &str) {
+    pub(super) fn tell(&self, words: &str) {
         (self.progress)(words);
     }
 
@@ -147,101 +157,34 @@ impl<'a, L: Language> Prober<'a, L> {
             let reply = self.asker.ask_on(&self.setup, &Request::new(sample.text.clone()))?;
             samples.push((sample, reply));
         }
+        let others = samples.iter().filter(|(sample, _)| sample.class != ErrorClass::Data);
+        self.other_errors = others
+            .filter_map(|(_, reply)| match reply {
+                Reply::Refused { message, .. } => Some(message.clone()),
+                _ => None,
+            })
+            .collect();
         let rules = error_rules(&samples, &self.learned.profile.errors);
         (self.learned.profile.errors, self.learned.errors) = rules.into_iter().unzip();
         Ok(())
     }
 
-    /// The reply with its class by the rules that were learned.
-    fn classed(&self, reply: Reply) -> Reply {
-        match reply {
-            Reply::Refused { code, message, .. } => {
-                let class = self.learned.profile.classify(code.as_deref(), &message);
-                Reply::Refused { class, code, message }
-            }
-            other => other,
-        }
-    }
-
-    /// Asks all questions, those that only read in batches.
-    fn ask_questions(&mut self, questions: &[Question]) -> Result<(), ProbeError> {
-        let reads = |question: &Question| {
-            question.first.is_empty()
-                && question.undo.is_empty()
-                && !question.requests.iter().any(|request| self.inquiry.changes(&request.text))
-        };
-        let (reading, changing): (Vec<usize>, Vec<usize>) =
-            (0..questions.len()).partition(|place| reads(&questions[*place]));
-        let mut all: Vec<(usize, Request)> = Vec::new();
-        for place in reading {
-            all.extend(questions[place].requests.iter().map(|request| (place, request.clone())));
-        }
-        for (number, batch) in all.chunks(40).enumerate() {
-            self.tell(&format!(
-                "asking for constructs and functions: {} of {} statements",
-                number * 40,
-                all.len()
-            ));
-            let requests: Vec<Request> = batch.iter().map(|(_, request)| request.clone()).collect();
-            let replies = self.asker.ask_all(&self.setup, &requests)?;
-            for ((place, request), reply) in batch.iter().zip(replies) {
-                let reply = self.classed(reply);
-                self.asked.push((*place, request.clone(), reply));
-            }
-        }
-        for (number, place) in changing.iter().enumerate() {
-            self.tell(&format!("asking for what writes: {number} of {} questions", changing.len()));
-            self.ask_alone(*place, &questions[*place])?;
-        }
-        Ok(())
-    }
-
-    /// Asks a question whose statements change something, and undoes what they change.
-    fn ask_alone(&mut self, place: usize, question: &Question) -> Result<(), ProbeError> {
-        for request in &question.requests {
-            self.asker.load(&self.setup)?;
-            let mut ready = question.first.is_empty();
-            for first in &question.first {
-                ready = ready || self.asker.ask(first)?.is_taken();
-            }
-            if !ready {
-                self.asker.forget();
-                continue;
-            }
-            let reply = self.asker.ask(request)?;
-            let reply = self.classed(reply);
-            if reply.is_taken() && !question.undo.is_empty() {
-                self.undo(question, request)?;
-            }
-            self.asker.forget();
-            self.asked.push((place, request.clone(), reply));
-        }
-        Ok(())
-    }
-
-    /// Removes what a schema statement has created.
-    fn undo(&mut self, question: &Question, request: &Request) -> Result<(), ProbeError> {
-        for undo in &question.undo {
-            if self.asker.ask(undo)?.is_taken() {
-                return Ok(());
-            }
-        }
-        // Emptying the database may have dropped it: then it can be created again, and is dropped again.
-        self.asker.forget();
-        if !self.asker.ask_on(&self.setup, request)?.is_taken() {
-            self.learned.leftovers.push(request.text.clone());
-        }
-        Ok(())
-    }
-
-    /// True if a reply means that the engine has what was asked, and reads it as the language does.
+    /// True if a reply means that the engine has what was asked, and reads it as the language does. An engine that
+    /// answers calls of functions which do not exist shows by an answer alone nothing of those which do.
     fn is_had(&self, question: &Question, request: &Request, reply: &Reply, knobs: &KnobValues) -> bool {
-        reply.is_taken()
-            && (!question.topic.must_be_read_alike()
-                || self
-                    .inquiry
-                    .expected(&self.setup, request, knobs)
-                    .is_none_or(|expected| agree(reply, &expected, self.learned.profile.float_digits)))
+        if !reply.is_taken() {
+            return false;
+        }
+        let expected = || self.inquiry.decided(&self.setup, request, knobs);
+        match question.topic {
+            Topic::Function if self.takes_any_function => {
+                expected().is_some_and(|expected| agree(reply, &expected, self.learned.profile.float_digits))
+            }
+            topic if topic.must_be_read_alike() => {
+                expected().is_none_or(|expected| agree(reply, &expected, None))
+            }
+            _ => true,
+        }
     }
 
     /// Narrows what was refused.
@@ -342,7 +285,8 @@ impl<'a, L: Language> Prober<'a, L> {
         let asked = std::mem::take(&mut self.asked);
         for (place, request, reply) in asked.iter().filter(|(_, _, reply)| reply.is_taken()) {
             let expected = self.inquiry.expected(&self.setup, request, &self.learned.profile.knobs);
-            if let Some(expected) = expected
+            // The semantics refuse what they do not know, which is no rule of the language.
+            if let Some(expected @ super::Expected::Answer { .. }) = expected
                 && questions[*place].topic != Topic::Schema
             {
                 let functions = match questions[*place].topic {
@@ -406,7 +350,10 @@ impl<'a, L: Language> Prober<'a, L> {
             self.learned.profile.off.push(off);
         }
         for index in &found.unexplained {
-            let (_, request, reply) = usable[*index];
+            let (place, request, reply) = usable[*index];
+            if !questions[*place].topic.is_switch() {
+                continue;
+            }
             self.learned
                 .unexplained
                 .push(RefusedStatement { text: request.text.clone(), words: reply.words() });
@@ -453,7 +400,7 @@ impl<'a, L: Language> Prober<'a, L> {
     }
 
     fn check(&mut self, claim: &Claim, reply: Reply) {
-        let reply = self.classed(reply);
+        let reply = reply.classed(&self.learned.profile);
         if reply.is_circumstance() {
             return;
         }
@@ -501,8 +448,21 @@ impl<'a, L: Language> Prober<'a, L> {
         let until = self.started + self.settings.time;
         let profile: Profile = self.learned.profile.clone();
         let seed = self.settings.seed;
-        let done = tried::<L>(&mut self.asker, self.inquiry, &profile, seed, until, self.progress)?;
+        // Errors that no value causes: of constructs that are refused, and of invalid statements.
+        let mut others = self.other_errors.clone();
+        others.extend(self.asked.iter().filter_map(|(_, _, reply)| match reply {
+            Reply::Refused { message, .. } => Some(message.clone()),
+            _ => None,
+        }));
+        let limits = (seed, until);
+        let done = tried::<L>(&mut self.asker, self.inquiry, &profile, limits, &others, self.progress)?;
         self.learned.trial = done.trial;
+        self.learned.faults = done.faults;
+        // What the trial learned of errors comes after what faults and circumstances say.
+        for (rule, evidence) in done.errors {
+            let place = insert_rule(&mut self.learned.profile.errors, rule);
+            self.learned.errors.insert(place, evidence);
+        }
         for off in done.off {
             self.learned.topics.insert(off.what.clone(), Topic::Combination);
             self.learned.taken.retain(|(_, what, _)| *what != off.what);

@@ -42,6 +42,9 @@ impl Learned {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "# Left in the database, because nothing drops it: {}", plain(left));
         }
+        for fault in &self.faults {
+            let _ = writeln!(text, "# A fault: {} {}", plain(&fault.text), plain(&fault.words));
+        }
         for refused in &self.unexplained {
             let _ = writeln!(
                 text,

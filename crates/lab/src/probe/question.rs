@@ -31,7 +31,7 @@ impl Topic {
     /// True if an answer other than the language's means that the engine reads the text differently, so that it must
     /// not be written.
     pub fn must_be_read_alike(self) -> bool {
-        matches!(self, Self::Surface | Self::Spelling)
+        matches!(self, Self::Surface | Self::Spelling | Self::Value)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `Reply`: what an engine did with a statement of a probe.
 
-use edgewise_engine::{ErrorClass, Outcome};
+use edgewise_engine::{ErrorClass, Outcome, Profile};
 use edgewise_model::Rows;
 
 /// What an engine did with a statement.
@@ -38,6 +38,18 @@ impl Reply {
                 (None, None, None) => "the engine crashes".to_owned(),
             }),
             Outcome::Hang { limit_ms } => Self::Fault(format!("no answer after {limit_ms} ms")),
+        }
+    }
+
+    /// The reply with the class that the rules of a profile give to its error.
+    #[must_use]
+    pub fn classed(self, profile: &Profile) -> Self {
+        match self {
+            Self::Refused { code, message, .. } => {
+                let class = profile.classify(code.as_deref(), &message);
+                Self::Refused { class, code, message }
+            }
+            other => other,
         }
     }
 

@@ -1,18 +1,21 @@
 //! Tries generated rounds with the learned profile, narrows what is refused, and switches off what explains it.
 
 use super::asker::{Asker, ProbeError};
+use super::error_rules::{data_rule, insert_rule};
 use super::shrinking::{smallest, symptom};
 use super::{Expected, Inquiry, RefusedStatement, Reply, Trial};
 use crate::campaign::{Config, Supplied, WeightsByName};
 use crate::{Language, TargetContext};
-use edgewise_engine::{Profile, Request, SwitchedOff};
+use edgewise_engine::{ErrorClass, ErrorRule, Profile, Request, SwitchedOff};
 use edgewise_model::Map;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
 /// The most passes: each uses what the ones before it have switched off.
-const PASSES: u64 = 6;
+const PASSES: u64 = 12;
+/// The fewest passes, if there is time for them.
+const LEAST: u64 = 3;
 /// The statements of a pass.
 const STATEMENTS: u64 = 700;
 /// The queries of a round.
@@ -30,7 +33,7 @@ const BLAMED: u64 = 30;
 /// How many of 1000 statements may be refused with the same error before its likeliest part is blamed in any case.
 const SPARED: u64 = 3;
 
-/// A refused statement that has an answer by the semantics.
+/// A refused statement.
 struct Failure {
     setup: Arc<Vec<Request>>,
     request: Request,
@@ -52,15 +55,20 @@ pub(super) struct Tried {
     pub trial: Trial,
     pub off: Vec<SwitchedOff>,
     pub unexplained: Vec<RefusedStatement>,
+    /// Statements at which the engine crashed or hung.
+    pub faults: Vec<RefusedStatement>,
+    /// Rules for errors that values cause, each with its evidence.
+    pub errors: Vec<(ErrorRule, String)>,
 }
 
-/// Plays generated rounds until the time is over, or a pass shows nothing new.
+/// Plays generated rounds until the time is over, or a pass shows nothing new. `others` are messages of errors that no
+/// value causes.
 pub(super) fn tried<L: Language>(
     asker: &mut Asker<'_>,
     inquiry: &dyn Inquiry,
     profile: &Profile,
-    seed: u64,
-    until: Instant,
+    (seed, until): (u64, Instant),
+    others: &[String],
     progress: &dyn Fn(&str),
 ) -> Result<Tried, ProbeError> {
     let mut tried = Tried::default();
@@ -71,13 +79,19 @@ pub(super) fn tried<L: Language>(
         }
         let pass = play::<L>(asker, inquiry, &profile, seed.wrapping_add(number), until, progress)?;
         tried.trial.all += pass.statements;
-        (tried.trial.statements, tried.trial.refused) = (pass.statements, pass.failures.len() as u64);
-        let new = explained(asker, inquiry, &profile, &pass, until, &mut tried.unexplained)?;
-        if new.is_empty() {
+        let refused = pass.failures.iter().filter(|failure| !matches!(failure.reply, Reply::Fault(_)));
+        (tried.trial.statements, tried.trial.refused) = (pass.statements, refused.count() as u64);
+        let known = (tried.off.len(), tried.errors.len());
+        let mut explainer =
+            Explainer { asker: &mut *asker, inquiry, profile: &profile, pass: &pass, until, others };
+        explainer.explain(&mut tried)?;
+        profile.off.extend(tried.off[known.0..].iter().cloned());
+        for (rule, _) in &tried.errors[known.1..] {
+            insert_rule(&mut profile.errors, rule.clone());
+        }
+        if known == (tried.off.len(), tried.errors.len()) && number + 1 >= LEAST {
             break;
         }
-        profile.off.extend(new.iter().cloned());
-        tried.off.extend(new);
     }
     Ok(tried)
 }
@@ -161,7 +175,7 @@ fn setup_alone(
 }
 
 impl Pass {
-    /// Counts a statement; a refused one counts only if the semantics have an answer.
+    /// Counts a statement. A refused one counts unless a value causes the error, as far as the rules for errors know.
     fn note(
         &mut self,
         inquiry: &dyn Inquiry,
@@ -170,17 +184,11 @@ impl Pass {
         request: Request,
         reply: Reply,
     ) {
-        if reply.is_circumstance() {
+        let reply = reply.classed(profile);
+        if reply.is_circumstance() || matches!(reply, Reply::Refused { class: ErrorClass::Data, .. }) {
             return;
         }
         let refused = !reply.is_taken();
-        if refused {
-            let expected = inquiry.expected(setup, &request, &profile.knobs);
-            // An index of a setup is no statement that the semantics answer, but it has no reason to fail.
-            if !matches!(expected, Some(Expected::Answer { .. })) {
-                return;
-            }
-        }
         self.statements += 1;
         for part in inquiry.parts(&request.text) {
             let count = self.parts.entry(part).or_default();
@@ -204,51 +212,105 @@ impl Pass {
     }
 }
 
-/// Narrows the refusals of a pass, and returns what to switch off for them.
-fn explained(
-    asker: &mut Asker<'_>,
-    inquiry: &dyn Inquiry,
-    profile: &Profile,
-    pass: &Pass,
+/// Narrows the refusals of a pass.
+struct Explainer<'e, 'a> {
+    asker: &'e mut Asker<'a>,
+    inquiry: &'e dyn Inquiry,
+    profile: &'e Profile,
+    pass: &'e Pass,
     until: Instant,
-    unexplained: &mut Vec<RefusedStatement>,
-) -> Result<Vec<SwitchedOff>, ProbeError> {
-    let mut groups: BTreeMap<String, Vec<&Failure>> = BTreeMap::new();
-    for failure in &pass.failures {
-        groups.entry(symptom(&failure.reply)).or_default().push(failure);
-    }
-    let mut order: Vec<(&String, &Vec<&Failure>)> = groups.iter().collect();
-    order.sort_by_key(|(_, failures)| std::cmp::Reverse(failures.len()));
-    let mut off: BTreeSet<String> = profile.off.iter().map(|off| off.what.to_ascii_lowercase()).collect();
-    let mut new: Vec<SwitchedOff> = Vec::new();
-    let all =
-        order.iter().flat_map(|(_, failures)| failures.iter().take(SAME).map(|one| (one, failures.len())));
-    for (failure, same) in all.take(NARROWED) {
-        let refused = (failure.request.clone(), failure.reply.clone());
-        let (request, reply) = smallest(asker, inquiry, &profile.knobs, &failure.setup, refused, until)?;
-        let parts = inquiry.parts(&request.text);
-        if parts.iter().any(|part| off.contains(part)) {
-            continue;
+    others: &'e [String],
+}
+
+impl Explainer<'_, '_> {
+    /// Finds what to switch off for the refusals, and which errors values cause.
+    fn explain(&mut self, tried: &mut Tried) -> Result<(), ProbeError> {
+        let mut groups: BTreeMap<String, Vec<&Failure>> = BTreeMap::new();
+        for failure in &self.pass.failures {
+            groups.entry(symptom(&failure.reply)).or_default().push(failure);
         }
-        let weighs = same as u64 * 1000 > pass.statements * SPARED;
-        match pass.likeliest(&parts, &off) {
+        let mut order: Vec<&Vec<&Failure>> = groups.values().collect();
+        order.sort_by_key(|failures| std::cmp::Reverse(failures.len()));
+        let mut off: BTreeSet<String> =
+            self.profile.off.iter().map(|off| off.what.to_ascii_lowercase()).collect();
+        let all = order.iter().flat_map(|same| same.iter().take(SAME).map(|one| (*one, same.len())));
+        for (failure, same) in all.take(NARROWED) {
+            self.explain_one(failure, same, &mut off, tried)?;
+        }
+        Ok(())
+    }
+
+    fn explain_one(
+        &mut self,
+        failure: &Failure,
+        same: usize,
+        off: &mut BTreeSet<String>,
+        tried: &mut Tried,
+    ) -> Result<(), ProbeError> {
+        let knobs = &self.profile.knobs;
+        let expected = self.inquiry.expected(&failure.setup, &failure.request, knobs);
+        let refused = (failure.request.clone(), failure.reply.clone());
+        if matches!(expected, Some(Expected::Error)) {
+            self.learn_error(&refused, tried);
+            return Ok(());
+        }
+        let (request, reply) = match expected {
+            Some(Expected::Answer { .. }) => {
+                smallest(self.asker, self.inquiry, knobs, &failure.setup, refused, self.until)?
+            }
+            // Without an answer by the semantics a smaller statement might be invalid.
+            _ => refused,
+        };
+        let parts = self.inquiry.parts(&request.text);
+        if parts.iter().any(|part| off.contains(part)) {
+            return Ok(());
+        }
+        let statement = || RefusedStatement { text: one_line(&request.text), words: reply.words() };
+        let is_crash = matches!(reply, Reply::Fault(_));
+        if !is_crash && self.inquiry.may_raise(&request.text) && self.learn_error(&(request.clone(), reply.clone()), tried)
+        {
+            return Ok(());
+        }
+        let weighs = !is_crash && same as u64 * 1000 > self.pass.statements * SPARED;
+        match self.pass.likeliest(&parts, off) {
+            // A crash that many statements with the part survive is a fault to be found, not to be avoided.
             Some((part, rate)) if rate >= BLAMED || weighs => {
                 off.insert(part.to_owned());
-                let (all, refused) = pass.parts[part];
-                new.push(SwitchedOff {
+                let (all, refused) = self.pass.parts[part];
+                let words = statement();
+                tried.off.push(SwitchedOff {
                     what: part.to_owned(),
                     why: format!(
                         "{} {}; {refused} of {all} generated statements with it are refused",
-                        request.text,
-                        reply.words()
+                        words.text, words.words
                     ),
                     fault: reply.is_fault(),
                     versions: None,
                     documented: None,
                 });
             }
-            _ => unexplained.push(RefusedStatement { text: request.text, words: reply.words() }),
+            _ if is_crash => tried.faults.push(statement()),
+            _ => tried.unexplained.push(statement()),
         }
+        Ok(())
     }
-    Ok(new)
+
+    /// Learns from an error that a value causes how such errors are recognised. False if it cannot be recognised.
+    fn learn_error(&self, (request, reply): &(Request, Reply), tried: &mut Tried) -> bool {
+        let Some(rule) = data_rule(&request.text, reply, self.others) else { return false };
+        if !tried.errors.iter().any(|(known, _)| *known == rule) {
+            tried.errors.push((rule, format!("{} {}", one_line(&request.text), reply.words())));
+        }
+        true
+    }
+}
+
+/// A statement on one line of readable length.
+fn one_line(text: &str) -> String {
+    const LONGEST: usize = 300;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
 }

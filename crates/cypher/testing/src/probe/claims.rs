@@ -47,7 +47,7 @@ const CALLS: &[(&str, &str)] = &[
     ("split", "RETURN split('', ',') AS a"),
     ("round", "RETURN round(-0.5) AS a"),
     ("substring", "RETURN substring('abc', 5) AS a"),
-    ("toUpper", "RETURN toUpper('ŉ') AS a"),
+    ("toUpper", "RETURN toUpper('ß') AS a"),
     ("toLower", "RETURN toLower('İ') AS a"),
     ("sum", "UNWIND [null] AS x RETURN sum(x) AS a"),
     ("percentileDisc", "UNWIND [1, 2] AS x RETURN percentileDisc(x, 0.5) AS a"),

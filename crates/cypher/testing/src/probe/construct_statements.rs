@@ -80,7 +80,10 @@ pub(super) const CONSTRUCTS: &[Line] = &[
     ("shortest-path", &["MATCH (m:A), (n:B) MATCH p = shortestPath((m)-[*]->(n)) RETURN length(p) AS a"]),
     (
         "all-shortest-paths",
-        &["MATCH (m:A), (n:B) MATCH p = allShortestPaths((m)-[*]->(n)) RETURN length(p) AS a"],
+        &[
+            "MATCH (m:A), (n:B) MATCH p = allShortestPaths((m)-[*]->(n)) RETURN length(p) AS a",
+            "MATCH (m:A), (n:B) WITH m, n MATCH p = allShortestPaths((m)-[*]->(n)) RETURN length(p) AS a",
+        ],
     ),
     ("unnamed-shortest-path", &["MATCH (m:A), (n:B) MATCH shortestPath((m)-[*]->(n)) RETURN 1 AS a"]),
     ("shortest-path-value", &["MATCH (m:A), (n:B) RETURN length(shortestPath((m)-[*]->(n))) AS a"]),
@@ -138,13 +141,7 @@ pub(super) const CONSTRUCTS: &[Line] = &[
     ("exists-pattern", &["MATCH (n) WHERE EXISTS { (n)-->() } RETURN 1 AS a"]),
     ("exists-match", &["MATCH (n) WHERE EXISTS { MATCH (n)-->() } RETURN 1 AS a"]),
     ("exists-query", &["MATCH (n) WHERE EXISTS { MATCH (n)-->(m) RETURN m } RETURN 1 AS a"]),
-    (
-        "named-subquery-path",
-        &[
-            "MATCH (n) WHERE EXISTS { p = (n)-->() } RETURN 1 AS a",
-            "MATCH (n) WHERE EXISTS { MATCH p = (n)-->() } RETURN 1 AS a",
-        ],
-    ),
+    ("named-subquery-path", &["MATCH (n) WHERE EXISTS { p = (n)-->() } RETURN 1 AS a"]),
     ("count-pattern", &["MATCH (n) RETURN COUNT { (n)-->() } AS a"]),
     ("count-match", &["MATCH (n) RETURN COUNT { MATCH (n)-->() } AS a"]),
     ("count-query", &["MATCH (n) RETURN COUNT { MATCH (n)-->(m) RETURN m } AS a"]),

@@ -14,6 +14,20 @@ use edgewise_model::{ColumnMode, Rows};
 /// before it runs because of its types, or that is beyond the semantics. Rows are left out if engines may differ in
 /// them.
 pub(super) fn expected(setup: &[Request], request: &Request, knobs: &KnobValues) -> Option<Expected> {
+    expected_if(is_comparable, setup, request, knobs)
+}
+
+/// What the semantics say about a statement of a decision: its rows are never left out.
+pub(super) fn decided(setup: &[Request], request: &Request, knobs: &KnobValues) -> Option<Expected> {
+    expected_if(|_| true, setup, request, knobs)
+}
+
+fn expected_if(
+    keeps_rows: fn(&Determinism) -> bool,
+    setup: &[Request],
+    request: &Request,
+    knobs: &KnobValues,
+) -> Option<Expected> {
     let statement = parse_statement(&request.text).ok()?;
     let knobs: Knobs = serde_json::from_value(serde_json::Value::Object(knobs.clone())).ok()?;
     let query = match &statement.body {
@@ -29,12 +43,21 @@ pub(super) fn expected(setup: &[Request], request: &Request, knobs: &KnobValues)
     let mut graph = graph_of(setup)?;
     match consult(&statement, &request.parameters, &mut graph, knobs) {
         Ok(answer) => Some(Expected::Answer {
-            rows: answer.rows.filter(|_| is_comparable(&determinism)),
+            rows: answer.rows.filter(|_| keeps_rows(&determinism)),
             ordered: is_ordered(&determinism),
         }),
         Err(error) if is_beyond(&error) => None,
         Err(_) => Some(Expected::Error),
     }
+}
+
+/// True if a correct engine may raise an error for the values in a valid query.
+pub(super) fn may_raise(text: &str) -> bool {
+    let statement = parse_statement(text).ok();
+    let query = statement.as_ref().and_then(|statement| statement.as_query());
+    query.is_some_and(|query| {
+        !Determinism::of(query, None, &Facts::from(&Knobs::default())).risks.is_empty()
+    })
 }
 
 /// True if two correct engines give the same rows.

@@ -21,7 +21,7 @@ pub(super) fn function_questions() -> Vec<Question> {
                 .iter()
                 .filter_map(|signature| calls(function, signature).into_iter().next());
             let requests = calls.map(Request::new).collect();
-            Question::all(function.name.to_ascii_lowercase(), Topic::Function, requests)
+            Question::any(function.name.to_ascii_lowercase(), Topic::Function, requests)
         })
         .collect()
 }

@@ -104,6 +104,18 @@ impl Inquiry for CypherInquiry {
         expected::expected(setup, request, knobs)
     }
 
+    fn decided(&self, setup: &[Request], request: &Request, knobs: &KnobValues) -> Option<Expected> {
+        expected::decided(setup, request, knobs)
+    }
+
+    fn may_raise(&self, text: &str) -> bool {
+        expected::may_raise(text)
+    }
+
+    fn unknown_function(&self) -> Request {
+        Request::new("RETURN noSuchFunctionAnywhere(1) AS a")
+    }
+
     fn claims(&self, has: &dyn Fn(&str) -> bool) -> Vec<Claim> {
         claims::claims(has)
     }
