@@ -12,6 +12,7 @@ use crate::{
 use edgewise_cypher_generate::{GENERATOR_VERSION, ROUND_PRESETS, mutation_statement};
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::dialect::Construct;
+use edgewise_cypher_syntax::ngql::parse_ngql;
 use edgewise_cypher_syntax::walk::writes;
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement, split_script};
 use edgewise_engine::{EngineError, Profile, Request};
