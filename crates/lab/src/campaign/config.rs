@@ -97,8 +97,8 @@ pub struct LimitsConfig {
 pub struct ReduceConfig {
     /// The maximum number of candidates played for one finding.
     pub attempts: u32,
-    /// How many findings of one symptom are reduced in a row without a new signature. After that, ever fewer are
-    /// reduced, and the others are only counted.
+    /// How many findings of one symptom are reduced in a row without a new signature. After that, fewer and
+    /// fewer of them are reduced, and the rest are only counted.
     pub per_symptom: u32,
     /// The number of replays on a fresh database at the end.
     pub replays: u32,

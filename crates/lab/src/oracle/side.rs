@@ -105,8 +105,8 @@ pub fn compare(left: Side<'_>, right: Side<'_>, comparison: &Comparison, telling
     }
 }
 
-/// Judges statements that mean the same, if one of them raises an error: fails if another one answers, and skips if
-/// that may be right. `None` if none raises an error.
+/// Judges statements that mean the same, if one of them raises an error. Fails if another one has an answer and the
+/// error has no other explanation, such as a limit; otherwise skips. `None` if none raises an error.
 pub fn raised(
     plan: &Plan,
     observations: &[Observation],

@@ -128,7 +128,7 @@ impl<'p> Stage<'p> {
         self.out.push_back(traverser.labelled(&self.step.labels, cx));
     }
 
-    /// Emits the result of a reduction: a new traverser with a new path.
+    /// Emits a value as a new traverser with a new path, for example the result of a reduction.
     pub fn reduced(&mut self, value: crate::value::Value, cx: &Context<'_>) {
         self.out.push_back(Traverser::new(value, &self.step.labels, cx));
     }
