@@ -32,7 +32,7 @@ fn learned_and_run(target: &str) {
     assert_eq!(code(&run), 0, "{}", text(&run));
     let summary = std::fs::read_to_string(folder.path().join("out/summary.json")).expect("a summary");
     let summary: serde_json::Value = serde_json::from_str(&summary).expect("JSON");
-    let validity = summary["validity"].as_f64().expect("a validity");
+    let validity = summary["valid_rate"].as_f64().expect("a validity");
     assert!(validity >= 0.99, "{target}: {validity}\n{}", text(&probed));
 }
 

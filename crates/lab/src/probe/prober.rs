@@ -177,8 +177,9 @@ impl<'a, L: Language> Prober<'a, L> {
         }
         let expected = || self.inquiry.decided(&self.setup, request, knobs);
         match question.topic {
+            // Two correct engines may differ in the last digits.
             Topic::Function if self.takes_any_function => {
-                expected().is_some_and(|expected| agree(reply, &expected, self.learned.profile.float_digits))
+                expected().is_some_and(|expected| agree(reply, &expected, Some(10)))
             }
             topic if topic.must_be_read_alike() => {
                 expected().is_none_or(|expected| agree(reply, &expected, None))
