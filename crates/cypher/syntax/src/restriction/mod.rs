@@ -96,12 +96,8 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
     restriction("created-path", "a name for a path of CREATE", path::created)
         .of(Parts::NAMED_PATH.and(Parts::CREATE)),
     restriction("dynamic-label-test", "`e:$(e)` as a predicate", function::dynamic_label_test),
-    restriction(
-        "detached-relationship",
-        "DETACH DELETE of a relationship",
-        deleted::relationship_detached,
-    )
-    .of(Parts::DELETE),
+    restriction("detached-relationship", "DETACH DELETE of a relationship", deleted::relationship_detached)
+        .of(Parts::DELETE),
     restriction("delete-path", "DELETE of a path", path::deleted).of(Parts::NAMED_PATH.and(Parts::DELETE)),
     restriction(
         "exists-as-value",
