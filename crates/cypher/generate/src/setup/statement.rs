@@ -1,9 +1,9 @@
 //! `SetupStatement`: a change of the graph, and the statement that makes it.
 
 use edgewise_cypher_syntax::ast::{
-    Arrow, Clause, Create, CreateIndex, Delete, Expr, IndexDrop, IndexKind, IndexStatement, Labels, Match,
-    NodePattern, PathElement, PathPattern, Query, RelationshipPattern, Remove, RemoveItem, SchemaTarget, Set,
-    SetItem, Statement, StatementBody,
+    Arrow, Clause, Create, CreateIndex, Delete, Expr, IndexDrop, IndexKind, IndexStatement, Labels, Literal,
+    Match, NodePattern, PathElement, PathPattern, Query, RelationshipPattern, Remove, RemoveItem,
+    SchemaTarget, Set, SetItem, Statement, StatementBody,
 };
 use edgewise_cypher_syntax::dialect::{Construct, Dialect};
 use edgewise_model::graph::PatternRelationship;
@@ -23,6 +23,8 @@ pub struct SetupStatement {
 
 /// The statement that makes this change of the graph. The dialect decides whether indexes have names.
 pub fn mutation_statement(mutation: &Mutation, dialect: &Dialect) -> Statement {
+    // Where there is no REMOVE, setting a property to null removes it.
+    let removes = dialect.has(Construct::Remove);
     let clauses = match mutation {
         Mutation::CreateNode { labels, properties } => {
             vec![create(vec![PathPattern::chain(vec![new_node("n", labels, properties)])])]
@@ -45,6 +47,9 @@ pub fn mutation_statement(mutation: &Mutation, dialect: &Dialect) -> Statement {
                 items: vec![SetItem::Property { target: property("n", key), value: value_expr(value) }],
             }),
         ],
+        Mutation::RemoveProperty { on, key } if !removes => {
+            vec![match_node(on), set_null("n", key)]
+        }
         Mutation::RemoveProperty { on, key } => {
             vec![
                 match_node(on),
@@ -71,6 +76,9 @@ pub fn mutation_statement(mutation: &Mutation, dialect: &Dialect) -> Statement {
                 items: vec![SetItem::Property { target: property("r", key), value: value_expr(value) }],
             }),
         ],
+        Mutation::RemoveRelationshipProperty { on, key } if !removes => {
+            vec![match_relationship(on), set_null("r", key)]
+        }
         Mutation::RemoveRelationshipProperty { on, key } => vec![
             match_relationship(on),
             Clause::Remove(Remove { items: vec![RemoveItem::Property(property("r", key))] }),
@@ -110,6 +118,12 @@ fn match_relationship(on: &RelSelector) -> Clause {
 
 fn delete(variable: &'static str, detach: bool) -> Clause {
     Clause::Delete(Delete { detach, nodetach: false, items: vec![Expr::variable(variable)] })
+}
+
+/// `SET variable.key = null`
+fn set_null(variable: &'static str, key: &Name) -> Clause {
+    let value = Expr::Literal(Literal::Null);
+    Clause::Set(Set { items: vec![SetItem::Property { target: property(variable, key), value }] })
 }
 
 /// The property `variable.key`.

@@ -8,6 +8,8 @@ pub(super) fn dialect() -> Dialect {
     Dialect::of_level("kuzu", "Kuzu / Ladybug", LanguageLevel::Opencypher9)
         // Tried on 0.11.3, and grammar rule `oC_Atom`: there are no comprehensions and no label predicate.
         .without([ListComprehension, PatternComprehension, NamedPatternComprehension, LabelPredicate])
+        // Tried on 0.11.3: positions in lists begin at 1, and a slice is written `l[1:2]`.
+        .without([Index, Slice])
         // The grammar has no REMOVE.
         .without([Remove, RemoveComputed, RemoveLabels])
         // Grammar rule `oC_SetItem`: only single properties can be set.
