@@ -67,7 +67,7 @@ fn a_wrong_answer_is_found_reduced_and_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
     let Some(mut command) = program(folder.path()) else { return };
     command.env("FAKE_NEBULA_LIE", "1");
-    let arguments = ["run", TARGET, "--oracle", "partition", "--cases", "150", "--seed", "5", "--out", "out"];
+    let arguments = ["run", TARGET, "--oracle", "partition", "--cases", "40", "--seed", "5", "--out", "out"];
     let output = run(command, &arguments);
     assert_eq!(code(&output), 2, "{}", text(&output));
     let out = folder.path().join("out");

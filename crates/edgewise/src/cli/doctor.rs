@@ -7,7 +7,7 @@ use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
 use edgewise_engine::launch::{Availability, Cache, Docker, NebulaClient, Need, recipes};
-use edgewise_lab::Rig;
+use edgewise_lab::{Language, Rig};
 use edgewise_lab::campaign::check_baseline;
 use std::process::{Command, Stdio};
 
