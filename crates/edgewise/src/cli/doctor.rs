@@ -7,8 +7,8 @@ use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
 use edgewise_engine::launch::{Availability, Cache, Docker, NebulaClient, Need, recipes};
-use edgewise_lab::{Language, Rig};
 use edgewise_lab::campaign::check_baseline;
+use edgewise_lab::{Language, Rig};
 use std::process::{Command, Stdio};
 
 /// Checks whether this machine is ready, and says how to install what is missing.

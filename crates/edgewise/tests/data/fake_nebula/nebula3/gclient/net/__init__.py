@@ -276,7 +276,7 @@ class Session:
 
     def query(self, text):
         bare = re.sub(STRING, '""', text)
-        if re.search(r"(?<![=<>!])=(?![=~])", re.sub(r"\w+ = \(|reduce\(\w+ = ", "(", bare)):
+        if re.search(r"(?<![=<>!])=(?![=~])", re.sub(r"\w+\s*=\s*\(|reduce\s*\(\s*\w+\s*=", "(", bare)):
             raise Fault("SyntaxError: syntax error near `='")
         for vertex in set(re.findall(r"(?<!\w)\((\w+)[:)]", bare)):
             if found := re.search(rf"\b{vertex}\.k\d+\b(?!\.)", bare):
