@@ -242,8 +242,7 @@ fn a_campaign_is_silent_on_a_correct_server() {
 fn a_wrong_answer_is_found_and_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
     let (server, _) = Memgraph::start(Fault::Lies, &[]);
-    let output =
-        campaign(&server, folder.path(), &["--cases", "150", "--seed", "5", "--oracle", "partition"]);
+    let output = campaign(&server, folder.path(), &["--cases", "40", "--seed", "5", "--oracle", "partition"]);
     assert_eq!(code(&output), 2, "{}", text(&output));
     let out = folder.path().join("out");
     let (signature, _) = findings(&out).into_iter().next().expect("a finding");

@@ -31,7 +31,7 @@ fn a_campaign_in_ngql_is_silent_on_a_correct_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let Some(mut command) = program(folder.path()) else { return };
     let log = folder.path().join("statements.jsonl");
-    command.env("FAKE_NEBULA_LOG", &log);
+    command.env("FAKE_NEBULA_LOG", &log).env("FAKE_NEBULA_SPREADING", "2");
     let output = run(command, &["run", TARGET, "--cases", "300", "--seed", "3", "--out", "out"]);
     assert_eq!(code(&output), 0, "{}", text(&output));
     let summary = json(&folder.path().join("out/summary.json"));
@@ -67,7 +67,7 @@ fn a_wrong_answer_is_found_reduced_and_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
     let Some(mut command) = program(folder.path()) else { return };
     command.env("FAKE_NEBULA_LIE", "1");
-    let arguments = ["run", TARGET, "--oracle", "partition", "--cases", "150", "--seed", "5", "--out", "out"];
+    let arguments = ["run", TARGET, "--oracle", "partition", "--cases", "10", "--seed", "5", "--out", "out"];
     let output = run(command, &arguments);
     assert_eq!(code(&output), 2, "{}", text(&output));
     let out = folder.path().join("out");

@@ -34,6 +34,8 @@ pub(crate) fn is_spoken(dialect: &Dialect) -> bool {
 pub(crate) fn configured(mut config: Config) -> Config {
     let labels = &mut config.setup.labels_per_node;
     *labels = Interval::new(labels.min.max(1), labels.max.max(1));
+    // Queries do not write: MATCH reads, and data is written by other statements.
+    config.query.writes = 0;
     let queries = &mut config.query.queries;
     *queries = Interval::new(queries.min.saturating_mul(SPARE), queries.max.saturating_mul(SPARE));
     config

@@ -7,6 +7,7 @@ Queries are answered by the reference of Edgewise, in a child process. Variables
 FAKE_NEBULA_HOST      the program edgewise
 FAKE_NEBULA_LOG       a file that every statement is appended to
 FAKE_NEBULA_VERTICES  how many vertices a foreign user has left in the space
+FAKE_NEBULA_SPREADING how often something that was just declared is not known yet
 FAKE_NEBULA_LIE       if set, an answer to a statement with NOT loses its last row
 """
 import json
@@ -28,7 +29,7 @@ TYPES = {
     "string": re.compile(rf"({STRING})$", re.DOTALL),
 }
 # How often something that was just declared is not known yet.
-SPREADING = 2
+SPREADING = int(os.environ.get("FAKE_NEBULA_SPREADING", "0"))
 
 
 class Fault(Exception):
@@ -276,7 +277,7 @@ class Session:
 
     def query(self, text):
         bare = re.sub(STRING, '""', text)
-        if re.search(r"(?<![=<>!])=(?![=~])", re.sub(r"\w+ = \(", "(", bare)):
+        if re.search(r"(?<![=<>!])=(?![=~])", re.sub(r"\w+\s*=\s*\(|reduce\s*\(\s*\w+\s*=", "(", bare)):
             raise Fault("SyntaxError: syntax error near `='")
         for vertex in set(re.findall(r"(?<!\w)\((\w+)[:)]", bare)):
             if found := re.search(rf"\b{vertex}\.k\d+\b(?!\.)", bare):
