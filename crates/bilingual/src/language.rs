@@ -2,6 +2,7 @@
 
 use crate::opinion::opinion;
 use crate::oracle::oracles;
+use crate::print::Pair;
 use crate::question::Question;
 use crate::reduce::passes;
 use crate::rounds::{GENERATOR_VERSION, Makers, PRESET};
@@ -68,6 +69,15 @@ impl Language for Bilingual {
 
     fn text(question: &Question, _: &Settings) -> String {
         question.text()
+    }
+
+    /// What the question writes or reads, in Cypher.
+    fn request(question: &Question, settings: &Settings) -> Request {
+        let pair = match &question.change {
+            Some(change) => Pair::writing(change, settings),
+            None => Pair::reading(&question.ask, settings),
+        };
+        pair.map_or_else(|_| Request::new(question.text()), |pair| pair.cypher)
     }
 
     fn printed(question: &Question) -> Question {

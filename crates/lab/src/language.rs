@@ -78,6 +78,11 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// The text of a query, as it is sent.
     fn text(query: &Self::Query, settings: &Self::Settings) -> String;
 
+    /// The statement that runs a query alone, if no oracle plans for it.
+    fn request(query: &Self::Query, settings: &Self::Settings) -> Request {
+        Request::new(Self::text(query, settings))
+    }
+
     /// The query without its original text, so that the text to send is printed from the syntax tree.
     fn printed(query: &Self::Query) -> Self::Query;
 

@@ -1,28 +1,36 @@
 //! What a question is like without its names and values, for fingerprints.
 
-use crate::question::{Ask, Change, Filter, Fold, Hop, Op, Place, Projection, Question, Spot, TextOp, Way};
+use crate::question::{Ask, Change, Filter, Fold, Hop, Op, Place, Projection, Spot, TextOp, Way};
 use edgewise_model::Value;
+use std::collections::BTreeSet;
 
-/// The parts of a question that distinguish causes, without names and values.
-pub(crate) fn skeleton(question: &Question) -> String {
-    let ask = of_ask(&question.ask);
-    question.change.as_ref().map_or_else(|| ask.clone(), |change| format!("{}; {ask}", of_change(change)))
+/// The features of what is asked. The same form of relationship, node or condition counts once, because a bug rarely
+/// depends on how many there are.
+pub(super) fn of_ask(ask: &Ask) -> BTreeSet<String> {
+    let (pattern, last) = (&ask.pattern, ask.pattern.hops.len());
+    let mut features = BTreeSet::from([format!("returns {}", of_projection(&ask.projection, last))]);
+    features.extend(of_spot(&pattern.start));
+    for hop in &pattern.hops {
+        features.insert(of_hop(hop));
+        features.extend(hop.filters.iter().map(|filter| format!("edge {}", of_filter(filter))));
+        features.extend(of_spot(&hop.to));
+    }
+    features
 }
 
-fn of_ask(ask: &Ask) -> String {
-    let hops: String = ask.pattern.hops.iter().map(of_hop).collect();
-    let repeats = if ask.pattern.may_repeat() { "*" } else { "" };
-    let last = ask.pattern.hops.len();
-    format!("{}{hops}{repeats} {}", of_spot(&ask.pattern.start), of_projection(&ask.projection, last))
+/// The features of a change.
+pub(super) fn of_change(change: &Change) -> BTreeSet<String> {
+    let spots = change.spots().into_iter().flat_map(of_spot);
+    spots.chain([format!("writes {}", change.name())]).collect()
 }
 
 fn of_hop(hop: &Hop) -> String {
     let kinds = match hop.kinds.len() {
-        0 => "any",
-        1 => "one",
-        _ => "several",
+        0 => "any type",
+        1 => "a type",
+        _ => "several types",
     };
-    format!("-{}:{kinds}{}-{}", of_way(hop.way), of_filters(&hop.filters), of_spot(&hop.to))
+    format!("follows {} {kinds}", of_way(hop.way))
 }
 
 const fn of_way(way: Way) -> &'static str {
@@ -33,8 +41,9 @@ const fn of_way(way: Way) -> &'static str {
     }
 }
 
-fn of_spot(spot: &Spot) -> String {
-    format!("({}{})", if spot.label.is_some() { "label" } else { "" }, of_filters(&spot.filters))
+fn of_spot(spot: &Spot) -> Vec<String> {
+    let label = spot.label.as_ref().map(|_| "label".to_owned());
+    spot.filters.iter().map(of_filter).chain(label).collect()
 }
 
 fn of_filters(filters: &[Filter]) -> String {
@@ -101,23 +110,15 @@ fn of_projection(projection: &Projection, last: usize) -> String {
             format!("values of {}{}{sort}", of_place(*at, last), plain(distinct))
         }
         Projection::Kind { at, distinct } => format!("kind of {}{}", of_place(*at, last), plain(distinct)),
-        Projection::Row(columns) => {
-            let places: Vec<&str> = columns.iter().map(|(at, _)| of_place(*at, last)).collect();
-            format!("row of {}", places.join(" and "))
-        }
-        Projection::Fold { at, fold, .. } => {
+        Projection::Row(_) => "row".to_owned(),
+        Projection::Fold { fold, .. } => {
             let fold = match fold {
                 Fold::Min => "min",
                 Fold::Max => "max",
                 Fold::Sum => "sum",
             };
-            format!("{fold} of {}", of_place(*at, last))
+            fold.to_owned()
         }
-        Projection::Group { at, .. } => format!("group by {}", of_place(*at, last)),
+        Projection::Group { .. } => "group".to_owned(),
     }
-}
-
-fn of_change(change: &Change) -> String {
-    let spots: String = change.spots().into_iter().map(of_spot).collect();
-    format!("{} {spots}", change.name())
 }

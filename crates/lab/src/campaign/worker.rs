@@ -126,9 +126,9 @@ impl<L: Language> Worker<'_, L> {
     /// The plan for a query whose answers no oracle compares: the query runs alone, and can still crash, hang or
     /// raise an internal error.
     pub(super) fn plain_run(&self, round: &Round<L>, query: &L::Query) -> Plan {
-        let text = L::text(query, &self.context.settings);
+        let request = L::request(query, &self.context.settings);
         Plan::new(FailureOracle::ID, "alone")
-            .query("query", text, L::writes(query))
+            .request_on(0, "query", request, L::writes(query))
             .bind::<L>(&round.parameters)
     }
 }

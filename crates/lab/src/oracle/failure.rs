@@ -91,7 +91,7 @@ impl<L: Language> Oracle<L> for FailureOracle {
         context: &TargetContext<L>,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        Ok(failure_plan(L::text(query, &context.settings)))
+        Ok(alone(L::request(query, &context.settings)))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
