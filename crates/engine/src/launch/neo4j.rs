@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn every_version_has_a_runtime_and_impossible_versions_are_refused() {
+    fn java_fits_the_version_and_unsupported_versions_are_refused() {
         assert_eq!(java("4.2.15").generations, [17, 11]);
         assert_eq!(java("2025.06.2").generations, [21]);
         assert_eq!(java("2025.10.1").generations, [25, 21]);

@@ -128,7 +128,7 @@ impl<'a, L: Language> Prober<'a, L> {
         let questions = self.inquiry.questions();
         self.ask_questions(&questions)?;
         let first = self.narrowed(&questions, &KnobValues::new());
-        self.decide_knobs(&first)?;
+        self.infer_knobs(&first)?;
         self.contradictions_of_questions(&questions);
         let knobs = self.learned.profile.knobs.clone();
         let found = self.narrowed(&questions, &knobs);
@@ -210,7 +210,7 @@ impl<'a, L: Language> Prober<'a, L> {
     }
 
     /// Decides the knobs from the closed list of the semantics. What needs a refused construct stays undecided.
-    fn decide_knobs(&mut self, found: &Narrowed) -> Result<(), ProbeError> {
+    fn infer_knobs(&mut self, found: &Narrowed) -> Result<(), ProbeError> {
         self.tell("asking for the engine's choices");
         for decision in self.inquiry.decisions() {
             let lacks = |request: &Request| {

@@ -80,7 +80,7 @@ impl<L: Language> Reduced<L> {
         Case { plan: plan.clone(), ..case }
     }
 
-    /// Makes the finding of a reduced case from what is known, without playing anything.
+    /// Makes the finding of a reduced case from its stored failure and the arguments. Runs no statements on an engine.
     pub fn finding_of(
         &self,
         target: &str,

@@ -49,7 +49,8 @@ pub(super) fn merge_finding(
     }
     write_finding(findings, &merged.finding, &documents(&merged.finding))?;
     if let Some(shape) = merged.removed {
-        // The case of that shape is the finding now. If the folder cannot be removed, the case is only stored twice.
+        // That case has just been written as the finding itself. If its old folder cannot be removed, the case is stored
+        // twice, which does no harm.
         let _ = fs::remove_dir_all(shapes.join(shape));
     }
     Ok(())

@@ -46,7 +46,7 @@ pub enum Expected {
 
 /// Why a text is not an expected value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} at {at}: expected {expected}")]
+#[error("cannot parse {text:?}: expected {expected} at byte {at}")]
 pub struct ExpectedError {
     /// The text that could not be parsed.
     pub text: String,

@@ -81,7 +81,8 @@ fn subject(at: &Point, place: Option<usize>, truth: bool) -> Tested<'_> {
 }
 
 impl Maker<'_> {
-    /// Makes a nested traversal that has a result for a sample traverser if `truth` is set, and none otherwise.
+    /// Makes a nested traversal that has a result for the sample traverser if `truth` is set, and has no result if it
+    /// is not. `None` if no such traversal can be made here.
     pub fn test(&mut self, at: &Point, truth: bool) -> Option<Nested> {
         if !self.can_nest(at) {
             return None;
