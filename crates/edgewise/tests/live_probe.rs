@@ -8,14 +8,25 @@ use support::{code, run_in, text};
 /// Probes a target without its profile, and runs with what was learned.
 fn learned_and_run(target: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    let probed = run_in(
-        folder.path(),
-        &["engine", "probe", target, "--without-profile", "--out", "learned.toml"],
-    );
+    let probed =
+        run_in(folder.path(), &["engine", "probe", target, "--without-profile", "--out", "learned.toml"]);
     assert_eq!(code(&probed), 0, "{}", text(&probed));
     let arguments = [
-        "run", target, "--profile", "learned.toml", "--time", "30s", "--seed", "1", "--workers", "1", "--out",
-        "out", "--fail-on", "never", "--quiet",
+        "run",
+        target,
+        "--profile",
+        "learned.toml",
+        "--time",
+        "30s",
+        "--seed",
+        "1",
+        "--workers",
+        "1",
+        "--out",
+        "out",
+        "--fail-on",
+        "never",
+        "--quiet",
     ];
     let run = run_in(folder.path(), &arguments);
     assert_eq!(code(&run), 0, "{}", text(&run));

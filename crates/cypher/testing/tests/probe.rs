@@ -5,8 +5,8 @@ use edgewise_cypher_syntax::parse_statement;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::probe::CYPHER_INQUIRY;
 use edgewise_engine::{
-    Crash, Engine, EngineError, ErrorClass, Limits, Observation, OpenOptions, Outcome, Profile, Request, Session,
-    Target,
+    Crash, Engine, EngineError, ErrorClass, Limits, Observation, OpenOptions, Outcome, Profile, Request,
+    Session, Target,
 };
 use edgewise_lab::probe::{Inquiry, Learned, ProbeSettings, Prober};
 use edgewise_reference::registry;
@@ -120,10 +120,13 @@ fn the_reference_is_learned_as_it_is() {
     assert_eq!(profile.storable, reference("").profile().storable, "{:?}", learned.facts);
     assert!(learned.trial.statements > 0 && learned.trial.validity() >= 99.0, "{:?}", learned.trial);
     let settings = <Cypher as edgewise_lab::Language>::settings(profile).expect("settings");
-    assert_eq!(settings.knobs, edgewise_cypher_semantics::Knobs {
-        unwind_single: edgewise_cypher_semantics::knobs::UnwindSingle::Element,
-        ..Default::default()
-    });
+    assert_eq!(
+        settings.knobs,
+        edgewise_cypher_semantics::Knobs {
+            unwind_single: edgewise_cypher_semantics::knobs::UnwindSingle::Element,
+            ..Default::default()
+        }
+    );
     for what in ["match", "create", "xor", "reduce", "node-path", "not-equal-sign", "toupper", "index-for"] {
         assert!(!off(&learned).contains(what), "{what}: {:#?}", profile.off);
     }
@@ -229,7 +232,9 @@ fn the_choices_of_an_engine_are_decided_from_the_closed_list() {
 fn a_wrong_answer_is_a_contradiction_and_no_choice() {
     let learned = twisted(|text, _| {
         let wrong = text.starts_with("RETURN floor(");
-        wrong.then(|| Outcome::Rows(edgewise_model::Rows::new(["a"], vec![vec![edgewise_model::Value::Int(7)]])))
+        wrong.then(|| {
+            Outcome::Rows(edgewise_model::Rows::new(["a"], vec![vec![edgewise_model::Value::Int(7)]]))
+        })
     });
     let entries: Vec<_> = learned.profile.deviations.iter().filter(|one| one.unconfirmed).collect();
     assert!(!entries.is_empty() && entries.iter().all(|one| one.functions == ["floor"]), "{entries:#?}");
@@ -248,7 +253,10 @@ fn a_refused_combination_that_no_name_covers_is_found_by_generated_statements() 
     });
     let learned = learned(&engine, 60);
     let named = |name: &str| {
-        let listed = learned.unexplained.iter().any(|one| one.text.contains("DISTINCT") && one.text.contains("ORDER BY"));
+        let listed = learned
+            .unexplained
+            .iter()
+            .any(|one| one.text.contains("DISTINCT") && one.text.contains("ORDER BY"));
         listed || learned.profile.off.iter().any(|off| off.what == name && off.why.contains("generated"))
     };
     assert!(named("distinct") || named("order-by"), "{:#?} {:#?}", learned.unexplained, learned.trial);

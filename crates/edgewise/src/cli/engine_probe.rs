@@ -56,8 +56,7 @@ pub(crate) fn probe(arguments: &ProbeArguments) -> anyhow::Result<u8> {
 
 fn probe_in<L: Language>(arguments: &ProbeArguments) -> anyhow::Result<u8> {
     let engine = arguments.reach.open(&arguments.target)?;
-    let out =
-        arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.profile.toml", engine.id())));
+    let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.profile.toml", engine.id())));
     if out.exists() {
         let words = format!("{} exists: name another file by --out, or remove it", out.display());
         return Err(Usage(words).into());
@@ -79,7 +78,12 @@ fn probe_in<L: Language>(arguments: &ProbeArguments) -> anyhow::Result<u8> {
         say(&format!("refused, not explained by a construct: {} {}", refused.text, refused.words));
     }
     compare::<L>(engine.as_ref(), &learned);
-    say(&format!("The profile is in {}. Use it by: edgewise run {} --profile {}", out.display(), arguments.target, out.display()));
+    say(&format!(
+        "The profile is in {}. Use it by: edgewise run {} --profile {}",
+        out.display(),
+        arguments.target,
+        out.display()
+    ));
     Ok(exit::NOTHING)
 }
 

@@ -55,7 +55,12 @@ mod tests {
         for agent in ["Neo4j/4.4.40", "Neo4j/5.26.0", "Neo4j/2026.08.1"] {
             assert!(is_neo4j(agent), "{agent}");
         }
-        for agent in ["Neo4j/5.26.0 compatible (ArcadeDB 26.10.2)", "Memgraph/2.0", "Neo4j/v5.11.0 compatible graph database server - Memgraph", ""] {
+        for agent in [
+            "Neo4j/5.26.0 compatible (ArcadeDB 26.10.2)",
+            "Memgraph/2.0",
+            "Neo4j/v5.11.0 compatible graph database server - Memgraph",
+            "",
+        ] {
             assert!(!is_neo4j(agent), "{agent}");
         }
     }

@@ -111,7 +111,12 @@ mod tests {
         let rules = error_rules(
             &[
                 sample(ErrorClass::Syntax, "RETRUN 1", Some("Syntax"), "Invalid input 'R': expected 'x'"),
-                sample(ErrorClass::Semantic, "RETURN nobody", Some("Syntax"), "Variable `nobody` not defined"),
+                sample(
+                    ErrorClass::Semantic,
+                    "RETURN nobody",
+                    Some("Syntax"),
+                    "Variable `nobody` not defined",
+                ),
                 sample(ErrorClass::Data, "RETURN 1 / 0", Some("Arithmetic"), "/ by zero"),
             ],
             &[],

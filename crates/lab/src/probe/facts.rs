@@ -28,21 +28,25 @@ pub(super) fn facts(
     let [create, count] = inquiry.one_node();
     let isolated = asker.is_isolated(&create, &count)?;
     asker.forget();
-    told.push(("isolation".to_owned(), match (profile.isolation, isolated) {
-        (_, Some(true)) => "a node that one session creates is not seen by another".to_owned(),
-        (_, Some(false)) => {
-            profile.isolation = Isolation::Server;
-            "a node that one session creates is seen by another".to_owned()
-        }
-        (Isolation::Server, None) => "the server has one database for all sessions".to_owned(),
-        (_, None) => "as the protocol has it; only one session could be opened".to_owned(),
-    }));
+    told.push((
+        "isolation".to_owned(),
+        match (profile.isolation, isolated) {
+            (_, Some(true)) => "a node that one session creates is not seen by another".to_owned(),
+            (_, Some(false)) => {
+                profile.isolation = Isolation::Server;
+                "a node that one session creates is seen by another".to_owned()
+            }
+            (Isolation::Server, None) => "the server has one database for all sessions".to_owned(),
+            (_, None) => "as the protocol has it; only one session could be opened".to_owned(),
+        },
+    ));
     let (digits, words) = float_digits(asker, inquiry)?;
     profile.float_digits = digits;
     told.push(("float_digits".to_owned(), words));
     let [null, rows] = inquiry.unknown_predicate();
     let replies = [asker.ask(&null)?, asker.ask(&rows)?];
-    profile.three_valued = cell(&replies[0]) == Some(&Value::Null) && cell(&replies[1]) == Some(&Value::Int(0));
+    profile.three_valued =
+        cell(&replies[0]) == Some(&Value::Null) && cell(&replies[1]) == Some(&Value::Int(0));
     told.push((
         "three_valued".to_owned(),
         format!("{} {}; {} {}", null.text, replies[0].words(), rows.text, replies[1].words()),
@@ -65,15 +69,13 @@ fn rollback(asker: &mut Asker<'_>, inquiry: &dyn Inquiry) -> Result<(bool, Strin
     let left = asker.ask(&count)?;
     asker.forget();
     let works = written.is_taken() && matches!(undone, Outcome::Done) && cell(&left) == Some(&Value::Int(0));
-    let words = format!("after {} in a transaction and its rollback, {} {}", create.text, count.text, left.words());
+    let words =
+        format!("after {} in a transaction and its rollback, {} {}", create.text, count.text, left.words());
     Ok((works, words))
 }
 
 /// The number of significant digits in which floats arrive, if they are fewer than a float has.
-fn float_digits(
-    asker: &mut Asker<'_>,
-    inquiry: &dyn Inquiry,
-) -> Result<(Option<usize>, String), ProbeError> {
+fn float_digits(asker: &mut Asker<'_>, inquiry: &dyn Inquiry) -> Result<(Option<usize>, String), ProbeError> {
     const MOST: usize = 17;
     let mut least: Option<usize> = None;
     let mut words = "floats arrive with all their digits".to_owned();

@@ -111,8 +111,7 @@ fn blame(found: &mut Narrowed, what: &str, by: usize, beside: Vec<String>) -> bo
 fn unlearned(refused: &[(usize, &Asked)], found: &mut Narrowed) {
     for (by, each) in refused {
         if !found.proven.contains(&each.what) && !found.blamed.contains_key(&each.what) {
-            let beside =
-                each.parts.iter().filter(|part| found.blamed.contains_key(*part)).cloned().collect();
+            let beside = each.parts.iter().filter(|part| found.blamed.contains_key(*part)).cloned().collect();
             blame(found, &each.what, *by, beside);
         }
     }

@@ -232,7 +232,9 @@ impl<'a, L: Language> Prober<'a, L> {
                 .map(|(request, reply)| format!("{} {}", request.text, reply.words()))
                 .collect();
             match decide(&decision, &replies, knobs, self.inquiry) {
-                Decided::Value { value, plain } => self.note_knob(&decision.knob, value, plain, words.join("; ")),
+                Decided::Value { value, plain } => {
+                    self.note_knob(&decision.knob, value, plain, words.join("; "))
+                }
                 Decided::Unknown => {}
                 Decided::Contradicted => self.note_undecided(&decision.setup, &decision.requests, &replies),
             }
@@ -313,7 +315,8 @@ impl<'a, L: Language> Prober<'a, L> {
             }
         }
         for choice in self.inquiry.spelling(&answers) {
-            let evidence = words.get(choice.by).cloned().unwrap_or_else(|| format!("{} is refused", choice.by));
+            let evidence =
+                words.get(choice.by).cloned().unwrap_or_else(|| format!("{} is refused", choice.by));
             self.learned.profile.spelling.insert(choice.key.to_owned(), choice.value.clone());
             self.learned.spelling.push(LearnedSpelling {
                 key: choice.key.to_owned(),
@@ -335,7 +338,10 @@ impl<'a, L: Language> Prober<'a, L> {
             let (_, request, reply) = usable[blame.by];
             let mut why = format!("{} {}", request.text, reply.words());
             if !blame.beside.is_empty() {
-                why = format!("not known, because every statement with it also needs {}: {why}", blame.beside.join(", "));
+                why = format!(
+                    "not known, because every statement with it also needs {}: {why}",
+                    blame.beside.join(", ")
+                );
             } else if reply.is_taken() {
                 why = format!("{why}: read differently");
             }
@@ -354,9 +360,9 @@ impl<'a, L: Language> Prober<'a, L> {
                 .push(RefusedStatement { text: request.text.clone(), words: reply.words() });
         }
         for question in questions.iter().filter(|question| found.proven.contains(&question.what)) {
-            let shown = usable.iter().find(|(place, _, reply)| {
-                questions[*place].what == question.what && reply.is_taken()
-            });
+            let shown = usable
+                .iter()
+                .find(|(place, _, reply)| questions[*place].what == question.what && reply.is_taken());
             if let Some((_, request, _)) = shown {
                 self.learned.taken.push((question.topic, question.what.clone(), request.text.clone()));
             }
@@ -379,19 +385,15 @@ impl<'a, L: Language> Prober<'a, L> {
             .partition(|claim| claim.setup.is_empty() && !self.inquiry.changes(&claim.text));
         for (number, batch) in own.chunks(40).enumerate() {
             self.tell(&format!("comparing answers with the semantics: {} of {}", number * 40, own.len()));
-            let requests: Vec<Request> =
-                batch.iter().map(|claim| Request::new(claim.text.clone())).collect();
+            let requests: Vec<Request> = batch.iter().map(|claim| Request::new(claim.text.clone())).collect();
             let replies = self.asker.ask_all(&self.setup, &requests)?;
             for (claim, reply) in batch.iter().zip(replies) {
                 self.check(claim, reply);
             }
         }
         for claim in alone {
-            let setup = if claim.setup.is_empty() {
-                Arc::clone(&self.setup)
-            } else {
-                Arc::new(claim.setup.clone())
-            };
+            let setup =
+                if claim.setup.is_empty() { Arc::clone(&self.setup) } else { Arc::new(claim.setup.clone()) };
             let reply = self.asker.ask_on(&setup, &Request::new(claim.text.clone()))?;
             self.check(&claim, reply);
         }

@@ -100,7 +100,8 @@ impl Learned {
             ("point", stored.point),
             ("list", stored.list),
         ] {
-            let evidence = self.fact(&format!("storable.{key}")).unwrap_or("no value of this kind was stored");
+            let evidence =
+                self.fact(&format!("storable.{key}")).unwrap_or("no value of this kind was stored");
             let _ = writeln!(text, "# {}\n{key} = {holds}", plain(evidence));
         }
         Ok(())
@@ -140,7 +141,8 @@ impl Learned {
         for (place, rule) in self.profile.errors.iter().enumerate() {
             let evidence = self.errors.get(place).map_or("", String::as_str);
             let rule: &ErrorRule = rule;
-            let _ = writeln!(text, "\n# {}\n[[errors]]\n{}", plain(evidence), toml::to_string(rule)?.trim_end());
+            let _ =
+                writeln!(text, "\n# {}\n[[errors]]\n{}", plain(evidence), toml::to_string(rule)?.trim_end());
         }
         Ok(())
     }
@@ -200,10 +202,8 @@ fn literal(value: &impl Serialize) -> Result<String, toml::ser::Error> {
 /// A table on one line.
 fn inline(value: &impl Serialize) -> Result<String, toml::ser::Error> {
     let toml::Value::Table(table) = toml::Value::try_from(value)? else { return literal(value) };
-    let entries: Vec<String> = table
-        .iter()
-        .map(|(key, value)| format!("{} = {value}", toml::Value::String(key.clone())))
-        .collect();
+    let entries: Vec<String> =
+        table.iter().map(|(key, value)| format!("{} = {value}", toml::Value::String(key.clone()))).collect();
     Ok(format!("{{ {} }}", entries.join(", ")))
 }
 

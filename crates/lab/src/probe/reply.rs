@@ -93,9 +93,8 @@ pub(super) fn first_line(message: &str) -> String {
 /// A few rows as text.
 pub(super) fn shown(rows: &Rows) -> String {
     const MOST: usize = 3;
-    let cells = |row: &Vec<edgewise_model::Value>| {
-        row.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-    };
+    let cells =
+        |row: &Vec<edgewise_model::Value>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     match rows.rows.as_slice() {
         [] => "no rows".to_owned(),
         [row] => cells(row),

@@ -28,9 +28,9 @@ mod target_context;
 pub use clause_rewrite::ClauseRewrite;
 pub use comparability::Comparability;
 pub use differential::Differential;
+pub(crate) use guard::violated_restrictions;
 pub use index::IndexOracle;
 pub(crate) use knob_trial::alternatives;
-pub(crate) use guard::violated_restrictions;
 pub use missing_error::MissingError;
 #[cfg(test)]
 pub(crate) use missing_error::missing_error_rules;

@@ -11,7 +11,11 @@ const PATTERNS: &[(&str, &str, &str)] = &[
         "CREATE (a:A)-[:R]->(b:B), (a)-[:R]->(b)",
         "MATCH (a:A)-[r]->(b:B) RETURN count(*) AS a",
     ),
-    ("unnamed-relationship", "CREATE (a:A)-[:R]->(b:B), (a)-[:R]->(b)", "MATCH (a:A)-->(b:B) RETURN count(a) AS a"),
+    (
+        "unnamed-relationship",
+        "CREATE (a:A)-[:R]->(b:B), (a)-[:R]->(b)",
+        "MATCH (a:A)-->(b:B) RETURN count(a) AS a",
+    ),
     ("fixed-length", "CREATE (a:A)-[:R]->(b:B), (c:C)-[:R]->(c)", "MATCH (a)-[r*2]-(b) RETURN count(*) AS a"),
     (
         "shortest-path",
@@ -106,8 +110,12 @@ pub(super) fn claims(has: &dyn Fn(&str) -> bool) -> Vec<Claim> {
     }));
     claims
         .extend(POINTS.iter().map(|text| Claim { patterns: vec!["point-field".to_owned()], ..plain(text) }));
-    claims.extend(CALLS.iter().map(|(function, text)| Claim { functions: vec![(*function).to_owned()], ..plain(text) }));
-    claims.extend(INVALID.iter().map(|(rule, text)| Claim { invalid: Some((*rule).to_owned()), ..plain(text) }));
+    claims.extend(
+        CALLS.iter().map(|(function, text)| Claim { functions: vec![(*function).to_owned()], ..plain(text) }),
+    );
+    claims.extend(
+        INVALID.iter().map(|(rule, text)| Claim { invalid: Some((*rule).to_owned()), ..plain(text) }),
+    );
     claims.extend(function_claims(has));
     claims
 }
@@ -139,7 +147,11 @@ mod tests {
     fn every_form_of_a_pattern_has_an_answer_that_is_compared() {
         for claim in claims(&|_| false).iter().filter(|claim| !claim.patterns.is_empty()) {
             let expected = expected_of(claim);
-            assert!(matches!(expected, Some(Expected::Answer { rows: Some(_), .. })), "{}: {expected:?}", claim.text);
+            assert!(
+                matches!(expected, Some(Expected::Answer { rows: Some(_), .. })),
+                "{}: {expected:?}",
+                claim.text
+            );
         }
     }
 }

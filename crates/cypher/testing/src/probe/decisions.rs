@@ -19,19 +19,19 @@ const DECISIONS: &[Line] = &[
             "MATCH (a)-[r*3..3]->(b) RETURN size(r) AS a",
         ],
     ),
-    ("self-loops", &["once", "twice"], &["CREATE (a:A)-[:R]->(a)"], &["MATCH (a)-[r]-(b) RETURN r IS NULL AS a"]),
+    (
+        "self-loops",
+        &["once", "twice"],
+        &["CREATE (a:A)-[:R]->(a)"],
+        &["MATCH (a)-[r]-(b) RETURN r IS NULL AS a"],
+    ),
     (
         "integer-overflow",
         &["error", "wrap", "promote", "null"],
         &[],
         &["UNWIND [9223372036854775807] AS x RETURN x + 1 AS a"],
     ),
-    (
-        "division-by-zero",
-        &["error", "promote", "null"],
-        &[],
-        &["UNWIND [0] AS x RETURN 1 / x AS a"],
-    ),
+    ("division-by-zero", &["error", "promote", "null"], &[], &["UNWIND [0] AS x RETURN 1 / x AS a"]),
     ("division", &["integer", "float"], &[], &["UNWIND [2] AS x RETURN 7 / x AS a"]),
     ("power", &["float", "integer"], &[], &["UNWIND [2] AS x RETURN x ^ 3 AS a"]),
     (
@@ -46,18 +46,22 @@ const DECISIONS: &[Line] = &[
         "float-format",
         &["java", "plain", "c"],
         &[],
-        &["RETURN toString(100000.0) AS a", "RETURN toString(12345678900.0) AS a", "RETURN toString(1e20) AS a"],
+        &[
+            "RETURN toString(100000.0) AS a",
+            "RETURN toString(12345678900.0) AS a",
+            "RETURN toString(1e20) AS a",
+        ],
     ),
     ("string-unit", &["code-point", "utf16", "byte"], &[], &["RETURN size('a😀') AS a"]),
     ("string-order", &["code-point", "utf16"], &[], &["RETURN '\u{ff5e}' < '😀' AS a"]),
-    ("case-mapping", &["full", "simple", "ascii"], &[], &["RETURN toUpper('aŉé') AS a", "RETURN toLower('É') AS a"]),
-    ("unwind-single", &["element", "nothing"], &[], &["UNWIND 0 AS x RETURN x AS a"]),
     (
-        "deleted-writes",
-        &["error", "ignored"],
-        &["CREATE (:A {x: 1})"],
-        &["MATCH (n) DELETE n SET n.x = 2"],
+        "case-mapping",
+        &["full", "simple", "ascii"],
+        &[],
+        &["RETURN toUpper('aŉé') AS a", "RETURN toLower('É') AS a"],
     ),
+    ("unwind-single", &["element", "nothing"], &[], &["UNWIND 0 AS x RETURN x AS a"]),
+    ("deleted-writes", &["error", "ignored"], &["CREATE (:A {x: 1})"], &["MATCH (n) DELETE n SET n.x = 2"]),
 ];
 
 /// The decisions, each after those that its statements depend on.
@@ -105,12 +109,8 @@ mod tests {
     fn every_knob_with_values_to_tell_apart_is_decided() {
         let object = serde_json::to_value(Knobs::default()).expect("an object");
         let known: BTreeSet<String> = decisions().into_iter().map(|decision| decision.knob).collect();
-        let open: Vec<&String> = object
-            .as_object()
-            .expect("an object")
-            .keys()
-            .filter(|knob| !known.contains(*knob))
-            .collect();
+        let open: Vec<&String> =
+            object.as_object().expect("an object").keys().filter(|knob| !known.contains(*knob)).collect();
         // The dialects of regular expressions differ in forms that the semantics do not answer, and there is one set of
         // time-zone data.
         assert_eq!(open, ["regex-dialect", "zone-data"]);

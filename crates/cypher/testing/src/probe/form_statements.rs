@@ -43,7 +43,13 @@ pub(super) const COMBINATIONS: &[Line] = &[
     ("unit-subquery", &["MATCH (n) CALL { WITH n SET n.x = 1 } RETURN 1 AS a"]),
     ("undirected-shortest", &["MATCH (m:A), (n:B) RETURN length(shortestPath((m)-[*]-(n))) AS a"]),
     ("unnamed-merge-end", &["MATCH (n:A) MERGE (n)-[:S]->(:C)"]),
-    ("with-pattern", &["MATCH (n) WITH n AS v WHERE (v)--() RETURN 1 AS a", "MATCH (n) WITH n WHERE (n)-[{w: 1}]-() RETURN 1 AS a"]),
+    (
+        "with-pattern",
+        &[
+            "MATCH (n) WITH n AS v WHERE (v)--() RETURN 1 AS a",
+            "MATCH (n) WITH n WHERE (n)-[{w: 1}]-() RETURN 1 AS a",
+        ],
+    ),
 ];
 
 /// The restrictions of which every statement must be taken, because each is refused by some engine on its own.
@@ -78,7 +84,10 @@ pub(super) const SURFACE: &[Line] = &[
     ("bare-xor", &["RETURN true XOR true AND false AS a", "RETURN true OR true XOR true AS a"]),
     ("bare-power", &["RETURN 2 ^ -1 AS a", "RETURN 2 * 3 ^ 2 AS a"]),
     ("bare-power-chain", &["RETURN 2 ^ 3 ^ 2 AS a"]),
-    ("bare-predicate", &["RETURN 1 + 1 IN [2] AS a", "RETURN null ^ 1 IS NULL AS a", "RETURN 1 + 1 IS NULL AS a"]),
+    (
+        "bare-predicate",
+        &["RETURN 1 + 1 IN [2] AS a", "RETURN null ^ 1 IS NULL AS a", "RETURN 1 + 1 IS NULL AS a"],
+    ),
     ("bare-comparison", &["RETURN true = 1 IN [1] AS a"]),
     ("bare-comparison-left", &["RETURN 1 IN [1] = true AS a"]),
     ("bare-index", &["RETURN -[1, 2][0] AS a"]),
@@ -98,7 +107,13 @@ pub(super) const SURFACE: &[Line] = &[
     ("unicode-escape", &["RETURN '\\u0041' AS a"]),
     ("raw-control", &["RETURN 'a\tb\nc' AS a"]),
     ("not-equal-sign", &["RETURN 1 != 2 AS a"]),
-    ("sort-word", &["MATCH (n) RETURN n.x AS a ORDER BY n.x ASCENDING", "MATCH (n) RETURN n.x AS a ORDER BY n.x DESCENDING"]),
+    (
+        "sort-word",
+        &[
+            "MATCH (n) RETURN n.x AS a ORDER BY n.x ASCENDING",
+            "MATCH (n) RETURN n.x AS a ORDER BY n.x DESCENDING",
+        ],
+    ),
     ("empty-brackets", &["MATCH (m)-[]->(n) RETURN 1 AS a"]),
     ("semicolon", &["RETURN 1 AS a;"]),
 ];

@@ -16,7 +16,10 @@ const CALLS: usize = 6;
 pub(super) fn function_questions() -> Vec<Question> {
     functions()
         .map(|function| {
-            let calls = function.signatures.iter().filter_map(|signature| calls(function, signature).into_iter().next());
+            let calls = function
+                .signatures
+                .iter()
+                .filter_map(|signature| calls(function, signature).into_iter().next());
             let requests = calls.map(Request::new).collect();
             Question::any(function.name.to_ascii_lowercase(), Topic::Function, requests)
         })
@@ -43,8 +46,12 @@ pub(super) fn function_claims(has: &dyn Fn(&str) -> bool) -> Vec<Claim> {
 
 /// Calls of a signature: those with an answer by the semantics, or the first of all if the semantics know none.
 fn calls(function: &Function, signature: &Signature) -> Vec<String> {
-    let arguments: Vec<&[&str]> =
-        signature.arguments.iter().filter(|argument| is_given(argument)).map(|one| literals(one.ty)).collect();
+    let arguments: Vec<&[&str]> = signature
+        .arguments
+        .iter()
+        .filter(|argument| is_given(argument))
+        .map(|one| literals(one.ty))
+        .collect();
     let texts = combinations(&arguments).into_iter().map(|chosen| text(function, &chosen));
     let all: Vec<String> = texts.take(MOST_COMBINATIONS).collect();
     let setup = [Request::new(SETUP)];
@@ -95,7 +102,8 @@ fn text(function: &Function, arguments: &[&str]) -> String {
         };
     }
     let call = format!("RETURN {}({}) AS a", function.name, arguments.join(", "));
-    let needs = |name: &str| arguments.iter().any(|argument| *argument == name || *argument == format!("[{name}]"));
+    let needs =
+        |name: &str| arguments.iter().any(|argument| *argument == name || *argument == format!("[{name}]"));
     if needs("p") {
         format!("MATCH p = (n:A)-[r:R]->(m) {call}")
     } else if needs("r") {
@@ -124,8 +132,23 @@ fn literals(ty: Type) -> &'static [&'static str] {
         Type::Int => &["1", "2", "0", "-3"],
         Type::Float => &["1.5", "0.5", "-2.5", "-0.0", "100000.0"],
         Type::String => &[
-            "'aB'", "'b'", "'2020-01-31'", "'10:11:12'", "'2020-01-31T10:11:12'", "'10:11:12+01:00'",
-            "'2020-01-31T10:11:12+01:00'", "'P1D'", "'day'", "'hour'", "'1'", "'-1.5'", "'true'", "''", "' a '", "'NFC'", "'UP'",
+            "'aB'",
+            "'b'",
+            "'2020-01-31'",
+            "'10:11:12'",
+            "'2020-01-31T10:11:12'",
+            "'10:11:12+01:00'",
+            "'2020-01-31T10:11:12+01:00'",
+            "'P1D'",
+            "'day'",
+            "'hour'",
+            "'1'",
+            "'-1.5'",
+            "'true'",
+            "''",
+            "' a '",
+            "'NFC'",
+            "'UP'",
         ],
         Type::List | Type::First | Type::ElementOfFirst => &["[1, 2]", "['a']", "[]", "[null, 1.5]"],
         Type::BoolList => &["[true, false]"],
@@ -135,8 +158,12 @@ fn literals(ty: Type) -> &'static [&'static str] {
         Type::NodeList => &["[n]"],
         Type::RelationshipList => &["[r]"],
         Type::Map => &[
-            "{k: 1}", "{year: 2020, month: 1, day: 31}", "{hour: 10, minute: 11}",
-            "{year: 2020, month: 1, day: 31, hour: 10}", "{days: 1}", "{longitude: 1.0, latitude: 2.0}",
+            "{k: 1}",
+            "{year: 2020, month: 1, day: 31}",
+            "{hour: 10, minute: 11}",
+            "{year: 2020, month: 1, day: 31, hour: 10}",
+            "{days: 1}",
+            "{longitude: 1.0, latitude: 2.0}",
         ],
         Type::Node => &["n"],
         Type::Relationship => &["r"],

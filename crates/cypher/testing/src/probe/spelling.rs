@@ -25,7 +25,11 @@ pub(super) fn spelling(answers: &BTreeMap<String, bool>) -> Vec<SpellingChoice> 
     vec![
         choice("labels", one_of(("label-chain", "label-and"), ("colon", "ampersand")), "label-and"),
         choice("types", one_of(("type-bar", "type-bar-colon"), ("bar", "bar-colon")), "type-bar-colon"),
-        choice("quote", json!(if has("spelling-single-quote") { "single" } else { "double" }), "spelling-single-quote"),
+        choice(
+            "quote",
+            json!(if has("spelling-single-quote") { "single" } else { "double" }),
+            "spelling-single-quote",
+        ),
         choice("unicode_escapes", json!(has("unicode-escape")), "unicode-escape"),
         choice("back_quotes", json!(has("spelling-back-quote")), "spelling-back-quote"),
         choice("bare_arrows", json!(has("spelling-bare-arrow")), "spelling-bare-arrow"),
