@@ -14,8 +14,9 @@ use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::{Engine, Profile, Target};
 use edgewise_gremlin_testing::Gremlin;
-use edgewise_lab::campaign::{Campaign, Config, Supplied};
-use edgewise_lab::campaign::{CampaignError, Ending, FailOn, Listener, Outcome, parse_duration};
+use edgewise_lab::campaign::{
+    Campaign, CampaignError, Config, Ending, FailOn, Listener, Outcome, Supplied, parse_duration,
+};
 use edgewise_lab::store::{FolderReader, OutputFolder, Store, StoreReader, write_whole};
 use edgewise_lab::triage::KnownBugs;
 use edgewise_lab::{Language, TargetContext};
@@ -146,7 +147,6 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
         let nested = (targets.len() > 1).then_some(place);
         let code = match run_one(arguments, *target, nested, &known, interrupted) {
             Err(error) if nested.is_some() => {
-                // Continue with the other targets.
                 ui::eprint_line(&format!("edgewise: {error}"));
                 exit::code_of(&error)
             }
@@ -236,12 +236,11 @@ fn run_on_existing(arguments: &RunArguments, task: &Task<'_>) -> anyhow::Result<
 fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Result<u8> {
     let (mut config, mut ending) = configured::<L>(arguments, &task)?;
     let Task { nested, known, interrupted, resumed, .. } = task;
-    // Files are read first: a server may take long to answer or to start.
     for file in [&config.queries, &config.setup].into_iter().flatten() {
         in_language::<L>(file, &config.target)?;
     }
     let supplied = Supplied::<L>::read(config.queries.as_deref(), config.setup.as_deref())?;
-    let earlier = resumed.as_ref().map(|folder| folder.path());
+    let earlier = resumed.as_ref().map(OutputFolder::path);
     let (engine, learned) = opened::<L>(&arguments.target, &config.target, config.seed, earlier)?;
     let others: Vec<Arc<dyn Engine>> =
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
@@ -250,7 +249,6 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
         ..TargetContext::against(engine.profile(), &others).map_err(CampaignError::Config)?
     };
     if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
-        // A round runs each query at most once.
         config.queries_per_round = config.queries_per_round.min(all);
         if let Some(repeat) = config.repeat {
             let whole = u64::from(all).saturating_mul(repeat);
