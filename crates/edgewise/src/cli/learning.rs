@@ -5,12 +5,13 @@ use crate::ui::{download_line, eprint_line};
 use edgewise_engine::{Engine, Limits};
 use edgewise_lab::Language;
 use edgewise_lab::probe::{Learned, ProbeError, ProbeSettings, Prober};
+use edgewise_lab::store::write_whole;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 /// The profile in the folder of a run, if a probe learned it for the run.
-pub(crate) const LEARNED_PROFILE: &str = "profile.toml";
+const LEARNED_PROFILE: &str = "profile.toml";
 
 /// How long a probe may take if nothing else is said.
 pub(crate) const PROBE_TIME: Duration = Duration::from_secs(55);
@@ -37,13 +38,14 @@ pub(crate) fn profile_text(learned: &Learned) -> anyhow::Result<String> {
 }
 
 /// Opens a target. If there is no profile for what answers, a probe learns one first: then its text is returned too.
-/// `stored` is where an earlier part of the run has left what it learned.
+/// `earlier` is the folder of the run, if it is resumed: what was learned for it is used again.
 pub(crate) fn opened<L: Language>(
     reach: &TargetArguments,
     target: &str,
-    seed: u64,
-    stored: Option<&Path>,
+    seed: Option<u64>,
+    earlier: Option<&Path>,
 ) -> anyhow::Result<(Arc<dyn Engine>, Option<String>)> {
+    let stored = earlier.map(|folder| folder.join(LEARNED_PROFILE));
     if let Some(file) = stored.filter(|file| file.exists()) {
         return Ok((reach.open_with(target, &std::fs::read_to_string(file)?)?, None));
     }
@@ -54,11 +56,19 @@ pub(crate) fn opened<L: Language>(
     eprint_line(&format!(
         "there is no profile for what answers at {target}: a probe learns one first, in about a minute"
     ));
-    let learned = learn::<L>(&engine, PROBE_TIME, seed)?;
+    let learned = learn::<L>(&engine, PROBE_TIME, seed.unwrap_or_default())?;
     tell(&learned);
     drop(engine);
     let text = profile_text(&learned)?;
     Ok((reach.open_with(target, &text)?, Some(text)))
+}
+
+/// Keeps what was learned for a run in its folder.
+pub(crate) fn keep(learned: Option<&str>, folder: &Path) -> anyhow::Result<()> {
+    if let Some(text) = learned {
+        write_whole(&folder.join(LEARNED_PROFILE), text)?;
+    }
+    Ok(())
 }
 
 /// What a probe learned, in a few lines on standard error.

@@ -3,7 +3,7 @@
 use super::existing::run_existing;
 use super::interruption::interruption;
 use super::known::KnownArguments;
-use super::learning::{LEARNED_PROFILE, opened};
+use super::learning::{keep, opened};
 use super::run_all::{ALL, run_all};
 use super::run_config::{config_text, configured};
 use super::run_end::conclude;
@@ -240,9 +240,8 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
         in_language::<L>(file, &config.target)?;
     }
     let supplied = Supplied::<L>::read(config.queries.as_deref(), config.setup.as_deref())?;
-    let stored = resumed.as_ref().map(|folder| folder.path().join(LEARNED_PROFILE));
-    let seed = config.seed.unwrap_or_default();
-    let (engine, learned) = opened::<L>(&arguments.target, &config.target, seed, stored.as_deref())?;
+    let earlier = resumed.as_ref().map(OutputFolder::path);
+    let (engine, learned) = opened::<L>(&arguments.target, &config.target, config.seed, earlier)?;
     let others: Vec<Arc<dyn Engine>> =
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
     let context = TargetContext::<L> {
@@ -261,9 +260,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
         Some(folder) => folder,
         None => new_folder(arguments.out.as_deref(), config.seed.unwrap_or_default(), nested)?,
     };
-    if let Some(text) = learned {
-        write_whole(&folder.path().join(LEARNED_PROFILE), &text)?;
-    }
+    keep(learned.as_deref(), folder.path())?;
     if let Err(error) = folder.write_config(&config_text::<L>(&config)?) {
         if !arguments.resume {
             folder.discard();
