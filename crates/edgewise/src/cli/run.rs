@@ -19,7 +19,7 @@ use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Engine;
 use edgewise_gremlin_testing::Gremlin;
 use edgewise_lab::campaign::{Campaign, CampaignError, Supplied, parse_duration};
-use edgewise_lab::store::{FolderReader, OutputFolder, Store, StoreReader, write_whole};
+use edgewise_lab::store::{FolderReader, OutputFolder, Store, StoreReader};
 use edgewise_lab::triage::KnownBugs;
 use edgewise_lab::{Language, TargetContext};
 use std::path::{Path, PathBuf};
