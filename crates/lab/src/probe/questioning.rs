@@ -20,7 +20,11 @@ impl<L: Language> Prober<'_, L> {
             all.extend(questions[place].requests.iter().map(|request| (place, request.clone())));
         }
         for (number, batch) in all.chunks(40).enumerate() {
-            self.tell(&format!("asking for constructs and functions: {} of {} statements", number * 40, all.len()));
+            self.tell(&format!(
+                "asking for constructs and functions: {} of {} statements",
+                number * 40,
+                all.len()
+            ));
             let requests: Vec<Request> = batch.iter().map(|(_, request)| request.clone()).collect();
             let replies = self.asker.ask_all(&self.setup, &requests)?;
             for ((place, request), reply) in batch.iter().zip(replies) {

@@ -267,7 +267,9 @@ impl Explainer<'_, '_> {
         }
         let statement = || RefusedStatement { text: one_line(&request.text), words: reply.words() };
         let is_crash = matches!(reply, Reply::Fault(_));
-        if !is_crash && self.inquiry.may_raise(&request.text) && self.learn_error(&(request.clone(), reply.clone()), tried)
+        if !is_crash
+            && self.inquiry.may_raise(&request.text)
+            && self.learn_error(&(request.clone(), reply.clone()), tried)
         {
             return Ok(());
         }

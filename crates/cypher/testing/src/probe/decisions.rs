@@ -54,7 +54,12 @@ const DECISIONS: &[Line] = &[
     ),
     ("string-unit", &["code-point", "utf16", "byte"], &[], &["RETURN size('a😀') AS a"]),
     ("string-order", &["code-point", "utf16"], &[], &["RETURN '\u{ff5e}' < '😀' AS a"]),
-    ("case-mapping", &["full", "simple", "ascii"], &[], &["RETURN toUpper('aŉé') AS a", "RETURN toLower('É') AS a"]),
+    (
+        "case-mapping",
+        &["full", "simple", "ascii"],
+        &[],
+        &["RETURN toUpper('aŉé') AS a", "RETURN toLower('É') AS a"],
+    ),
     ("unwind-single", &["element", "nothing"], &[], &["UNWIND 0 AS x RETURN x AS a"]),
     (
         "case-mapping",
@@ -111,12 +116,8 @@ mod tests {
     fn every_knob_with_values_to_tell_apart_is_decided() {
         let object = serde_json::to_value(Knobs::default()).expect("an object");
         let known: BTreeSet<String> = decisions().into_iter().map(|decision| decision.knob).collect();
-        let open: Vec<&String> = object
-            .as_object()
-            .expect("an object")
-            .keys()
-            .filter(|knob| !known.contains(*knob))
-            .collect();
+        let open: Vec<&String> =
+            object.as_object().expect("an object").keys().filter(|knob| !known.contains(*knob)).collect();
         // The dialects of regular expressions differ in forms that the semantics do not answer, and there is one set of
         // time-zone data.
         assert_eq!(open, ["regex-dialect", "zone-data"]);

@@ -55,9 +55,7 @@ fn expected_if(
 pub(super) fn may_raise(text: &str) -> bool {
     let statement = parse_statement(text).ok();
     let query = statement.as_ref().and_then(|statement| statement.as_query());
-    query.is_some_and(|query| {
-        !Determinism::of(query, None, &Facts::from(&Knobs::default())).risks.is_empty()
-    })
+    query.is_some_and(|query| !Determinism::of(query, None, &Facts::from(&Knobs::default())).risks.is_empty())
 }
 
 /// True if two correct engines give the same rows.
