@@ -4,7 +4,13 @@ An adapter defines a class `Database` with `reset()` and `run(text, parameters, 
 """
 import json
 import math
+import os
 import sys
+
+# A library may write to the standard output, from native code too: that goes to the standard error output, so that it is
+# not mixed with replies. Adapters import this module before the library.
+REPLIES = os.fdopen(os.dup(1), "w", encoding="utf-8")
+os.dup2(2, 1)
 
 
 class Refused(Exception):
@@ -90,12 +96,10 @@ def play(database, step, limit_s):
 
 def serve(database, engine, version, features):
     """Greets, then answers messages until the input ends."""
-    # The library may write to the standard output; replies must not be mixed with that.
-    replies, sys.stdout = sys.stdout, sys.stderr
 
     def write(line):
-        replies.write(json.dumps(line) + "\n")
-        replies.flush()
+        REPLIES.write(json.dumps(line) + "\n")
+        REPLIES.flush()
 
     write({"edgewise": 1, "engine": engine, "version": version, "features": features})
     for line in sys.stdin:

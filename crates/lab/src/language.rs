@@ -98,6 +98,12 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// The text of a statement that changes the graph in this way.
     fn mutation_text(mutation: &Mutation, settings: &Self::Settings) -> String;
 
+    /// Whether a target with these settings takes the statements of [`Self::mutation_text`], so that the setup of a case
+    /// may be replaced by them.
+    fn states_mutations(_settings: &Self::Settings) -> bool {
+        true
+    }
+
     /// The graph that setup statements create, starting from an empty one; `None` if the executable semantics cannot
     /// execute them.
     fn setup_graph(setup: &[Request]) -> Option<Graph>;

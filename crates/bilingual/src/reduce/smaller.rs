@@ -57,7 +57,7 @@ fn without_hops(ask: &Ask) -> Vec<Ask> {
     }
     for removed in (1..=hops).rev() {
         let mut shorter = ask.clone();
-        if let Some(last) = shorter.pattern.hops.drain(..removed).last() {
+        if let Some(last) = shorter.pattern.hops.drain(..removed).next_back() {
             shorter.pattern.start = last.to;
         }
         shorter.projection = moved(&ask.projection, removed);

@@ -145,6 +145,10 @@ impl Language for Cypher {
         print_statement(&mutation_statement(mutation, &settings.dialect), &settings.dialect)
     }
 
+    fn states_mutations(settings: &Settings) -> bool {
+        !ngql::is_spoken(&settings.dialect)
+    }
+
     fn setup_graph(setup: &[Request]) -> Option<Graph> {
         graph_of(setup)
     }

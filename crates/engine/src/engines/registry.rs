@@ -378,7 +378,8 @@ mod tests {
     #[test]
     fn every_engine_with_a_recipe_starts_by_its_name_and_one_known_by_its_address_does_not() {
         for recipe in launch::recipes() {
-            let entry = ENGINES.iter().find(|entry| entry.id == recipe.id()).expect(recipe.id());
+            let entry = ENGINES.iter().find(|entry| entry.id == recipe.id());
+            let entry = entry.unwrap_or_else(|| panic!("{} is not in the table", recipe.id()));
             assert!(entry.starts_by_name(), "{}", entry.id);
         }
         let of = |id: &str| ENGINES.iter().find(|entry| entry.id == id).map(EngineEntry::starts_by_name);

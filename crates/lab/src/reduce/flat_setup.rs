@@ -10,8 +10,11 @@ use std::sync::Arc;
 
 /// Subjects in which one statement creates the whole graph: one with the indexes created after it, and one with the
 /// indexes created before it. A subject with an unchanged setup is left out. Empty if the graph that the setup creates
-/// is not known.
+/// is not known, or if the target takes other statements than those of mutations.
 pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Vec<Subject<L>> {
+    if !L::states_mutations(&context.settings) {
+        return Vec::new();
+    }
     let Some(graph) = subject.expected_graph() else { return Vec::new() };
     let indexes: Vec<Mutation> =
         graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone())).collect();
@@ -34,7 +37,7 @@ pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Ve
 /// The subject on a graph that has every node twice and no relationships; `None` if the graph that the setup creates is
 /// not known.
 pub fn doubled<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Option<Subject<L>> {
-    let graph = subject.expected_graph()?;
+    let graph = subject.expected_graph().filter(|_| L::states_mutations(&context.settings))?;
     let indexes = graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone()));
     let Some(Mutation::CreatePattern { nodes, .. }) = pattern_of(&graph) else { return None };
     let twice = nodes.iter().chain(&nodes).cloned().collect();

@@ -61,7 +61,7 @@ mod tests {
             let mut ours: Vec<(usize, usize)> = (0..length).map(|place| (rng.index(9), place)).collect();
             let mut theirs = ours.clone();
             stable_sort_by(&mut ours, |a, b| a.0.cmp(&b.0));
-            theirs.sort_by(|a, b| a.0.cmp(&b.0));
+            theirs.sort_by_key(|own| own.0);
             assert_eq!(ours, theirs);
         }
     }

@@ -90,8 +90,11 @@ mod tests {
     #[test]
     fn every_name_that_a_profile_can_switch_off_is_asked_for() {
         let asked: BTreeSet<String> = questions().into_iter().map(|question| question.what).collect();
+        // Engines that store only what was declared have profiles: a probe loads its graph without declarations.
+        let declares = [Construct::NodeTable, Construct::RelationshipTable];
         let names = Construct::ALL
             .iter()
+            .filter(|construct| !declares.contains(construct))
             .map(|construct| construct.name().to_owned())
             .chain(RESTRICTIONS.iter().map(|restriction| restriction.name.to_owned()))
             .chain(SurfaceKind::ALL.iter().map(|kind| kind.name().to_owned()))

@@ -65,6 +65,6 @@ mod tests {
             [seconds(Some(0.02)), seconds(Some(61.0)), seconds(Some(300.0))],
             ["20 ms", "61.0 s", "5.0 min"]
         );
-        assert_eq!([rate(Some(3.25)), rate(Some(1234.5)), rate(None)], ["3.2", "1\u{202f}234", "–"]);
+        assert_eq!([rate(Some(3.25)), rate(Some(1234.4)), rate(None)], ["3.2", "1\u{202f}234", "–"]);
     }
 }

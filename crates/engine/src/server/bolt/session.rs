@@ -76,7 +76,7 @@ impl BoltSession {
     fn observe(&mut self, reply: BoltReply, elapsed: Duration, request: &Request) -> Observation {
         match reply {
             BoltReply::Answer { rows, cut, summary } => {
-                self.schema_changed |= summary.schema_changed;
+                self.schema_changed |= summary.schema_changed || may_change_schema(&request.text);
                 if let Some(counters) = &summary.counters {
                     self.context.guard(|guard| guard.wrote(counters));
                 }
@@ -364,6 +364,13 @@ impl Drop for BoltSession {
     fn drop(&mut self) {
         self.clean_up();
     }
+}
+
+/// Whether a statement creates or drops an index or a constraint. Not every server counts these changes.
+fn may_change_schema(text: &str) -> bool {
+    let text = text.trim_start().to_ascii_uppercase();
+    (text.starts_with("CREATE") || text.starts_with("DROP"))
+        && (text.contains("INDEX") || text.contains("CONSTRAINT"))
 }
 
 fn closed_transaction() -> Outcome {
