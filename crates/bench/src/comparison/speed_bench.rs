@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 
 /// One part in this many of the time warms the engines up, and is not counted.
 const WARM_UP: u32 = 5;
+/// How many times as long as planned a measurement may take in which nothing was timed yet.
+const PATIENCE: u32 = 8;
 
 /// The settings of the measurement.
 pub struct SpeedBench<'a, L: Language> {
@@ -90,12 +92,18 @@ impl<L: Language> SpeedBench<'_, L> {
         Ok(speed)
     }
 
+    /// Whether the time is over. If no query was timed by then, because the first round took so long, it goes on for a
+    /// few times as long.
+    fn is_over(&self, speed: &Speed, began: Instant) -> bool {
+        let time = if speed.timed == 0 { self.time * PATIENCE } else { self.time };
+        began.elapsed() >= time || self.interrupted.load(Ordering::Relaxed)
+    }
+
     fn rounds(&self, race: &mut Race<'_, L>, began: Instant) -> Result<(), EngineError> {
         let source = L::rounds(self.seed, &self.config, race.context, &Supplied::default());
-        let (warm, end) = (began + self.time / WARM_UP, began + self.time);
-        let over = || Instant::now() >= end || self.interrupted.load(Ordering::Relaxed);
+        let warm = began + self.time / WARM_UP;
         let mut index = 0;
-        while !over() {
+        while !self.is_over(&race.speed, began) {
             let round = source.make(index, &WeightsByName::new()).1.round;
             index += 1;
             let counts = Instant::now() >= warm;
@@ -105,7 +113,7 @@ impl<L: Language> SpeedBench<'_, L> {
             }
             race.speed.rounds += u64::from(counts);
             for query in round.queries.iter().filter_map(RoundQuery::query) {
-                if over() {
+                if self.is_over(&race.speed, began) {
                     break;
                 }
                 if L::writes(query) {

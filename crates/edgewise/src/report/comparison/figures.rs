@@ -59,8 +59,8 @@ mod tests {
 
     #[test]
     fn times_are_written_in_a_unit_that_suits_them() {
-        let texts = [0.0214, 0.998, 3.14159, 42.42, 512.3, 12_345.0].map(|own| time(Some(own)));
-        assert_eq!(texts, ["21 µs", "1.00 ms", "3.14 ms", "42.4 ms", "512 ms", "12.3 s"]);
+        let texts = [0.0214, 0.998, 3.2761, 42.42, 512.3, 12_345.0].map(|own| time(Some(own)));
+        assert_eq!(texts, ["21 µs", "1.00 ms", "3.28 ms", "42.4 ms", "512 ms", "12.3 s"]);
         assert_eq!(
             [seconds(Some(0.02)), seconds(Some(61.0)), seconds(Some(300.0))],
             ["20 ms", "61.0 s", "5.0 min"]
